@@ -194,6 +194,7 @@ const writesWithoutPermission = [
   'POST /oauth/authorize',
   'POST /v3/payments/callbacks/:provider',
   'POST /v3/payments/callbacks/:provider/:account_handle',
+  'PUT /v3/stores/:store_id/public/return-pictures/:token',
   'PUT /v3/stores/:store_id/public/transfer-proofs/:token',
 ]
 

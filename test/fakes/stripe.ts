@@ -173,6 +173,7 @@ export async function startFakeStripe(options: Options) {
     },
     endRefund: async (key: string, status: 'succeeded' | 'failed') => {
       const refund = refunds.find(({ metadata }) => metadata.refund_key === key)!
+      if (refund.status === 'failed') throw new Error('A refund that failed is final')
       refund.status = status
       if (status === 'succeeded') server.record('refund', refund.intent, refund.metadata.reference!, refund.amount)
       await emit(status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(refund))
@@ -193,5 +194,15 @@ export async function startFakeStripe(options: Options) {
     countOpen: (reference: string) =>
       sessions.filter((session) => session.reference === reference && session.status === 'open').length,
   })
-  return Object.assign(gateway, { state, forgetKeys: () => stored.clear() })
+  /** A person refunds in Stripe's dashboard, which knows nothing of our keys. */
+  async function refundInDashboard(reference: string, amount: number) {
+    const intent = newest(reference).intent!.id
+    const refund = { id: id('re'), intent, amount, status: 'succeeded', metadata: {} }
+    refunds.push(refund)
+    server.record('refund', intent, reference, amount)
+    await emit('refund.created', showRefund(refund))
+    return refund.id
+  }
+
+  return Object.assign(gateway, { state, forgetKeys: () => stored.clear(), refundInDashboard, refunds })
 }

@@ -44,6 +44,17 @@ export async function fillBusiness(service: TestService) {
   const [plan] = await shop.sellPlans(['50000'])
   await shop.buy(plan!.id)
   const [subscription] = (await send('GET', '/subscriptions')).data
+  const paid = await shop.buy(variant.id)
+  const refund = await send('POST', `/orders/${paid.id}/refunds`, { reason: 'Not as described', amount: '1000' })
+  const cup = await shop.sell({ name: `Cangkir ${store.id}` })
+  const shipped = await shop.order(cup.id, { courier_service_id: 1 })
+  for (const status of ['confirmed', 'shipped'])
+    await send('POST', '/orders/change-status', { ids: [shipped.id], status })
+  const [line] = (await send('GET', `/orders/${shipped.id}`)).orderlines
+  const returned = await send('POST', `/orders/${shipped.id}/returns`, {
+    reason: 'Broken',
+    lines: [{ line_id: line.id, quantity: 1 }],
+  })
   const zone = await send('POST', '/shipping-zones', {
     name: 'Jakarta',
     areas: [{ area_type: 'province', area_id: 31 }],
@@ -93,6 +104,8 @@ export async function fillBusiness(service: TestService) {
     orders: order.id,
     exports: exported.id,
     documents: printed.id,
+    refunds: refund.id,
+    returns: returned.id,
     customers: customer,
     addresses: address.id,
     'course-sections': section.uuid,
@@ -172,7 +185,7 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
 }
 
 /** What a shop shows to everybody, and a guest's cart in it. */
-export async function fillStorefront({ shop, goods }: Filled) {
+export async function fillStorefront({ shop, goods, records: of }: Filled) {
   const item = { variant_id: goods.variant.id, quantity: 1 }
   const cart = await shop.visit('POST', '/cart/items', item)
   const page = await shop.send('POST', `/stores/${shop.store.id}/pages`, { title: `Tentang ${shop.store.id}` })
@@ -181,6 +194,7 @@ export async function fillStorefront({ shop, goods }: Filled) {
     'bundle-price-options': goods.option.slug,
     variants: goods.variant.unique_id,
     orders: goods.order.secret_slug,
+    returns: of.returns!,
     pages: page.slug,
     items: cart.body.items[0].id,
   }

@@ -39,6 +39,19 @@ function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
       return order(id)
     },
   })
+  const refundRow = (id: string): Changed => ({ table: 'refunds', id })
+  const returnRow = (id: string): Changed => ({ table: 'returns', id })
+  const refund = async (): Promise<string> => {
+    const { id } = await shop.order()
+    await must('/change-status', { ids: [id], payment_status: 'paid' })
+    return (await must(`/${id}/refunds`, { reason: 'Broken cup' })).id
+  }
+  const takeBack = async (): Promise<string> => {
+    const { id, orderlines } = await shop.order()
+    for (const status of ['confirmed', 'shipped']) await must('/change-status', { ids: [id], status })
+    const lines = [{ line_id: orderlines[0].id, quantity: 1 }]
+    return (await must(`/${id}/returns`, { reason: 'Broken cup', lines })).id
+  }
   const pay = (status: string) => (id: string) => must('/change-status', { ids: [id], payment_status: status })
   return {
     'order.updated': [
@@ -51,6 +64,28 @@ function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
     'payment.received': [after('a payment', pay('paid'))],
     'payment.failed': [after('a conflict', pay('conflict'))],
     'order.epayment_created': [after('instructions', (id) => must(`/${id}/payment`), { payment_method: 'va_bca' })],
+    'refund.created': [{ by: 'a refund', act: async () => refundRow(await refund()) }],
+    'refund.updated': [
+      {
+        by: 'a transfer',
+        act: async () => {
+          const id = await refund()
+          await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+          return refundRow(id)
+        },
+      },
+    ],
+    'return.created': [{ by: 'a return', act: async () => returnRow(await takeBack()) }],
+    'return.updated': [
+      {
+        by: 'a parcel',
+        act: async () => {
+          const id = await takeBack()
+          await shop.must('PATCH', `/v3/returns/${id}`, { parcel_number: 'JNE124' })
+          return returnRow(id)
+        },
+      },
+    ],
     'shipment.status.updated': [
       after('a receipt', (id) => must(`/${id}/shipment-receipt`, { shipment_receipt: 'JNE123' }, 'PATCH')),
     ],

@@ -56,6 +56,8 @@ export const developersEn = {
     customer: 'Customers',
     payment_account: 'Payment accounts',
     provider_account: 'Accounts at payment providers',
+    refund: 'Refunds',
+    return: 'Returns',
     business: 'Business',
     discount_code: 'Discount codes',
   } as Record<string, string>,

@@ -58,6 +58,8 @@ export const developersId: DeveloperMessages = {
     customer: 'Pelanggan',
     payment_account: 'Rekening pembayaran',
     provider_account: 'Akun di penyedia pembayaran',
+    refund: 'Pengembalian dana',
+    return: 'Retur',
     business: 'Bisnis',
     discount_code: 'Kode diskon',
   },

@@ -41,9 +41,19 @@ it('returns the whole order without the data of the merchant', async () => {
     page_size: 25,
   })
   const never = Object.fromEntries(
-    ['confirmed', 'in_process', 'ready', 'shipped', 'completed', 'rts', 'canceled', 'closed', 'paid', 'transfer'].map(
-      (name) => [`${name}_time`, null],
-    ),
+    [
+      'confirmed',
+      'in_process',
+      'ready',
+      'shipped',
+      'completed',
+      'rts',
+      'canceled',
+      'closed',
+      'paid',
+      'refunded',
+      'transfer',
+    ].map((name) => [`${name}_time`, null]),
   )
   expect(detail).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
@@ -121,6 +131,7 @@ it('returns the whole order without the data of the merchant', async () => {
     shipment_status: null,
     awb_status: 'unavailable',
     product_weight: 500,
+    refunded_amount: '0.00',
     total_weight: 500,
     is_dropshipping: false,
     final_variants: { 'Kopi Gayo': 2 },

@@ -252,7 +252,6 @@ describe('reading and changing an order', () => {
         'origin',
         'page_id',
         'post_payment_redirect_url',
-        'refunded_amount',
         'store_id',
         'store_hostname',
         'version',

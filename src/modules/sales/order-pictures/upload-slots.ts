@@ -14,8 +14,8 @@ const types = {
 } as const
 
 type PictureType = keyof typeof types
-export const pictureTypes = Object.keys(types) as PictureType[]
-export const maxPictureBytes = 10 * 1024 * 1024
+const pictureTypes = Object.keys(types) as PictureType[]
+const maxPictureBytes = 10 * 1024 * 1024
 const uploadSeconds = 15 * 60
 
 export const SlotIn = Closed({

@@ -3,7 +3,7 @@ import { fieldError, type Problems, validationFailed } from '../../../platform/e
 import { type LockedOrder, lockOrder, restockLines } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type Author, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
-import { getReturn, type ReturnRow } from './load-returns.ts'
+import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
 import { checkReturnMove, type ReturnLine } from './rules.ts'
 import { updateReturn } from './save-return.ts'

@@ -3,7 +3,7 @@ import { conflictBecause, fieldError, type Problems, validationFailed } from '..
 import { createUuid } from '../../../platform/ids.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import type { BankAccount } from '../refunds/index.ts'
-import { listOrderReturns, type ReturnRow } from './load-returns.ts'
+import { listOrderReturns, type ReturnRow } from './find-returns.ts'
 import { isReturnable, type ReturnLine, returnableOf } from './rules.ts'
 import { insertReturn } from './save-return.ts'
 

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getRefundable, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'
-import { listOrderReturns } from './load-returns.ts'
+import { listOrderReturns } from './find-returns.ts'
 import { isReturnable, returnableOf } from './rules.ts'
 import { showBuyerReturn } from './views.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type Language, mailBuyer, type Said } from '../order-mails/index.ts'
 import type { LockedOrder } from '../orders/index.ts'
-import type { ReturnRow } from './load-returns.ts'
+import type { ReturnRow } from './find-returns.ts'
 
 type Told = 'approved' | 'rejected' | 'received'
 

@@ -18,7 +18,8 @@ import {
   updateParcel,
 } from './change-return.ts'
 import { createReturn } from './create-return.ts'
-import { getReturn, listOrderReturns, listReturns, showOne, showReturns } from './load-returns.ts'
+import { getReturn, listOrderReturns } from './find-returns.ts'
+import { listReturns, showOne, showReturns } from './list-returns.ts'
 import { ApproveIn, listQuery, ReceiveIn, RejectIn, ReturnIn, ReturnOut, ReturnPatch } from './schemas.ts'
 
 const tag = 'Returns'

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type LockedOrder, recordOnOrder } from '../orders/index.ts'
-import type { ReturnRow } from './load-returns.ts'
+import type { ReturnRow } from './find-returns.ts'
 import { showReturnEvent } from './views.ts'
 
 type NewReturn = Omit<Insertable<Tables['returns']>, 'created_at' | 'updated_at'>

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import type { OrderLineRow, OrderRow } from '../order-fields/index.ts'
 import { pictureUrl } from '../order-pictures/index.ts'
 import type { BankAccount } from '../refunds/index.ts'
-import type { ReturnRow } from './load-returns.ts'
+import type { ReturnRow } from './find-returns.ts'
 import type { ReturnLine } from './rules.ts'
 
 export type SoldLine = Pick<

@@ -180,7 +180,7 @@ describe('the export of a customer', () => {
       lines: [{ quantity: 2 }],
       gross_revenue: expect.stringMatching(/^\d+\.\d\d$/),
     })
-    expect(orders[1].payments).toHaveLength(1)
+    expect(orders[1].payments).toHaveLength(2)
     expect(transfer_proofs).toEqual([person.proof.split('/')[1]])
     expect(messages.map(({ recipient }: { recipient: string }) => recipient)).toContain(person.email)
     expect(answer.text).not.toMatch(/"(\w+_hash|password|cogs|fingerprint|last_link)"/)

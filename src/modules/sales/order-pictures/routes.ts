@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { anyone, storefront } from '../../../access/access.ts'
+import { action, type Route, read } from '../../../access/route.ts'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import type { Service } from '../../../platform/service.ts'
+import { sendObject } from '../../catalog/files/index.ts'
+import type { PictureKind, PictureOrder } from './picture-names.ts'
+import { issueSlot, pictureHeaders, readSlot, SlotIn, SlotOut, showSlot, storePicture } from './upload-slots.ts'
+
+const tag = 'Storefront: orders'
+const store = '/v3/stores/:store_id/public'
+
+type Declared = {
+  kind: PictureKind
+  /** What the picture shows, and what its address is for. */
+  words: { title: string; picture: string; usedFor: string; example: string }
+  /** The last part of the path that gives out uploads. */
+  path: string
+  /** The order that the picture is for. Throws if it takes none. */
+  find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<PictureOrder>
+  /** Checks again when the picture arrives. */
+  checkUpload?: (storeUniqueId: string, orderId: string) => Promise<void>
+}
+
+/** The buyer requests an upload URL, uploads a picture, and names its address in another request. */
+export function orderPictureRoutes(service: Service, objects: ObjectStore, declared: Declared): Route[] {
+  const { kind, words, find, checkUpload } = declared
+  return [
+    action({
+      method: 'POST',
+      path: `${store}/orders/:secret_slug/${declared.path}`,
+      tag,
+      summary: `Create an upload URL for ${words.picture}`,
+      access: storefront,
+      params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
+      body: SlotIn,
+      answer: { status: 200, schema: SlotOut(words.title, words.usedFor) },
+      errors: checkUpload ? [409] : [],
+      example: { filename: words.example, content_type: 'image/jpeg', content_length: 81234 },
+      handle: async ({ caller, params, body, now }) => {
+        const order = await find(caller.store, params.secret_slug)
+        const slot = issueSlot(service.secrets.files, kind, order, body, now)
+        return showSlot(slot, kind, body, { baseUrl: service.config.baseUrl, store: caller.store.unique_id })
+      },
+    }),
+    action({
+      method: 'PUT',
+      path: `${store}/${kind}/:token`,
+      tag,
+      summary: `Upload ${words.picture}`,
+      access: anyone,
+      params: { store_id: Type.String(), token: Type.String({ maxLength: 200 }) },
+      bodyType: 'image/*',
+      example: 'the bytes of the picture',
+      answer: { status: 204, schema: null },
+      errors: [403, 404, ...(checkUpload ? [409] : []), 413, 415, 422, 503],
+      handle: async ({ params, request, reply, now }) => {
+        // The signed URL is the only credential, so any origin may read the response.
+        reply.header('access-control-allow-origin', '*')
+        const slot = readSlot(service.secrets.files, kind, params.token, now)
+        await checkUpload?.(params.store_id, slot.orderId)
+        await storePicture(objects, kind, slot, (request.body ?? []) as Readable)
+        return reply.code(204).send()
+      },
+    }),
+    read({
+      method: 'GET',
+      path: `/v3/${kind}/:name`,
+      tag,
+      summary: `Read ${words.picture}`,
+      access: anyone,
+      params: { name: Type.String({ pattern: '^[0-9A-Za-z]{40}\\.(jpg|png|webp)$' }) },
+      answer: { status: 200, schema: null, contentType: 'image/*', isRanged: true },
+      errors: [404, 503],
+      handle: (call) =>
+        sendObject(call, objects, `${kind}/${call.params.name}`, {
+          headers: pictureHeaders(call.params.name),
+          missing: 'There is no such image',
+        }),
+    }),
+  ]
+}
