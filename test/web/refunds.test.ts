@@ -51,11 +51,12 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('a part that is too large is refused at its field', async () => {
       await page.goto(`${base}/orders/${paid.id}`)
-      await menu(own.more, refunds.open)
+      await menu(own.more, own.refund)
       await dialog.getByRole('radio', { name: refunds.part }).check()
       await dialog.getByRole('textbox', { name: refunds.amount }).fill('900.000')
       await dialog.getByRole('textbox', { name: refunds.reason }).fill('Satu cangkir pecah')
       await press(/900/)
+      await dialog.getByText(new RegExp(`^${refunds.atMost('')}.*202[.,]000$`)).waitFor()
       await dialog.locator('[name=amount][aria-invalid=true]').waitFor()
       await pictureAtWidth(tab, `refund-dialog-${language}`)
     })
@@ -76,7 +77,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('the rest goes back by bank transfer, which the merchant marks as sent', async () => {
-      await menu(own.more, refunds.open)
+      await menu(own.more, own.refund)
       await dialog.getByRole('radio', { name: refunds.methods.bank_transfer }).check()
       await dialog.getByRole('textbox', { name: refunds.bank }).fill('BCA')
       await dialog.getByRole('textbox', { name: refunds.number }).fill('5270123456')
@@ -112,7 +113,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('nothing is left to refund', async () => {
-      await menu(own.more, refunds.open)
+      await menu(own.more, own.refund)
       await dialog.getByText(refunds.nothingLeft).waitFor()
     })
   })
@@ -242,7 +243,7 @@ story('Members see what their role may do with refunds', async (step) => {
     const tab = await openDashboard(service, staff.cookie!)
     const { dialog, menu, press, record } = onOrderPage(tab)
     await tab.page.goto(`${base}/orders/${paid.id}`)
-    await menu(own.more, refunds.open)
+    await menu(own.more, own.refund)
     await dialog.getByText(refunds.becomesRequest).waitFor()
     await dialog.getByRole('textbox', { name: refunds.reason }).fill('Barang kosong')
     await picture(tab, 'refund-request-en')
@@ -257,7 +258,7 @@ story('Members see what their role may do with refunds', async (step) => {
     const tab = await openDashboard(service, staff.cookie!)
     const { dialog, menu, press, record } = onOrderPage(tab)
     await tab.page.goto(`${base}/orders/${paid.id}`)
-    await menu(own.more, returns.open)
+    await menu(own.more, own.takeBack)
     await press(returns.create)
     await dialog.getByText(returns.choose).waitFor()
     await dialog.getByRole('spinbutton').fill('1')

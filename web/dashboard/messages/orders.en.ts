@@ -181,6 +181,8 @@ export const ordersEn = {
     },
     backTo: (status: string) => `Back to “${status}”`,
     reopen: 'Reopen',
+    refund: 'Refund',
+    takeBack: 'Take goods back',
     payments: {
       paid: 'Mark as paid',
       unpaid: 'Mark as unpaid',

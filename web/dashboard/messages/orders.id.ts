@@ -182,6 +182,8 @@ export const ordersId: OrderMessages = {
     },
     backTo: (status) => `Kembali ke “${status}”`,
     reopen: 'Buka kembali',
+    refund: 'Kembalikan dana',
+    takeBack: 'Terima retur',
     payments: {
       paid: 'Tandai lunas',
       unpaid: 'Tandai belum dibayar',

@@ -19,7 +19,6 @@ export const refundsEn = {
       failed: 'Failed',
       canceled: 'Canceled',
     },
-    open: 'Refund',
     titles: {
       create: 'Refund this order',
       request: 'Request a refund',
@@ -37,6 +36,7 @@ export const refundsEn = {
     whole: (amount: string) => `All that is left: ${amount}`,
     part: 'A part',
     amount: 'Amount',
+    atMost: (amount: string) => `At most ${amount}`,
     goods: (amount: string) => `The buyer paid ${amount} for these goods.`,
     keepFees: (amount: string) => `Keep the fees of ${amount}`,
     keepFeesHint: 'The service fee that the buyer paid stays with you.',
@@ -127,7 +127,6 @@ export const refundsEn = {
       received: 'Received',
       refunded: 'Refunded',
     },
-    open: 'Take goods back',
     createTitle: 'Take goods back',
     createLead: 'The buyer sees the return on the order page and enters the parcel number there.',
     units: 'Which goods come back?',

@@ -21,7 +21,6 @@ export const refundsId: RefundMessages = {
       failed: 'Gagal',
       canceled: 'Dibatalkan',
     },
-    open: 'Kembalikan dana',
     titles: {
       create: 'Kembalikan dana pesanan ini',
       request: 'Minta pengembalian dana',
@@ -39,6 +38,7 @@ export const refundsId: RefundMessages = {
     whole: (amount) => `Semua yang tersisa: ${amount}`,
     part: 'Sebagian',
     amount: 'Jumlah',
+    atMost: (amount) => `Paling banyak ${amount}`,
     goods: (amount) => `Pembeli membayar ${amount} untuk barang ini.`,
     keepFees: (amount) => `Tahan biaya ${amount}`,
     keepFeesHint: 'Biaya layanan yang dibayar pembeli tetap milik Anda.',
@@ -129,7 +129,6 @@ export const refundsId: RefundMessages = {
       received: 'Diterima',
       refunded: 'Dana dikembalikan',
     },
-    open: 'Terima retur',
     createTitle: 'Terima retur barang',
     createLead: 'Pembeli melihat retur ini di halaman pesanan dan mengisi nomor resi di sana.',
     units: 'Barang mana yang kembali?',

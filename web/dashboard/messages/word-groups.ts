@@ -90,7 +90,6 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   newApp: 'developers',
   newProduct: 'products',
   operatorApps: 'developers',
-  order: 'refunds',
   payments: 'settings',
   product: 'products',
   products: 'products',

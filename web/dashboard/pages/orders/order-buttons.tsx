@@ -8,8 +8,8 @@ import { problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { dropdownClasses as classes, Dropdown } from '../../parts/dropdown.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { lazyPart } from '../../preload.ts'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
-import { toCreate } from '../refunds/refund-task.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import {
   actionsFor,
@@ -22,8 +22,8 @@ import {
 import { useOrderChange } from './queries.ts'
 
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
-const RefundDialog = lazy(async () => ({ default: (await import('../refunds/dialogs.ts')).RefundDialog }))
-const CreateReturnDialog = lazy(async () => ({ default: (await import('../refunds/dialogs.ts')).CreateReturnDialog }))
+const NewRefundDialog = lazyPart('refunds', async () => (await import('../refunds/dialogs.ts')).NewRefundDialog)
+const CreateReturnDialog = lazyPart('refunds', async () => (await import('../refunds/dialogs.ts')).CreateReturnDialog)
 
 /** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */
 const needsDialog = (action: OrderAction, order: Order) =>
@@ -102,8 +102,8 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
           </Link>
         )}
         {others.map((action) => entry(labelOf(action), () => run(action)))}
-        {mayHaveRefunds(order) && can('refunds:request') && entry(messages.refunds.open, () => setOpen('refund'))}
-        {isReturnable(order) && entry(messages.returns.open, () => setOpen('return'))}
+        {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
+        {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}
         <hr className={classes.line} />
         {order.epayment_provider &&
           entry(words.checkPayment, () => report(check.mutateAsync({ path: orderPath }), messages.common.saved))}
@@ -122,7 +122,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       </Dropdown>
       <Suspense fallback={null}>
         {open === 'reject' && <RejectProofDialog order={order} etag={etag} onClose={close} />}
-        {open === 'refund' && <RefundDialog task={toCreate(order.id, can('refunds:manage'))} onClose={close} />}
+        {open === 'refund' && <NewRefundDialog order={order} onClose={close} />}
         {open === 'return' && <CreateReturnDialog order={order} onClose={close} />}
       </Suspense>
       {asked && (

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { RefundForm, type RefundValues } from './refund-form.tsx'
 import { toMinor } from './refund-plan.ts'
-import type { Task } from './refund-task.ts'
+import { type Task, toCreate } from './refund-task.ts'
 
 const operations = {
   create: 'POST /api/businesses/{business_id}/orders/{id}/refunds',
@@ -65,4 +65,10 @@ export function RefundDialog({ task, onClose }: { task: Task; onClose: () => voi
       </Loaded>
     </Dialog>
   )
+}
+
+/** Refunds an order, or requests it where the role may not decide. */
+export function NewRefundDialog({ order, onClose }: { order: { id: string }; onClose: () => void }) {
+  const { can } = useBusiness()
+  return <RefundDialog task={toCreate(order.id, can('refunds:manage'))} onClose={onClose} />
 }

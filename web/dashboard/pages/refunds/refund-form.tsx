@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ApiError } from '../../../client/api-error.ts'
 import { paymentName } from '../../../client/payment-names.ts'
 import type { Refundable } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -61,6 +62,9 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const method: Method = whyNotByProvider(payment, amount) ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
   const problem = (field: string) => fieldProblem(error, field, messages)
   const money = (value: string) => format.money(value, currency)
+  const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
+  const amountProblem =
+    tooLarge && tooLarge.field === 'amount' ? words.atMost(money(String(tooLarge.params.max))) : problem('amount')
   const restockable = kind === 'return' || isFixed ? [] : lines.filter((line) => line.restockable_quantity > 0)
 
   const submit = (values: FormData) =>
@@ -107,7 +111,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
           onWhole={setWhole}
           typed={typed}
           onType={setTyped}
-          error={problem('amount')}
+          error={amountProblem}
         />
       )}
       {toMinor(fees_amount) > 0 && !isFixed && (
