@@ -24,6 +24,7 @@ import { groupsEn } from '../../web/dashboard/messages/groups.en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
 import { orderUploadEn } from '../../web/dashboard/messages/order-upload.en.ts'
 import { productWordsEn } from '../../web/dashboard/messages/product-words-en.ts'
+import { refundsEn } from '../../web/dashboard/messages/refunds.en.ts'
 import { refusalsEn } from '../../web/dashboard/messages/refusals.en.ts'
 import { settingsWordsEn } from '../../web/dashboard/messages/settings-words-en.ts'
 import { shippingEn } from '../../web/dashboard/messages/shipping.en.ts'
@@ -149,6 +150,7 @@ describe('a page of the dashboard', () => {
     account: accountEn,
     developers: developerWordsEn,
     products: productWordsEn,
+    refunds: refundsEn,
     refusals: refusalsEn,
     settings: settingsWordsEn,
     stock: stockWordsEn,

@@ -49,6 +49,7 @@ const businessPages = [
     orders: () => import('./pages/orders/orders.tsx'),
     printOrders: () => import('./pages/orders/print-orders.tsx'),
     order: () => import('./pages/orders/order.tsx'),
+    refunds: () => import('./pages/refunds/refunds.tsx'),
     products: () => import('./pages/products/products.tsx'),
     categories: () => import('./pages/product-groups/categories.tsx'),
     collections: () => import('./pages/product-groups/collections.tsx'),

@@ -15,6 +15,7 @@ export const paths = {
   uploadOrders: '/b/:username/orders/upload',
   printOrders: '/b/:username/orders/print',
   order: '/b/:username/orders/:order_id',
+  refunds: '/b/:username/refunds',
   editOrder: '/b/:username/orders/:order_id/edit',
   products: '/b/:username/products',
   newProduct: '/b/:username/products/new',

@@ -14,6 +14,10 @@ export function lazyPage(path: string, load: Load, words: WordGroup = 'core') {
   return lazy(loadAll)
 }
 
+/** A part of a page that is loaded with its words when it is first shown. */
+export const lazyPart = <Props>(words: WordGroup, load: () => Promise<React.ComponentType<Props>>) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadWords(words)]))[0] }))
+
 /** Starts to load the page of an address. A failure is reported when the page is opened. */
 export function preloadPage(address: string) {
   const { pathname } = new URL(address, location.origin)

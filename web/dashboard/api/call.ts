@@ -11,13 +11,13 @@ export type Answer<K extends Operation> = Operations[K]['answer']
 
 type Loose = { path?: object; query?: object; body?: unknown }
 
-type Options = { signal?: AbortSignal; ifMatch?: string }
+type Options = { signal?: AbortSignal; ifMatch?: string; idempotencyKey?: string }
 
 /** As `call`, with the version of the answer, which `ifMatch` of a later change refers to. */
 export async function callWithEtag<K extends Operation>(
   operation: K,
   input: Input<K>,
-  { signal, ifMatch }: Options = {},
+  { signal, ifMatch, idempotencyKey }: Options = {},
 ): Promise<{ answer: Answer<K>; etag: string | undefined }> {
   const [method, template] = operation.split(' ') as [string, string]
   const { path = {}, query = {}, body } = input as Loose
@@ -25,7 +25,10 @@ export async function callWithEtag<K extends Operation>(
     body,
     signal,
     credentials: 'same-origin',
-    ...(ifMatch && { headers: { 'if-match': ifMatch } }),
+    headers: {
+      ...(ifMatch && { 'if-match': ifMatch }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
   })
   return { answer: await readAnswer(response), etag: response.headers.get('etag') ?? undefined }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '../../client/api-error.ts'
-import { type Answer, call, type Input, type Operation } from './call.ts'
+import { useRef } from 'react'
+import { ApiError } from '../../client/api-error.ts'
+import { type Answer, call, callWithEtag, type Input, type Operation } from './call.ts'
 
 /** `refetchInterval`: the polling interval in milliseconds. */
 type Options = { enabled?: boolean; refetchInterval?: number | false }
@@ -25,6 +26,27 @@ export function useAct<K extends Operation>(operation: K) {
   const client = useQueryClient()
   return useMutation<Answer<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(operation, input),
+    onSuccess: () => client.invalidateQueries({ refetchType: 'active' }),
+  })
+}
+
+/**
+ * As `useAct`, for what must not happen twice: the same input sent again, as after an answer that was lost, is the same
+ * request. Once the service has answered, the next one is a new request.
+ */
+export function useActOnce<K extends Operation>(operation: K) {
+  const client = useQueryClient()
+  const sent = useRef<{ text: string; idempotencyKey: string }>(undefined)
+  return useMutation<Answer<K>, ApiError, Input<K>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input)
+      if (sent.current?.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() }
+      return (await callWithEtag(operation, input, { idempotencyKey: sent.current.idempotencyKey })).answer
+    },
+    onError: (error) => {
+      const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (isAnswered) sent.current = undefined
+    },
     onSuccess: () => client.invalidateQueries({ refetchType: 'active' }),
   })
 }

@@ -81,6 +81,7 @@ export const en = {
     quick: 'Quick access',
     shop: 'Shop',
     orders: 'Orders',
+    refunds: 'Refunds',
     products: 'Products',
     subscriptions: 'Subscriptions',
     digitalGoods: 'Digital goods',

@@ -83,6 +83,7 @@ export const id: CoreMessages = {
     quick: 'Akses cepat',
     shop: 'Toko',
     orders: 'Pesanan',
+    refunds: 'Pengembalian dana',
     products: 'Produk',
     subscriptions: 'Langganan',
     digitalGoods: 'Barang digital',

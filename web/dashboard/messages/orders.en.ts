@@ -183,6 +183,8 @@ export const ordersEn = {
     },
     backTo: (status: string) => `Back to “${status}”`,
     reopen: 'Reopen',
+    refund: 'Refund',
+    takeBack: 'Take goods back',
     payments: {
       paid: 'Mark as paid',
       unpaid: 'Mark as unpaid',
@@ -197,7 +199,7 @@ export const ordersEn = {
     cancelTitle: 'Cancel this order?',
     cancelStock: (count: number) => (count === 1 ? '1 item returns to stock.' : `${count} items return to stock.`),
     cancelNoStock: 'Nothing returns to stock: its items are not counted.',
-    cancelPaid: 'The order is paid. Give the money back yourself.',
+    cancelPaid: 'The order is paid. Refund it afterwards.',
     keep: 'Keep it',
     reopenTitle: 'Reopen this order?',
     reopenText: 'Its items are taken from stock again.',

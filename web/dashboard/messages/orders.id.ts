@@ -184,6 +184,8 @@ export const ordersId: OrderMessages = {
     },
     backTo: (status) => `Kembali ke “${status}”`,
     reopen: 'Buka kembali',
+    refund: 'Kembalikan dana',
+    takeBack: 'Terima retur',
     payments: {
       paid: 'Tandai lunas',
       unpaid: 'Tandai belum dibayar',
@@ -198,7 +200,7 @@ export const ordersId: OrderMessages = {
     cancelTitle: 'Batalkan pesanan?',
     cancelStock: (count) => `${count} barang kembali ke stok.`,
     cancelNoStock: 'Tidak ada yang kembali ke stok: barangnya tidak dihitung.',
-    cancelPaid: 'Pesanan sudah lunas. Kembalikan uangnya sendiri.',
+    cancelPaid: 'Pesanan sudah lunas. Kembalikan dananya setelah ini.',
     keep: 'Jangan batalkan',
     reopenTitle: 'Buka kembali pesanan ini?',
     reopenText: 'Barangnya diambil lagi dari stok.',

@@ -41,6 +41,10 @@ export const wordGroups = {
     en: async () => (await import('./product-words-en.ts')).productWordsEn,
     id: async () => (await import('./product-words-id.ts')).productWordsId,
   },
+  refunds: {
+    en: async () => (await import('./refunds.en.ts')).refundsEn,
+    id: async () => (await import('./refunds.id.ts')).refundsId,
+  },
   refusals: {
     en: async () => (await import('./refusals.en.ts')).refusalsEn,
     id: async () => (await import('./refusals.id.ts')).refusalsId,
@@ -89,6 +93,7 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   payments: 'settings',
   product: 'products',
   products: 'products',
+  refunds: 'refunds',
   resetPassword: 'account',
   sessions: 'account',
   shipping: 'shipping',

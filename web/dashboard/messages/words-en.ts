@@ -7,6 +7,7 @@ import { goodsEn } from './goods.en.ts'
 import { groupsEn } from './groups.en.ts'
 import { orderUploadEn } from './order-upload.en.ts'
 import { productWordsEn } from './product-words-en.ts'
+import { refundsEn } from './refunds.en.ts'
 import { refusalsEn } from './refusals.en.ts'
 import { settingsWordsEn } from './settings-words-en.ts'
 import { shippingEn } from './shipping.en.ts'
@@ -23,6 +24,7 @@ export const wordsEn = {
   ...bundlesEn,
   ...goodsEn,
   ...groupsEn,
+  ...refundsEn,
   ...refusalsEn,
   ...settingsWordsEn,
   ...shippingEn,

@@ -7,6 +7,7 @@ import { goodsId } from './goods.id.ts'
 import { groupsId } from './groups.id.ts'
 import { orderUploadId } from './order-upload.id.ts'
 import { productWordsId } from './product-words-id.ts'
+import { refundsId } from './refunds.id.ts'
 import { refusalsId } from './refusals.id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
 import { shippingId } from './shipping.id.ts'
@@ -24,6 +25,7 @@ export const wordsId: Messages = {
   ...bundlesId,
   ...goodsId,
   ...groupsId,
+  ...refundsId,
   ...refusalsId,
   ...settingsWordsId,
   ...shippingId,

@@ -154,6 +154,7 @@ export const en = {
   order_number: 'Order {number}',
   order_contents: 'Your order',
   order_canceled: 'This order was canceled',
+  order_refunded: 'Your money was sent back',
   payment_received: 'Payment received',
   thank_you: 'Thank you for your order',
   paid_at: 'Paid {time}',

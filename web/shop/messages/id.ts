@@ -156,6 +156,7 @@ export const id: Record<keyof typeof en, string> = {
   order_number: 'Pesanan {number}',
   order_contents: 'Pesanan Anda',
   order_canceled: 'Pesanan ini dibatalkan',
+  order_refunded: 'Dana Anda sudah dikembalikan',
   payment_received: 'Pembayaran diterima',
   thank_you: 'Terima kasih atas pesanan Anda',
   paid_at: 'Dibayar {time}',

@@ -62,3 +62,14 @@ export function actionsFor(order: Order): { primary: OrderAction | undefined; ot
 /** How many items a cancellation returns to stock; items that are not counted return nowhere. */
 export const countReturnedItems = (order: Order) =>
   order.orderlines.filter(({ is_inventory }) => is_inventory).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Whether money was received, which may go back. */
+export const mayHaveRefunds = ({ payment_status }: Order) => payment_status !== 'unpaid'
+
+/** Whether goods were sent, which may come back. */
+export const mayHaveReturns = (order: Order) =>
+  needsParcel(order) && ['shipped', 'completed', 'rts', 'closed'].includes(order.status)
+
+/** Whether goods may be taken back now. */
+export const isReturnable = (order: Order) =>
+  needsParcel(order) && (order.status === 'shipped' || order.status === 'completed')

@@ -23,8 +23,8 @@ const paymentLooks: Record<Order['payment_status'], Look> = {
   paid: { icon: 'money', color: 'brand' },
   settled: { icon: 'money', color: 'gray' },
   conflict: { icon: 'warning', color: 'red' },
-  partially_refunded: { icon: 'money', color: 'amber' },
-  refunded: { icon: 'back', color: 'gray' },
+  partially_refunded: { icon: 'refund', color: 'blue' },
+  refunded: { icon: 'refund', color: 'gray' },
 }
 
 export function OrderStatusBadge({ status }: { status: Order['status'] }) {

@@ -8,12 +8,22 @@ import { problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { dropdownClasses as classes, Dropdown } from '../../parts/dropdown.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { lazyPart } from '../../preload.ts'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { actionsFor, isBackwards, isPriceOpen, type OrderAction } from './order-actions.ts'
+import {
+  actionsFor,
+  isBackwards,
+  isPriceOpen,
+  isReturnable,
+  mayHaveRefunds,
+  type OrderAction,
+} from './order-actions.ts'
 import { useOrderChange } from './queries.ts'
 
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
+const NewRefundDialog = lazyPart('refunds', async () => (await import('../refunds/dialogs.ts')).NewRefundDialog)
+const CreateReturnDialog = lazyPart('refunds', async () => (await import('../refunds/dialogs.ts')).CreateReturnDialog)
 
 /** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */
 const needsDialog = (action: OrderAction, order: Order) =>
@@ -30,7 +40,8 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
   const format = useFormat()
   // The order as it was then, so that the words of the question do not change when the answer takes effect.
   const [asked, setAsked] = useState<{ action: OrderAction | 'duplicate'; label: string; order: Order }>()
-  const [isRejecting, setRejecting] = useState(false)
+  const [open, setOpen] = useState<'reject' | 'refund' | 'return'>()
+  const close = () => setOpen(undefined)
   const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
   const check = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/check-payment')
   const resendFiles = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/send-product-digital')
@@ -80,7 +91,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
         </Button>
       )}
       {primary?.kind === 'accept' && (
-        <Button size="md" variant="default" c="var(--mantine-color-error)" onClick={() => setRejecting(true)}>
+        <Button size="md" variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('reject')}>
           {words.reject}
         </Button>
       )}
@@ -91,6 +102,8 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
           </Link>
         )}
         {others.map((action) => entry(labelOf(action), () => run(action)))}
+        {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
+        {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}
         <hr className={classes.line} />
         {order.epayment_provider &&
           entry(words.checkPayment, () => report(check.mutateAsync({ path: orderPath }), messages.common.saved))}
@@ -107,11 +120,11 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
           {words.printLabel}
         </Link>
       </Dropdown>
-      {isRejecting && (
-        <Suspense fallback={null}>
-          <RejectProofDialog order={order} etag={etag} onClose={() => setRejecting(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'reject' && <RejectProofDialog order={order} etag={etag} onClose={close} />}
+        {open === 'refund' && <NewRefundDialog order={order} onClose={close} />}
+        {open === 'return' && <CreateReturnDialog order={order} onClose={close} />}
+      </Suspense>
       {asked && (
         <ActionDialog
           {...asked}

@@ -18,8 +18,8 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   shipment: 'truck',
   payment_request: 'money',
   message: 'mail',
-  refund: 'money',
-  return: 'back',
+  refund: 'refund',
+  return: 'box',
 }
 
 /** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */

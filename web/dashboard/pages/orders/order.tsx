@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -6,10 +7,11 @@ import { RawText } from '../../parts/raw-text.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
+import { lazyPart } from '../../preload.ts'
 import { usePathTo } from '../../session/business.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { useLiveOrders } from './live-orders.ts'
-import { hasOpenProof } from './order-actions.ts'
+import { hasOpenProof, mayHaveRefunds, mayHaveReturns } from './order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
@@ -18,6 +20,9 @@ import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
+
+const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
+const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
 export default function OrderPage() {
   const { order: words, orders } = useMessages()
@@ -47,6 +52,10 @@ export default function OrderPage() {
                 <OrderLines order={order} />
                 <OrderMoney order={order} />
                 {!hasOpenProof(order) && payment}
+                <Suspense fallback={null}>
+                  {mayHaveRefunds(order) && <OrderRefunds order={order} />}
+                  {mayHaveReturns(order) && <OrderReturns order={order} />}
+                </Suspense>
                 <OrderShipment order={order} />
                 <OrderTimeline order={order} />
               </>

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
@@ -33,6 +35,7 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         {isPayable(order) && <PaymentPanel order={order} onOrder={replace} />}
         <Progress order={order} />
         <Delivery order={order} />
+        {mayAsk(order) && <LazyAftercare slug={slug} />}
       </div>
       <aside class="panel" aria-label={t('order_contents')}>
         <h2 class="section-title">{t('order_contents')}</h2>
@@ -44,12 +47,31 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
 }
 
 const isPayable = ({ status, payment_status }: PublicOrder) =>
-  payment_status !== 'paid' && ['draft', 'pending', 'confirmed'].includes(status)
+  ['unpaid', 'conflict'].includes(payment_status) && ['draft', 'pending', 'confirmed'].includes(status)
+
+const isPaidFor = ({ payment_status }: PublicOrder) =>
+  ['paid', 'settled', 'partially_refunded'].includes(payment_status)
+
+/** Whether there may be something to refund or to send back. */
+const mayAsk = ({ status, payment_status }: PublicOrder) =>
+  payment_status !== 'unpaid' || status === 'shipped' || status === 'completed'
+
+/** Most buyers never need it, so it is loaded after the order is shown. */
+function LazyAftercare({ slug }: { slug: string }) {
+  const [View, setView] = useState<ComponentType<{ slug: string }>>()
+  useEffect(() => void import('./aftercare/aftercare.tsx').then((file) => setView(() => file.Aftercare)), [])
+  return View ? <View slug={slug} /> : null
+}
+
+function titleOf(order: PublicOrder, isSuccess: boolean) {
+  if (order.payment_status === 'refunded') return 'order_refunded'
+  if (order.status === 'canceled') return 'order_canceled'
+  return isPaidFor(order) ? 'payment_received' : isSuccess ? 'thank_you' : undefined
+}
 
 function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
-  const isPaid = order.payment_status === 'paid'
-  const title =
-    order.status === 'canceled' ? 'order_canceled' : isPaid ? 'payment_received' : isSuccess ? 'thank_you' : undefined
+  const isPaid = isPaidFor(order)
+  const title = titleOf(order, isSuccess)
   return (
     <div class="order-head" role="status">
       {title && title !== 'order_canceled' && (
@@ -71,8 +93,8 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
 }
 
 /** Digital goods are delivered in the customer's account. */
-const hasLibrary = ({ payment_status, orderlines }: PublicOrder) =>
-  payment_status === 'paid' && orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
+const hasLibrary = (order: PublicOrder) =>
+  isPaidFor(order) && order.orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
 
 /** Links to the next pages. */
 function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {

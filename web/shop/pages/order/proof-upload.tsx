@@ -1,32 +1,17 @@
 import { useId, useState } from 'preact/hooks'
-import { ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Notice, problemText } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'
+import { isPicture, pictureTypes, sendPicture } from './send-picture.ts'
 
-const types = ['image/jpeg', 'image/png', 'image/webp'] as const
-type ImageType = (typeof types)[number]
-const maxBytes = 10 * 1024 * 1024
-
-/** Uploads the proof of transfer in three steps: request an upload URL, upload the image, set its URL on the order. */
+/** Uploads the proof of transfer and sets its URL on the order. */
 async function sendProof(secret_slug: string, file: File): Promise<PublicOrder> {
-  const path = { secret_slug }
-  const content_type = file.type as ImageType
-  const slot = await call('POST public/orders/{secret_slug}/transfer-proof-upload', {
-    path,
-    body: { filename: file.name || 'proof', content_type, content_length: file.size },
-  })
-  const stored = await fetch(slot.upload_url, {
-    method: 'PUT',
-    credentials: 'omit',
-    headers: { 'content-type': content_type },
-    body: file,
-  }).catch(() => undefined)
-  if (!stored?.ok) throw new ApiError(stored?.status ?? 0)
+  const transferproof_url = await sendPicture('transfer-proof-upload', secret_slug, file)
   return await call('PATCH public/orders/{secret_slug}', {
-    path,
-    body: { transferproof_url: slot.file_url, transfer_time: new Date().toISOString() },
+    path: { secret_slug },
+    body: { transferproof_url, transfer_time: new Date().toISOString() },
   })
 }
 
@@ -37,7 +22,7 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
 
   async function choose(file: File | undefined) {
     if (!file) return
-    if (!types.includes(file.type as ImageType) || file.size > maxBytes) return setRefusal(t('proof_kind'))
+    if (!isPicture(file)) return setRefusal(t('proof_kind'))
     setSending(true)
     setRefusal('')
     try {
@@ -69,7 +54,7 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
         class="unseen"
         id={id}
         type="file"
-        accept={types.join()}
+        accept={pictureTypes.join()}
         disabled={isSending}
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />

@@ -1,0 +1,22 @@
+import type { Refund, Return } from '../../api/types.generated.ts'
+
+export type RefundStep = 'approve' | 'decline' | 'sent' | 'failed' | 'cancel' | 'retry'
+
+/** The steps that a refund allows now. One that was repeated is not repeated again. */
+export function refundSteps({ status, method, failure_code }: Refund, isRepeated: boolean): RefundStep[] {
+  const isTransfer = method === 'bank_transfer'
+  if (status === 'requested') return ['approve', 'decline']
+  if (status === 'pending') return isTransfer ? ['sent', 'failed', 'cancel'] : []
+  if (status === 'succeeded') return isTransfer ? ['failed'] : []
+  return failure_code === 'canceled' || isRepeated ? [] : ['retry']
+}
+
+export type ReturnStep = 'approve' | 'reject' | 'parcel' | 'receive' | 'refund'
+
+/** The steps that a return allows now; only who decides about refunds may pay for it. */
+export function returnSteps({ status }: Return, mayRefund: boolean): ReturnStep[] {
+  const refund: ReturnStep[] = mayRefund ? ['refund'] : []
+  if (status === 'requested') return ['approve', 'reject']
+  if (status === 'approved') return ['receive', 'parcel', ...refund, 'reject']
+  return status === 'received' ? refund : []
+}

@@ -1,0 +1,75 @@
+import { useAct } from '../../api/hooks.ts'
+import type { Refund } from '../../api/types.generated.ts'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import type { RefundStep } from './refund-rules.ts'
+import { toApprove, toRetry } from './refund-task.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+type Props = { refund: Refund; step: RefundStep; onClose: () => void }
+
+export function RefundStepDialog({ refund, step, onClose }: Props) {
+  const { refunds: words } = useMessages()
+  const format = useFormat()
+  const path = { ...useBusiness().path, id: refund.id }
+  const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')
+  const sent = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-sent')
+  const failed = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-failed')
+  switch (step) {
+    case 'approve':
+      return <RefundDialog task={toApprove(refund)} onClose={onClose} />
+    case 'retry':
+      return <RefundDialog task={toRetry(refund)} onClose={onClose} />
+    case 'decline':
+    case 'cancel': {
+      const isDecline = step === 'decline'
+      return (
+        <TextDialog
+          title={isDecline ? words.declineTitle : words.cancelTitle}
+          text={isDecline ? words.declineText : words.cancelText}
+          field="reason"
+          label={refund.origin === 'buyer' ? words.declineReason : words.reason}
+          isOptional
+          isDanger
+          go={isDecline ? words.decline : words.cancel}
+          done={isDecline ? words.declined : words.canceled}
+          use={cancel}
+          onSend={(reason) => cancel.mutateAsync({ path, body: { reason } })}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'sent':
+      return (
+        <TextDialog
+          title={words.sentTitle(format.money(refund.amount, refund.currency))}
+          text={words.sentText}
+          field="note"
+          label={words.sentNote}
+          isOptional
+          go={words.markSent}
+          done={words.sent}
+          use={sent}
+          onSend={(note) => sent.mutateAsync({ path, body: note ? { note } : {} })}
+          onClose={onClose}
+        />
+      )
+    case 'failed':
+      return (
+        <TextDialog
+          title={words.failedTitle}
+          text={words.failedText}
+          field="reason"
+          label={words.failedReason}
+          isDanger
+          go={words.markFailed}
+          done={words.failed}
+          use={failed}
+          onSend={(reason) => failed.mutateAsync({ path, body: { reason: reason! } })}
+          onClose={onClose}
+        />
+      )
+  }
+}

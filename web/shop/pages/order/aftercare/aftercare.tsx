@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.ts'
+import { useLoad } from '../../../use-load.ts'
+import { RefundForm } from './refund-form.tsx'
+import { RefundState, ReturnState } from './requests.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { say } from './words.ts'
+
+/** What the buyer asks for after the purchase: the money back, or to send goods back. */
+export function Aftercare({ slug }: { slug: string }) {
+  const { value: aftercare, reload } = useLoad(`aftercare ${slug}`, (signal) =>
+    call('GET public/orders/{secret_slug}/aftercare', { path: { secret_slug: slug }, signal }),
+  )
+  const [asking, setAsking] = useState<'refund' | 'return'>()
+  if (!aftercare) return null
+  const { is_refund_open, is_return_open, refunds, returns } = aftercare
+  const hasRequests = refunds.length > 0 || returns.length > 0
+  if (!hasRequests && !is_refund_open && !is_return_open) return null
+  const done = () => {
+    setAsking(undefined)
+    reload()
+  }
+  const form = { slug, aftercare, onDone: done, onCancel: () => setAsking(undefined) }
+  return (
+    <section class="section">
+      <h2 class="section-title">{say(hasRequests || asking ? 'title' : 'ask')}</h2>
+      {hasRequests && (
+        <ul class="requests">
+          {returns.map((one) => (
+            <ReturnState key={one.id} slug={slug} returned={one} onChange={reload} />
+          ))}
+          {refunds.map((refund) => (
+            <RefundState key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {asking === 'refund' && <RefundForm {...form} />}
+      {asking === 'return' && <ReturnForm {...form} />}
+      {!asking && (
+        <div class="buttons">
+          {is_return_open && (
+            <button type="button" class="button button-quiet" onClick={() => setAsking('return')}>
+              {say('ask_return')}
+            </button>
+          )}
+          {is_refund_open && (
+            <button type="button" class="button button-quiet" onClick={() => setAsking('refund')}>
+              {say('ask_refund')}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

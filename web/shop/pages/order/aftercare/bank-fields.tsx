@@ -1,0 +1,32 @@
+import type { BankAccount } from '../../../api/types.generated.ts'
+import { Field, type Problems } from '../../../parts/field.tsx'
+import { say } from './words.ts'
+
+const names = ['bank', 'number', 'holder'] as const
+
+export const emptyAccount: BankAccount = { bank: '', number: '', holder: '' }
+
+/** The account for the request; null if nothing was typed. */
+export const accountFrom = (account: BankAccount) => (names.some((name) => account[name].trim()) ? account : null)
+
+type Props = { account: BankAccount; onAccount: (account: BankAccount) => void; problems: Problems }
+
+export const BankFields = ({ account, onAccount, problems }: Props) => (
+  <fieldset class="choices">
+    <legend>{say('account')}</legend>
+    <p class="field-hint">{say('account_hint')}</p>
+    {names.map((name) => (
+      <Field
+        key={name}
+        label={say(name)}
+        name={`bank_account.${name}`}
+        value={account[name]}
+        onValue={(value) => onAccount({ ...account, [name]: value })}
+        problem={problems[`bank_account.${name}`]}
+        inputMode={name === 'number' ? 'numeric' : 'text'}
+        maxLength={name === 'holder' ? 200 : name === 'bank' ? 100 : 50}
+        optional
+      />
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.ts'
+import type { BuyerReturn } from '../../../api/types.generated.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Form, useForm } from '../../../parts/form.tsx'
+import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
+import { say } from './words.ts'
+
+type Props = { slug: string; returned: BuyerReturn; onDone: () => void }
+
+/** The parcel with which the goods come back, and where the money is to go. */
+export function ParcelForm({ slug, returned, onDone }: Props) {
+  const [parcel, setParcel] = useState(returned.parcel_number ?? '')
+  const [courier, setCourier] = useState(returned.courier ?? '')
+  const [account, setAccount] = useState(returned.bank_account ?? emptyAccount)
+  const use = useForm(async () => {
+    const body = {
+      parcel_number: parcel.trim() || null,
+      courier: courier.trim() || null,
+      bank_account: accountFrom(account),
+    }
+    const path = { secret_slug: slug, return_id: returned.id }
+    await call('PATCH public/orders/{secret_slug}/returns/{return_id}', { path, body })
+    onDone()
+  })
+  return (
+    <Form use={use} button={say('parcel_save')}>
+      <h4 class="section-title">{say('parcel_title')}</h4>
+      <p class="quiet">{say('parcel_lead')}</p>
+      <div class="field-pair">
+        <Field
+          label={say('parcel_number')}
+          name="parcel_number"
+          value={parcel}
+          onValue={setParcel}
+          problem={use.problems.parcel_number}
+          maxLength={100}
+        />
+        <Field
+          label={say('courier')}
+          name="courier"
+          value={courier}
+          onValue={setCourier}
+          problem={use.problems.courier}
+          maxLength={100}
+          optional
+        />
+      </div>
+      <BankFields account={account} onAccount={setAccount} problems={use.problems} />
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'preact/hooks'
+import type { ApiError } from '../../../../client/api-error.ts'
+import { CrossIcon } from '../../../parts/icons.tsx'
+import { Notice, problemText } from '../../../parts/notice.tsx'
+import { t } from '../../../words.ts'
+import { isPicture, pictureTypes, sendPicture } from '../send-picture.ts'
+import { say } from './words.ts'
+
+const maxPictures = 5
+
+type Props = { slug: string; urls: string[]; onUrls: (urls: string[]) => void }
+
+/** Pictures are uploaded when they are chosen, so that sending the request is quick. */
+export function PicturesField({ slug, urls, onUrls }: Props) {
+  const id = useId()
+  const [refusal, setRefusal] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function choose(files: File[]) {
+    setRefusal('')
+    if (!files.every(isPicture)) return setRefusal(t('proof_kind'))
+    setSending(true)
+    try {
+      const added: string[] = []
+      for (const file of files.slice(0, maxPictures - urls.length))
+        added.push(await sendPicture('return-picture-upload', slug, file))
+      onUrls([...urls, ...added])
+    } catch (problem) {
+      setRefusal(problemText(problem as ApiError))
+    }
+    setSending(false)
+  }
+
+  return (
+    <fieldset class="choices">
+      <legend>
+        {say('pictures')} <span class="field-optional">{t('optional')}</span>
+      </legend>
+      <p class="field-hint">{say('pictures_hint', { count: maxPictures })}</p>
+      {urls.length > 0 && (
+        <ul class="thumbs">
+          {urls.map((url, index) => (
+            <li key={url}>
+              <img src={url} alt={say('picture', { number: index + 1 })} width="96" height="96" />
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={say('remove_picture', { number: index + 1 })}
+                onClick={() => onUrls(urls.filter((one) => one !== url))}
+              >
+                <CrossIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {urls.length < maxPictures && (
+        <div class="proof">
+          <label class="button button-quiet" for={id} aria-disabled={isSending}>
+            {isSending ? t('sending') : say('add_picture')}
+          </label>
+          <input
+            class="unseen"
+            id={id}
+            type="file"
+            multiple
+            accept={pictureTypes.join()}
+            disabled={isSending}
+            onChange={(event) => {
+              const { files } = event.currentTarget
+              void choose([...(files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+      )}
+      {refusal && <Notice>{refusal}</Notice>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.ts'
+import type { Aftercare } from '../../../api/types.generated.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Form, useForm } from '../../../parts/form.tsx'
+import { money, t } from '../../../words.ts'
+import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
+import { say } from './words.ts'
+
+type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
+
+/** Asks for the money back. */
+export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  const [account, setAccount] = useState(emptyAccount)
+  const use = useForm(async () => {
+    const body = { reason: reason.trim(), bank_account: accountFrom(account) }
+    await call('POST public/orders/{secret_slug}/refunds', { path: { secret_slug: slug }, body })
+    onDone()
+  })
+  const cancel = (
+    <button type="button" class="button button-quiet" onClick={onCancel}>
+      {t('cancel')}
+    </button>
+  )
+  return (
+    <Form use={use} button={say('send')} aside={cancel}>
+      <p>{say('refund_lead', { amount: money(aftercare.left_amount) })}</p>
+      <Field
+        label={say('reason')}
+        name="reason"
+        hint={say('reason_hint')}
+        value={reason}
+        onValue={setReason}
+        problem={use.problems.reason}
+        lines={3}
+        maxLength={500}
+      />
+      <BankFields account={account} onAccount={setAccount} problems={use.problems} />
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks'
+import type { BuyerRefund, BuyerReturn } from '../../../api/types.generated.ts'
+import { moment, money } from '../../../words.ts'
+import { goodsName } from './goods-name.ts'
+import { ParcelForm } from './parcel-form.tsx'
+import { say } from './words.ts'
+
+/** What became of a refund, as the buyer understands it. */
+function refundState({ status, method, rejection, succeeded_at }: BuyerRefund): string {
+  if (status === 'succeeded') return say('refund_succeeded', { time: moment(succeeded_at!) })
+  if (status === 'failed') return say(rejection ? 'refund_declined' : 'refund_failed')
+  if (status === 'pending') return say(method === 'bank_transfer' ? 'refund_to_send' : 'refund_pending')
+  return say('refund_requested')
+}
+
+export const RefundState = ({ refund }: { refund: BuyerRefund }) => (
+  <li class="request">
+    <h3 class="section-title">{say('refund_of', { amount: money(refund.amount) })}</h3>
+    <p role="status">{refundState(refund)}</p>
+    {refund.rejection && <p>{say('answer', { text: refund.rejection })}</p>}
+    {refund.reason && <p class="quiet">{say('your_reason', { reason: refund.reason })}</p>}
+  </li>
+)
+
+type Props = { slug: string; returned: BuyerReturn; onChange: () => void }
+
+export function ReturnState({ slug, returned, onChange }: Props) {
+  const { status, parcel_number, courier, lines } = returned
+  const [isEditing, setEditing] = useState(false)
+  const isWaiting = status === 'approved'
+  const goods = lines.map((line) => `${line.quantity} × ${goodsName(line)}`).join(', ')
+  const state = isWaiting && parcel_number ? 'return_on_its_way' : (`return_${status}` as const)
+  return (
+    <li class="request">
+      <h3 class="section-title">{say('return_of', { goods })}</h3>
+      <p role="status">{say(state)}</p>
+      {returned.rejection && <p>{say('answer', { text: returned.rejection })}</p>}
+      {isWaiting && returned.instructions && <p class="thanks">{returned.instructions}</p>}
+      <p class="quiet">{say('reason_of', { reason: returned.reason })}</p>
+      {returned.pictures.length > 0 && (
+        <ul class="thumbs">
+          {returned.pictures.map((url, index) => (
+            <li key={url}>
+              <img src={url} alt={say('picture', { number: index + 1 })} width="96" height="96" loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {parcel_number && (
+        <p>
+          {say('parcel_noted', { number: [courier, parcel_number].filter(Boolean).join(' ') })}{' '}
+          {isWaiting && !isEditing && (
+            <button type="button" class="link" onClick={() => setEditing(true)}>
+              {say('change')}
+            </button>
+          )}
+        </p>
+      )}
+      {isWaiting && (!parcel_number || isEditing) && (
+        <ParcelForm
+          slug={slug}
+          returned={returned}
+          onDone={() => {
+            setEditing(false)
+            onChange()
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.ts'
+import type { Aftercare } from '../../../api/types.generated.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Form, useForm } from '../../../parts/form.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { Stepper } from '../../../parts/stepper.tsx'
+import { t } from '../../../words.ts'
+import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
+import { goodsName } from './goods-name.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { say } from './words.ts'
+
+type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
+
+/** Asks to send goods back. */
+export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
+  const lines = aftercare.lines.filter(({ returnable_quantity }) => returnable_quantity > 0)
+  const [chosen, setChosen] = useState<Record<string, number>>(
+    lines.length === 1 ? { [lines[0]!.line_id]: lines[0]!.returnable_quantity } : {},
+  )
+  const [reason, setReason] = useState('')
+  const [pictures, setPictures] = useState<string[]>([])
+  const [account, setAccount] = useState(emptyAccount)
+  const [isEmpty, setEmpty] = useState(false)
+  const use = useForm(async () => {
+    const wanted = Object.entries(chosen).map(([line_id, quantity]) => ({ line_id, quantity }))
+    setEmpty(wanted.length === 0)
+    if (wanted.length === 0) return
+    const body = { reason: reason.trim(), lines: wanted, pictures, bank_account: accountFrom(account) }
+    await call('POST public/orders/{secret_slug}/returns', { path: { secret_slug: slug }, body })
+    onDone()
+  })
+  const toggle = (line_id: string, quantity: number) => {
+    const { [line_id]: known, ...others } = chosen
+    setChosen(known ? others : { ...others, [line_id]: quantity })
+  }
+  const other = Object.entries(use.problems).find(([field]) => /^(lines|pictures)/.test(field))?.[1]
+  const cancel = (
+    <button type="button" class="button button-quiet" onClick={onCancel}>
+      {t('cancel')}
+    </button>
+  )
+  return (
+    <Form use={use} button={say('send')} aside={cancel}>
+      <p>{say('return_lead')}</p>
+      <fieldset class="choices">
+        <legend>{say('what')}</legend>
+        {lines.map((line) => (
+          <div key={line.line_id} class="return-line">
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={line.line_id in chosen}
+                onChange={() => toggle(line.line_id, line.returnable_quantity)}
+              />
+              <span class="choice-body">{goodsName(line)}</span>
+            </label>
+            {line.line_id in chosen && line.returnable_quantity > 1 && (
+              <Stepper
+                value={chosen[line.line_id]!}
+                most={line.returnable_quantity}
+                label={t('quantity_of', { name: goodsName(line) })}
+                onValue={(quantity) => setChosen({ ...chosen, [line.line_id]: quantity })}
+              />
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {isEmpty && <Notice>{say('choose')}</Notice>}
+      {other && <Notice>{other}</Notice>}
+      <Field
+        label={say('reason')}
+        name="reason"
+        hint={say('reason_hint')}
+        value={reason}
+        onValue={setReason}
+        problem={use.problems.reason}
+        lines={3}
+        maxLength={1000}
+      />
+      <PicturesField slug={slug} urls={pictures} onUrls={setPictures} />
+      <BankFields account={account} onAccount={setAccount} problems={use.problems} />
+    </Form>
+  )
+}
