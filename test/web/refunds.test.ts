@@ -132,6 +132,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('the buyer asks to send one unit back, with a picture and a bank account', async () => {
       await visit()
       await buyer.page.getByRole('button', { name: said.ask_return }).click()
+      expect(await buyer.page.evaluate('document.activeElement.textContent')).toBe(said.title)
       await buyer.page.getByRole('group', { name: shop.product.name }).getByRole('button').first().click()
       await buyer.page
         .locator('input[type=file]')
