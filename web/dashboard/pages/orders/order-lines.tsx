@@ -103,7 +103,7 @@ export function OrderMoney({ order }: { order: Order }) {
             <th scope="row">{money.gross_revenue}</th>
             <td>{amount(order.gross_revenue)}</td>
           </tr>
-          {(['payment_fee', 'platform_fee'] as const)
+          {(['payment_fee', 'platform_fee', 'refunded_amount'] as const)
             .filter((name) => Number(order[name]) !== 0)
             .map((name) => (
               <tr key={name}>

@@ -44,7 +44,7 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
 }
 
 const isPayable = ({ status, payment_status }: PublicOrder) =>
-  payment_status !== 'paid' && ['draft', 'pending', 'confirmed'].includes(status)
+  ['unpaid', 'conflict'].includes(payment_status) && ['draft', 'pending', 'confirmed'].includes(status)
 
 function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
   const isPaid = order.payment_status === 'paid'
@@ -72,7 +72,8 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
 
 /** Digital goods are delivered in the customer's account. */
 const hasLibrary = ({ payment_status, orderlines }: PublicOrder) =>
-  payment_status === 'paid' && orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
+  ['paid', 'partially_refunded'].includes(payment_status) &&
+  orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
 
 /** Links to the next pages. */
 function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
