@@ -16,7 +16,7 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
+  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|open-tasks))/,
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
@@ -27,7 +27,6 @@ const areas = {
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
-  refunds: /dashboard\/pages\/refunds\//,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

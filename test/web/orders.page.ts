@@ -168,6 +168,7 @@ story('Members see of orders what their role allows', async (step) => {
     expect(await page.getByRole('navigation', { name: wordsEn.nav.label }).getByRole('link').allInnerTexts()).toEqual([
       'Home',
       'Orders',
+      'Refunds',
       'Products',
       'Stock',
       'Customers',

@@ -61,20 +61,32 @@ for (const { language, viewport, words } of dashboardViews) {
       await pictureAtWidth(tab, `refund-dialog-${language}`)
     })
 
-    await step('the part goes back by the provider, with one unit back in stock', async () => {
-      const before = await shop.quantity()
-      await dialog.getByRole('textbox', { name: refunds.amount }).fill('52.000')
-      expect(await dialog.getByRole('radio', { name: refunds.methods.provider }).isChecked()).toBe(true)
-      await dialog.getByRole('spinbutton').fill('1')
-      await press(/52/)
-      await page.getByText(refunds.done.create).waitFor()
-      await record(refunds.card, /52[.,]000/)
-        .getByText(refunds.status.succeeded, { exact: true })
-        .waitFor()
-      await page.getByText(orders.payment.partially_refunded, { exact: true }).first().waitFor()
-      expect(await shop.quantity()).toBe(before + 1)
-      expect(await paymentStatus(paid.id)).toBe('partially_refunded')
-    })
+    await step(
+      'the part goes back once by the provider, though an answer is lost, with one unit back in stock',
+      async () => {
+        const before = await shop.quantity()
+        await dialog.getByRole('textbox', { name: refunds.amount }).fill('52.000')
+        expect(await dialog.getByRole('radio', { name: refunds.methods.provider }).isChecked()).toBe(true)
+        await dialog.getByRole('spinbutton').fill('1')
+        await page.route('**/orders/*/refunds', async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback()
+          await route.fetch()
+          await route.abort()
+        })
+        await press(/52/)
+        await dialog.getByText(words.problems.network).waitFor()
+        await page.unroute('**/orders/*/refunds')
+        await press(/52/)
+        await page.getByText(refunds.done.create).waitFor()
+        expect((await shop.get(`/v3/orders/${paid.id}/refunds`)).body.data).toHaveLength(1)
+        await record(refunds.card, /52[.,]000/)
+          .getByText(refunds.status.succeeded, { exact: true })
+          .waitFor()
+        await page.getByText(orders.payment.partially_refunded, { exact: true }).first().waitFor()
+        expect(await shop.quantity()).toBe(before + 1)
+        expect(await paymentStatus(paid.id)).toBe('partially_refunded')
+      },
+    )
 
     await step('the rest goes back by bank transfer, which the merchant marks as sent', async () => {
       await menu(own.more, own.refund)
@@ -132,6 +144,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('the buyer asks to send one unit back, with a picture and a bank account', async () => {
       await visit()
       await buyer.page.getByRole('button', { name: said.ask_return }).click()
+      expect(await buyer.page.evaluate('document.activeElement.textContent')).toBe(said.title)
       await buyer.page.getByRole('group', { name: shop.product.name }).getByRole('button').first().click()
       await buyer.page
         .locator('input[type=file]')

@@ -226,3 +226,16 @@ it.each(['csv', 'jsonl'] as const)('keeps nothing of a %s file that is not UTF-8
   await expect(importOrders(db, businessId, file, new Date(), { format })).rejects.toMatchObject({ status: 422 })
   expect((await shop.get('/v3/orders/9700')).status).toBe(404)
 })
+
+it('imports an order that was refunded as a whole without revenue; what was refunded in part is not known', async () => {
+  const line = (id: number, payment_status: string) =>
+    row(id, '', store, 'completed', payment_status, 'cod', past[3], 'Budi', '', '', 5000, '', '', '', '', '')
+  expect(await run(csv(line(8952, 'partially_refunded')), { format: 'csv' })).toMatchObject({ refused: 1 })
+  expect(await run(csv(line(8951, 'refunded')), { format: 'csv' })).toMatchObject({ imported: 1 })
+  expect((await shop.get('/v3/orders/8951')).body).toMatchObject({
+    payment_status: 'refunded',
+    gross_revenue: '5000.00',
+    refunded_amount: '5000.00',
+    net_revenue: '0.00',
+  })
+})

@@ -8,6 +8,9 @@ const moment = Type.String({
 })
 const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
+/** What was refunded of an order in part is not known to the file. */
+export const pastPaymentStatuses = paymentStatuses.filter((status) => status !== 'partially_refunded')
+
 export const moments = ['created_at', 'status_time', 'payment_time'] as const
 export const amounts = [
   'product_price',
@@ -23,7 +26,7 @@ export const MigratedOrder = Closed({
   order_id: Type.Optional(Type.String({ pattern: '^[0-9A-Z-]{3,30}$' })),
   store_unique_id: Type.String({ maxLength: 60 }),
   status: oneOf(orderStatuses),
-  payment_status: oneOf(paymentStatuses),
+  payment_status: oneOf(pastPaymentStatuses),
   payment_method: Type.String({ maxLength: 40 }),
   created_at: moment,
   status_time: Type.Optional(moment),

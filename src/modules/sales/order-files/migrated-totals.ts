@@ -11,7 +11,7 @@ function priceOfLines(lines: NonNullable<MigratedOrderIn['lines']>): Minor {
 }
 
 /** The amounts of a migrated order. Its total is kept; a missing product price is computed from the lines. */
-export function migratedTotals(input: MigratedOrderIn): Totals {
+export function migratedTotals(input: MigratedOrderIn): Totals & { refunded_amount: Minor } {
   const { product_price, lines = [] } = input
   const parts = {
     product_price: product_price === undefined ? priceOfLines(lines) : minor(product_price, 'product_price'),
@@ -26,7 +26,9 @@ export function migratedTotals(input: MigratedOrderIn): Totals {
     service_fee: 0,
   }
   const gross_revenue = minor(input.gross_revenue, 'gross_revenue')
-  return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue }) }
+  const refunded_amount = input.payment_status === 'refunded' ? gross_revenue : 0
+  const totals = { ...parts, gross_revenue, refunded_amount }
+  return { ...totals, net_revenue: netRevenue(totals) }
 }
 
 /** The first inconsistency in the amounts of an order. */

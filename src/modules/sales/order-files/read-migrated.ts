@@ -3,8 +3,15 @@ import { Compile } from 'typebox/compile'
 import { parseMoney } from '../../../platform/money.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { withTextFile } from '../../../platform/read-csv.ts'
-import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
-import { amounts, type Line, MigratedOrder, type MigratedOrderIn, moments } from './import-schema.ts'
+import { orderStatuses } from '../order-fields/index.ts'
+import {
+  amounts,
+  type Line,
+  MigratedOrder,
+  type MigratedOrderIn,
+  moments,
+  pastPaymentStatuses,
+} from './import-schema.ts'
 import { findContradiction } from './migrated-totals.ts'
 import { readMigratedCsv } from './read-migrated-csv.ts'
 
@@ -64,7 +71,7 @@ function isMoment(text: string): boolean {
   )
 }
 
-const choices: Record<string, readonly string[]> = { status: orderStatuses, payment_status: paymentStatuses }
+const choices: Record<string, readonly string[]> = { status: orderStatuses, payment_status: pastPaymentStatuses }
 
 function firstProblem(input: unknown): string {
   const [first] = order.Errors(input)

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../access/route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { LockedOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { auditRefund } from './audit-refund.ts'
 import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
 import { approveRefund } from './create-refund.ts'
 import type { RefundRow } from './load-books.ts'
@@ -18,6 +19,13 @@ type Change<B> = (
   end: { appUrl: string; by: string | null; now: Date },
 ) => Promise<RefundRow>
 
+const auditActions = {
+  approve: 'refund.approved',
+  cancel: 'refund.canceled',
+  'mark-sent': 'refund.sent',
+  'mark-failed': 'refund.failed',
+} as const
+
 const scope = 'refund:create'
 const permission = 'refunds:manage'
 const answer = { status: 200, schema: RefundOut }
@@ -26,7 +34,7 @@ const answer = { status: 200, schema: RefundOut }
 export function refundActionRoutes(payments: Payments): MerchantRoute[] {
   const { db, config } = payments
   const act = <B extends TSchema>(
-    name: string,
+    name: keyof typeof auditActions,
     summary: string,
     { body, example }: { body: B; example: object },
     change: Change<BodyOf<B>>,
@@ -47,7 +55,9 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
         const { by } = toAuthor(request.caller)
         return await db.transaction().execute(async (tx) => {
           const of = await lockRefund(tx, merchant.business_id, params.id)
-          return showRefund(await change(tx, of, body as BodyOf<B>, { appUrl: config.appUrl, by, now }), of.order)
+          const changed = await change(tx, of, body as BodyOf<B>, { appUrl: config.appUrl, by, now })
+          await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
+          return showRefund(changed, of.order)
         })
       },
     })
@@ -93,6 +103,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
       handle: async (tx, { merchant, params, body, now, request }) => {
         const of = await lockRefund(tx, merchant.business_id, params.id)
         const { refund, order } = await retryRefund(payments, tx, of, body, toAuthor(request.caller), now)
+        await auditRefund(tx, merchant.actor, 'refund.retried', refund, now)
         return showRefund(refund, order)
       },
     }),

@@ -84,6 +84,29 @@ describe('what was bought', () => {
 })
 
 describe('each change of a refund', () => {
+  it('is in the audit log, with who made it', async () => {
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id)).body
+    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
+    const again = await shop.must('POST', `/v3/refunds/${id}/retry`, {})
+    await shop.must('POST', `/v3/refunds/${again.id}/cancel`, {})
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'details', 'actor'])
+      .where('target', 'in', [`refund:${id}`, `refund:${again.id}`])
+      .orderBy('sequence')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'refund.created',
+      'refund.sent',
+      'refund.failed',
+      'refund.retried',
+      'refund.canceled',
+    ])
+    expect(entries[0]).toMatchObject({ actor: expect.stringMatching(/^key:/), details: { amount: '202000.00' } })
+  })
+
   it('is an event in the sequence of the order, and an entry of its timeline', async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id, { amount: '50000' })).body

@@ -13,6 +13,7 @@
  */
 export { refundActionRoutes } from './action-routes.ts'
 export { applyRefund } from './apply-refund.ts'
+export { auditRefund } from './audit-refund.ts'
 export { type Author, createRefund, type RefundInput, requestRefund } from './create-refund.ts'
 export { eraseRefunds, listOpenRefunds } from './erase-refunds.ts'
 export { getRefundable } from './get-refundable.ts'

@@ -7,6 +7,7 @@ import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, loadOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { auditRefund } from './audit-refund.ts'
 import { getRefund } from './change-refund.ts'
 import { type Author, createRefund } from './create-refund.ts'
 import { getRefundable } from './get-refundable.ts'
@@ -72,6 +73,7 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     handle: async (tx, { merchant, params, body, now, request }) => {
       const key = await findOrder(tx, merchant.business_id, params.id)
       const { refund, order } = await createRefund(payments, tx, key, readAmount(body), toAuthor(request.caller), now)
+      await auditRefund(tx, merchant.actor, 'refund.created', refund, now)
       return showRefund(refund, order)
     },
   }),

@@ -89,7 +89,7 @@ export async function refundReturn(
     .execute()
   const bank_account = input.bank_account ?? (row.bank_account as BankAccount | null)
   const wanted = { ...input, bank_account, at_most: goodsAmount(row, sold), reason: row.reason, return_id: row.id }
-  const refund = await createRefund(payments, tx, order, wanted, author, now)
+  const { refund } = await createRefund(payments, tx, order, wanted, author, now)
   // The refund has changed the order.
   const after = await lockOrder(tx, order)
   await updateReturn(tx, after, row, { status: 'refunded', refunded_at: now }, author.by, now)

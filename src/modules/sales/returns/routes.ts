@@ -6,7 +6,7 @@ import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { DecisionIn, readAmount, toAuthor } from '../refunds/index.ts'
+import { auditRefund, DecisionIn, readAmount, toAuthor } from '../refunds/index.ts'
 import {
   approveReturn,
   type Context,
@@ -164,7 +164,8 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
       errors: [404, 409],
       handle: async (tx, { merchant, params, body, now, request }) => {
         const locked = await lockReturn(tx, merchant.business_id, params.id)
-        await refundReturn(payments, tx, locked, readAmount(body), toAuthor(request.caller), now)
+        const refund = await refundReturn(payments, tx, locked, readAmount(body), toAuthor(request.caller), now)
+        await auditRefund(tx, merchant.actor, 'refund.created', refund, now)
         return await showOne({ db: tx, config }, await getReturn(tx, merchant.business_id, params.id))
       },
     }),

@@ -135,6 +135,28 @@ async function createPerson() {
   return { ...person, name, phone, street, parcel, lesson, subscribed, proof: slot.body.key as string }
 }
 
+/** A return and a refund with all that a buyer may write into them. */
+async function sendBack({ id, secret_slug }: { id: string; secret_slug: string }, name: string) {
+  const [line] = (await shop.send('GET', `/orders/${id}`)).orderlines
+  const picture = { filename: 'cup.png', content_type: 'image/png', content_length: png.length }
+  const slot = (await shop.visit('POST', `/orders/${secret_slug}/return-picture-upload`, picture)).body
+  await checkedFetch(service.baseUrl, slot.upload_url.slice(service.baseUrl.length), {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(png),
+  })
+  const bank_account = { bank: 'BCA', number: '1', holder: name }
+  await shop.visit('POST', `/orders/${secret_slug}/returns`, {
+    reason: `${name} is too small for it`,
+    lines: [{ line_id: line.id, quantity: 1 }],
+    pictures: [slot.file_url],
+    bank_account,
+  })
+  const refund = await shop.visit('POST', `/orders/${secret_slug}/refunds`, { reason: `For ${name}`, bank_account })
+  await shop.send('POST', `/refunds/${refund.body.id}/approve`, { note: `${name} called` })
+  await shop.send('POST', `/refunds/${refund.body.id}/mark-sent`, {})
+}
+
 /** Ends what keeps a person from being erased. */
 async function finish({ name, parcel, subscribed }: Awaited<ReturnType<typeof createPerson>>) {
   await shop.pay(parcel.id)
@@ -145,6 +167,7 @@ async function finish({ name, parcel, subscribed }: Awaited<ReturnType<typeof cr
     description: `Received by ${name}`,
   })
   await shop.move(parcel.id, { status: 'completed' })
+  await sendBack(parcel, name)
   await db
     .updateTable('subscriptions')
     .set({ status: 'expired', next_action_at: null })
@@ -269,6 +292,8 @@ describe('the erasure of a customer', () => {
       'events_0.payload',
       'mails.recipient',
       'payments',
+      'refunds.bank_account',
+      'returns.reason',
       'sandbox_payments.customer_name',
       'order_export_parts.content',
       'webhook_attempts_0.answer',
@@ -304,9 +329,21 @@ describe('the erasure of a customer', () => {
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'discard-objects' and payload::text like '%transfer-proofs%'`,
     )
+    expect(JSON.stringify(jobs.rows)).toContain('return-pictures/')
     for (const { payload } of jobs.rows) await tasks(service.service)['discard-objects']!(payload)
     expect(await objects.get(person.proof)).toBeUndefined()
     expect((await person.call('GET')).status).toBe(401)
+  })
+
+  it('waits until money that is on its way has arrived', async () => {
+    const customer_email = 'refunded@example.com'
+    const order = await shop.buy(coffee.id, { customer_email, courier_service_id: 1 })
+    await shop.move(order.id, { status: 'canceled' })
+    const refund = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Canceled' })
+    const refused = { status: 409, reason: 'orders_under_way', orders: [order.order_id] }
+    expect(outcome(await erase(order.customer_id!))).toEqual(refused)
+    await shop.send('POST', `/refunds/${refund.id}/mark-sent`, {})
+    expect((await erase(order.customer_id!)).status).toBe(200)
   })
 
   it('is told to apps by ids only, is audited, and changes nothing when repeated', async () => {

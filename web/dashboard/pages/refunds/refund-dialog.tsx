@@ -33,11 +33,11 @@ export function RefundDialog({ task, onClose }: { task: Task; onClose: () => voi
   const { path } = useBusiness()
   const notify = useNotice()
   const act = useActOnce(operations[task.kind])
-  // Not read again once the refund is sent: the form shows what was left before.
+  // Not read again once the form was sent: sent again after a lost answer, it has to be the same request.
   const refundable = useApi(
     'GET /api/businesses/{business_id}/orders/{id}/refundable',
     { path: { ...path, id: task.order_id } },
-    { enabled: act.isIdle || act.isError },
+    { enabled: act.isIdle },
   )
   const submit = async (values: RefundValues) => {
     const input = { path: { ...path, id: idOf(task) }, body: bodyOf(task, values) as never }

@@ -26,7 +26,7 @@ export type RefundValues = {
   keeps_fees: boolean
   note: string | null
   restock: { line_id: string; quantity: number }[]
-  bank_account: ReturnType<typeof readAccount>
+  bank_account?: ReturnType<typeof readAccount>
   reason: string
 }
 
@@ -75,7 +75,8 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
       keeps_fees: keepsFees,
       note: textOf(values, 'note') || null,
       restock: readCounts(values, restockName, restockable),
-      bank_account: method === 'bank_transfer' ? readAccount(values) : null,
+      // A refund by the provider keeps the account that the buyer gave, in case it fails.
+      ...(method === 'bank_transfer' && { bank_account: readAccount(values) }),
       reason: textOf(values, 'reason'),
     })
 

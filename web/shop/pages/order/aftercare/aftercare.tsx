@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { call } from '../../../api/call.ts'
 import { useLoad } from '../../../use-load.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -12,18 +12,26 @@ export function Aftercare({ slug }: { slug: string }) {
     call('GET public/orders/{secret_slug}/aftercare', { path: { secret_slug: slug }, signal }),
   )
   const [asking, setAsking] = useState<'refund' | 'return'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes away, so the focus moves to what stays.
+  const ask = (what?: 'refund' | 'return') => {
+    setAsking(what)
+    heading.current?.focus()
+  }
   if (!aftercare) return null
   const { is_refund_open, is_return_open, refunds, returns } = aftercare
   const hasRequests = refunds.length > 0 || returns.length > 0
   if (!hasRequests && !is_refund_open && !is_return_open) return null
   const done = () => {
-    setAsking(undefined)
+    ask()
     reload()
   }
-  const form = { slug, aftercare, onDone: done, onCancel: () => setAsking(undefined) }
+  const form = { slug, aftercare, onDone: done, onCancel: () => ask() }
   return (
     <section class="section">
-      <h2 class="section-title">{say(hasRequests || asking ? 'title' : 'ask')}</h2>
+      <h2 class="section-title" ref={heading} tabIndex={-1}>
+        {say(hasRequests || asking ? 'title' : 'ask')}
+      </h2>
       {hasRequests && (
         <ul class="requests">
           {returns.map((one) => (
@@ -39,12 +47,12 @@ export function Aftercare({ slug }: { slug: string }) {
       {!asking && (
         <div class="buttons">
           {is_return_open && (
-            <button type="button" class="button button-quiet" onClick={() => setAsking('return')}>
+            <button type="button" class="button button-quiet" onClick={() => ask('return')}>
               {say('ask_return')}
             </button>
           )}
           {is_refund_open && (
-            <button type="button" class="button button-quiet" onClick={() => setAsking('refund')}>
+            <button type="button" class="button button-quiet" onClick={() => ask('refund')}>
               {say('ask_refund')}
             </button>
           )}

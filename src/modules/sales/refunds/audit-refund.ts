@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
+import type { RefundRow } from './load-books.ts'
+
+/** Keeps who decided about money in the audit log. */
+export async function auditRefund(
+  tx: Tx,
+  actor: string,
+  action: Extract<AuditAction, `refund.${string}`>,
+  { business_id, id, order_id, amount, method, status }: RefundRow,
+  now: Date,
+) {
+  const details = { order_id, amount: formatMoney(amount), method, status }
+  await recordAudit(tx, { business_id, actor, action, target: `refund:${id}`, details }, now)
+}
