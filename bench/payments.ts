@@ -50,7 +50,9 @@ export async function run() {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   let api = await startProcess('api', env)
   try {
-    const providers = Array.from({ length: accountCount }, (_, n) => n % 5 === 4 ? ('midtrans' as const) : ('xendit' as const))
+    const providers = Array.from({ length: accountCount }, (_, n) =>
+      n % 5 === 4 ? ('midtrans' as const) : ('xendit' as const),
+    )
     const accounts = await fillAccounts({ databaseUrl: postgres.url, apiUrl: api.url }, providers, {
       xendit: keys.xendit,
       midtrans: keys.midtrans,
