@@ -27,6 +27,7 @@ const areas = {
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
+  payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 
