@@ -57,6 +57,7 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'already_resolved',
   'app_not_launchable',
   'application_changed',
   'buyer_without_email',
@@ -72,6 +73,7 @@ const merchantReasons = [
   'nothing_to_send',
   'price_fixed',
   'product_archived',
+  'order_not_in_conflict',
   'orders_under_way',
   'payments_open',
   'proof_fixed',
