@@ -13,7 +13,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const bar = 1.2
 /** Checkouts and callbacks a second; a fifth of them are those of the provider that dies. */
-const perSecond = Number(process.env.BENCH_RATE ?? 20)
+const perSecond = Number(process.env.BENCH_RATE ?? 10)
 
 const keys = {
   xendit: { secret_key: 'xnd_development_bench', callback_token: 'callback-token-bench' },
@@ -50,9 +50,7 @@ export async function run() {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   let api = await startProcess('api', env)
   try {
-    const providers = Array.from({ length: accountCount }, (_, n) =>
-      n % 5 === 4 ? ('midtrans' as const) : ('xendit' as const),
-    )
+    const providers = Array.from({ length: accountCount }, (_, n) => (n % 5 === 4 ? 'midtrans' : 'xendit'))
     const accounts = await fillAccounts({ databaseUrl: postgres.url, apiUrl: api.url }, providers, {
       xendit: keys.xendit,
       midtrans: keys.midtrans,

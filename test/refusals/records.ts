@@ -81,6 +81,9 @@ export async function fillBusiness(service: TestService) {
   const origins = (await send('GET', `/stores/${store.id}/storefront/allowed-origins`)).data
   const exported = await send('POST', '/orders/exports')
   const printed = await send('POST', '/orders/documents', { ids: [order.id], kind: 'slip' })
+  const unclear = await shop.order(variant.id)
+  await send('POST', '/orders/change-status', { ids: [unclear.id], payment_status: 'conflict' })
+  const [conflict] = (await send('GET', '/payment-conflicts')).data
   const [key] = (await browser.get(`${path}/api-keys`)).body.data
   const webhook = await make('/webhooks', {
     url: 'http://127.0.0.1:1/hooks',
@@ -133,6 +136,7 @@ export async function fillBusiness(service: TestService) {
     'custom-domains': domain.id,
     'saved-views': view.id,
     'payment-links': link.id,
+    'payment-conflicts': conflict.id,
   }
   await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order, link } }

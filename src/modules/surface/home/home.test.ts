@@ -12,6 +12,7 @@ const nothing = {
   to_confirm: 0,
   to_ship: 0,
   transfers: 0,
+  payments_to_check: 0,
   sold_out: 0,
   low_stock: 0,
   failing_webhooks: 0,
