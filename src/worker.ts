@@ -34,6 +34,7 @@ import {
   purgeOldCallbacks,
   reconcilePayments,
   settleFreeOrders,
+  tendSavedMethods,
   workOffCallback,
 } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
@@ -64,6 +65,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
+    'tend-saved-methods': () => tendSavedMethods(createPayments(service), service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
@@ -135,6 +137,7 @@ export const schedules: Schedule[] = [
   { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
   { cron: '* * * * *', task: 'refresh-prices' },
+  { cron: '* * * * *', task: 'tend-saved-methods', queue: 'tend-saved-methods' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },

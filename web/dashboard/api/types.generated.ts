@@ -72,7 +72,7 @@ export type Customer = { id: number; business_id: number; name: string | null; e
 
 export type CustomerAddress = { id: number; name: string | null; phone: string | null; email: string | null; address: string | null; postal_code: string | null; notes: string | null; location_id: number | null; location: { id: number; subdistrict_name: string; city_name: string; province_name: string } | null }
 
-export type CustomerExport = { exported_at: string; customer: Record<string, unknown>; orders: (Record<string, unknown>)[]; transfer_proofs: (string)[]; addresses: (Record<string, unknown>)[]; subscriptions: (Record<string, unknown>)[]; entitlements: (Record<string, unknown>)[]; licenses: (Record<string, unknown>)[]; downloads: (Record<string, unknown>)[]; course_progress: (Record<string, unknown>)[]; carts: (Record<string, unknown>)[]; logins: (Record<string, unknown>)[]; messages: (Record<string, unknown>)[] }
+export type CustomerExport = { exported_at: string; customer: Record<string, unknown>; orders: (Record<string, unknown>)[]; transfer_proofs: (string)[]; addresses: (Record<string, unknown>)[]; subscriptions: (Record<string, unknown>)[]; saved_methods: (Record<string, unknown>)[]; entitlements: (Record<string, unknown>)[]; licenses: (Record<string, unknown>)[]; downloads: (Record<string, unknown>)[]; course_progress: (Record<string, unknown>)[]; carts: (Record<string, unknown>)[]; logins: (Record<string, unknown>)[]; messages: (Record<string, unknown>)[] }
 
 export type CustomerImportReport = { is_dry_run: boolean; rows: number; created: number; existing: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
 

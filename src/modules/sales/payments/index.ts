@@ -14,6 +14,7 @@
  */
 
 export { paymentCallbackRoutes } from './callback-routes.ts'
+export { type ChargeOutcome, chargeOrder } from './charge-order.ts'
 export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments, proofKey } from './erase-payments.ts'
@@ -23,6 +24,8 @@ export { publicPaymentRoutes } from './public-routes.ts'
 export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'
 export { paymentRoutes } from './routes.ts'
+export { paymentSavingRoutes } from './saving-routes.ts'
 export { settleFreeOrders } from './settle-free-orders.ts'
+export { tendSavedMethods } from './tend-saved-methods.ts'
 export { transferProofRoutes } from './transfer-proof-routes.ts'
 export { workOffCallback } from './work-off-callback.ts'

@@ -15,6 +15,7 @@ import { discardDocuments } from '../../sales/order-documents/index.ts'
 import { discardExports } from '../../sales/order-files/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../sales/orders/index.ts'
 import { erasePayments, proofKey } from '../../sales/payments/index.ts'
+import { removeCustomerMethods } from '../../sales/saved-methods/index.ts'
 
 /** How many numbers a refusal names. */
 const maxNamed = 10
@@ -39,6 +40,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   const emails = listEmails(customer.email, orders)
   await eraseBuyer(tx, business_id, orderIds, now)
   await erasePayments(tx, business_id, orderIds)
+  await removeCustomerMethods(tx, business_id, id, now)
   await discardExports(tx, business_id)
   await discardDocuments(tx, business_id, orderIds)
   await deleteProgress(tx, business_id, id)
