@@ -31,6 +31,7 @@ import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import { paymentLinkRoutes } from './modules/sales/payment-links/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
+import { subscriptionChargeRoutes } from './modules/sales/renewals/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
@@ -84,6 +85,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...entitlementRoutes(service), // /variants/…/customers
   ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
   ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionChargeRoutes(service), // /subscriptions/…/charges
   ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]

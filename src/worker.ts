@@ -37,7 +37,7 @@ import {
   tendSavedMethods,
   workOffCallback,
 } from './modules/sales/payments/index.ts'
-import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
+import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
@@ -72,6 +72,7 @@ export const tasks = (service: Service): Tasks =>
     },
     'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+    'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'write-order-document': (payload) =>
@@ -140,6 +141,7 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'tend-saved-methods', queue: 'tend-saved-methods' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
+  { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
