@@ -134,6 +134,18 @@ describe('a renewal of a buyer with a saved method', () => {
     expect(await kindsOf(id)).toEqual(['subscription.created', 'subscription.payment_failed', 'subscription.renewed'])
   })
 
+  it('leaves out attempts whose time passed while no worker ran', async () => {
+    const { charges } = await subscribe()
+    await work(day('02-22'))
+    gateway.state.declines = 'insufficient_funds'
+    await work(day('03-02'))
+    expect((await charges())[0]).toMatchObject({
+      attempt: 2,
+      status: 'scheduled',
+      due_at: '2027-03-03T03:00:00.000000Z',
+    })
+  })
+
   it('ends the subscription after the last attempt failed', async () => {
     const { statuses, read, orderOf } = await subscribe()
     gateway.state.declines = 'card_declined'

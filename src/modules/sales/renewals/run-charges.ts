@@ -101,7 +101,8 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl:
 
 async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date) {
   const { subscription_retry_days } = effectiveSettings(store.settings)
-  const next = attemptTimes(new Date(renewal!.due_at!), subscription_retry_days)[charge.attempt]
+  // Attempts whose time passed while no worker ran are left out: right after a decline they would fail too.
+  const next = attemptTimes(new Date(renewal!.due_at!), subscription_retry_days).find((time) => time > now)
   const isAllowed = await findChargeable(tx, charge.business_id, charge.saved_method_id)
   if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return
   const { business_id, subscription_id, action_id, order_id, saved_method_id, attempt } = charge
@@ -115,7 +116,7 @@ async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, n
       order_id,
       saved_method_id,
       attempt: attempt + 1,
-      due_at: next > now ? next : now,
+      due_at: next,
       status: 'scheduled',
     })
     .execute()
