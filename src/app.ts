@@ -26,10 +26,16 @@ import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
-import { paymentCallbackRoutes, publicPaymentRoutes, transferProofRoutes } from './modules/sales/payments/index.ts'
+import {
+  paymentCallbackRoutes,
+  paymentSavingRoutes,
+  publicPaymentRoutes,
+  transferProofRoutes,
+} from './modules/sales/payments/index.ts'
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { aftercareRoutes, returnPictureRoutes } from './modules/sales/returns/index.ts'
+import { savedMethodRoutes } from './modules/sales/saved-methods/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
 import {
@@ -82,6 +88,8 @@ export function apiRoutes(
     ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics /certificate-check
     ...publicPaymentRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment
+    ...paymentSavingRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment-saving
+    ...savedMethodRoutes(service), // /v3/stores/…/customers/me/saved-methods
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...aftercareRoutes(createPayments(service), service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
     ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures

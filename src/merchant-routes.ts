@@ -33,6 +33,7 @@ import { paymentLinkRoutes } from './modules/sales/payment-links/index.ts'
 import { paymentReportRoutes } from './modules/sales/payment-reports/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { refundActionRoutes, refundRoutes } from './modules/sales/refunds/index.ts'
+import { subscriptionChargeRoutes } from './modules/sales/renewals/index.ts'
 import { returnRoutes } from './modules/sales/returns/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
@@ -91,6 +92,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...entitlementRoutes(service), // /variants/…/customers
   ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
   ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionChargeRoutes(service), // /subscriptions/…/charges
   ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]

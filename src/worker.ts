@@ -36,11 +36,12 @@ import {
   purgeOldCallbacks,
   reconcilePayments,
   settleFreeOrders,
+  tendSavedMethods,
   workOffCallback,
   workOffCancel,
 } from './modules/sales/payments/index.ts'
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
-import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
+import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
@@ -72,12 +73,14 @@ export const tasks = (service: Service): Tasks =>
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
+    'tend-saved-methods': () => tendSavedMethods(createPayments(service), service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
     },
     'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+    'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'write-order-document': (payload) =>
@@ -148,8 +151,10 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'reconcile-refunds', queue: 'reconcile-refunds' },
   { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },
   { cron: '* * * * *', task: 'refresh-prices' },
+  { cron: '* * * * *', task: 'tend-saved-methods', queue: 'tend-saved-methods' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
+  { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },

@@ -93,6 +93,7 @@ export const conflictReasons = [
   'installation_revoked',
   'last_variant',
   'license_assigned',
+  'method_not_saved',
   'method_not_served',
   'not_canceled',
   'not_returnable',

@@ -894,6 +894,9 @@ export type Tables = {
     account_id: ColumnType<number | null, number | null | undefined, number | null>
     fee: ColumnType<number | null, number | null | undefined, number | null>
     asked_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    saves: ColumnType<boolean, boolean | undefined, boolean>
+    saved_method_id: ColumnType<string | null, string | null | undefined, string | null>
+    failure_code: ColumnType<string | null, string | null | undefined, string | null>
   }
   pending_sign_ups: {
     token_hash: Buffer
@@ -1146,6 +1149,23 @@ export type Tables = {
     reason: string
     created_at: ColumnType<string, string | Date, string | Date>
   }
+  saved_methods: {
+    business_id: number
+    id: string
+    store_id: number
+    customer_id: number
+    account_id: number
+    provider: string
+    payment_method: string
+    payment_id: string
+    consent_text: string
+    consented_at: ColumnType<string, string | Date, string | Date>
+    label: ColumnType<string | null, string | null | undefined, string | null>
+    sealed_token: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    saved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    forgotten_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   saved_views: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -1345,6 +1365,19 @@ export type Tables = {
     updated_at: ColumnType<string, string | Date, string | Date>
     previous_period_number: ColumnType<number | null, number | null | undefined, number | null>
     business_id: number
+  }
+  subscription_charges: {
+    business_id: number
+    id: string
+    subscription_id: string
+    action_id: string
+    order_id: string
+    saved_method_id: string
+    attempt: number
+    due_at: ColumnType<string, string | Date, string | Date>
+    status: 'scheduled' | 'running' | 'succeeded' | 'failed' | 'skipped'
+    failure_code: ColumnType<string | null, string | null | undefined, string | null>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   subscription_items: {
     id: string
@@ -1606,7 +1639,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   payment_conflicts: ['id', 'business_id', 'kind', 'subject', 'reason', 'order_id', 'account_id', 'provider', 'provider_payment_id', 'expected_amount', 'amount', 'currency', 'noticed_at', 'resolved_at', 'resolved_by', 'note'],
   payment_handles: ['payment_id', 'business_id'],
   payment_links: ['business_id', 'id', 'store_id', 'handle', 'title', 'description', 'amount', 'items', 'max_uses', 'uses', 'expires_at', 'is_active', 'version', 'created_at', 'last_updated_at'],
-  payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until'],
+  payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until', 'saves', 'saved_method_id', 'failure_code'],
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
@@ -1626,6 +1659,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at', 'merchant', 'sealed_signing_key'],
   sandbox_refunds: ['id', 'payment_id', 'refund_key', 'amount', 'status', 'reason', 'created_at'],
+  saved_methods: ['business_id', 'id', 'store_id', 'customer_id', 'account_id', 'provider', 'payment_method', 'payment_id', 'consent_text', 'consented_at', 'label', 'sealed_token', 'saved_at', 'removed_at', 'forgotten_at'],
   saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
@@ -1643,6 +1677,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
   stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],
   subscription_actions: ['id', 'subscription_id', 'subscription_item_id', 'action_type', 'execution_type', 'status', 'order_id', 'is_order_open', 'period_number', 'amount', 'due_at', 'expires_at', 'reminders', 'changes', 'created_by', 'paid_at', 'confirmed_at', 'completed_at', 'inserted_at', 'updated_at', 'previous_period_number', 'business_id'],
+  subscription_charges: ['business_id', 'id', 'subscription_id', 'action_id', 'order_id', 'saved_method_id', 'attempt', 'due_at', 'status', 'failure_code', 'finished_at'],
   subscription_items: ['id', 'subscription_id', 'variant_id', 'quantity', 'price', 'next_price', 'status', 'order_line_id', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at', 'business_id'],
   subscriptions: ['id', 'subscription_id', 'business_id', 'store_id', 'customer_id', 'order_id', 'last_order_id', 'status', 'is_cancel_at_period_end', 'interval', 'interval_count', 'time_zone', 'anchor_at', 'period_number', 'current_period_start', 'current_period_end', 'next_action_at', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at'],
   user_deletions: ['user_id', 'requested_at', 'scheduled_for'],

@@ -35,6 +35,7 @@ export async function startSandboxSubject(): Promise<Subject> {
       refundsEndLater: false,
       refundsFail: true,
       listsEntries: true,
+      savedMethod: null,
       takesOnlyRupiah: false,
     },
     createCredentials: () => ({ api_key: secret('sandbox_key_') }),

@@ -12,10 +12,12 @@ const required = [
 const optional = [
   'cancel_url',
   'client_reference_id',
+  'customer_creation',
   'customer_email',
   'expires_at',
   'metadata[reference]',
   'payment_intent_data[metadata][reference]',
+  'payment_intent_data[setup_future_usage]',
   'payment_method_types[0]',
 ]
 
@@ -28,6 +30,10 @@ export function findSessionProblem(form: URLSearchParams, now: number): string |
   const unknown = [...form.keys()].find((name) => !required.includes(name) && !optional.includes(name))
   if (unknown) return `Received unknown parameter: ${unknown}`
   if (form.get('mode') !== 'payment') return 'mode is invalid'
+  if (!['', 'always'].includes(form.get('customer_creation') ?? '')) return 'customer_creation is invalid'
+  const usage = form.get('payment_intent_data[setup_future_usage]')
+  if (usage && usage !== 'off_session') return 'setup_future_usage is invalid'
+  if (usage && form.get('customer_creation') !== 'always') return 'A saved card needs a customer'
   const amount = form.get(`${price}[unit_amount]`)!
   const minimum = minimums[form.get(`${price}[currency]`)!]
   if (minimum === undefined) return 'Invalid currency'
@@ -39,6 +45,29 @@ export function findSessionProblem(form: URLSearchParams, now: number): string |
     return 'expires_at must be between 30 minutes and 24 hours from now'
   if (isTooLong(form)) return 'Metadata values have at most 500 characters'
   return (form.get('client_reference_id') ?? '').length > 200 ? 'client_reference_id is too long' : undefined
+}
+
+const chargeFields = [
+  'amount',
+  'currency',
+  'customer',
+  'payment_method',
+  'confirm',
+  'off_session',
+  'metadata[reference]',
+]
+
+/** The first problem of the form that charges a saved card. */
+export function findChargeProblem(form: URLSearchParams): string | undefined {
+  const missing = chargeFields.find((name) => !form.get(name))
+  if (missing) return `Missing required param: ${missing}`
+  const unknown = [...form.keys()].find((name) => ![...chargeFields, 'description', 'expand[0]'].includes(name))
+  if (unknown) return `Received unknown parameter: ${unknown}`
+  const minimum = minimums[form.get('currency')!]
+  if (minimum === undefined) return 'Invalid currency'
+  if (!/^\d{1,12}$/.test(form.get('amount')!) || Number(form.get('amount')) < minimum) return 'Invalid amount'
+  if (form.get('confirm') !== 'true' || form.get('off_session') !== 'true') return 'Nobody is there to confirm'
+  return isTooLong(form) ? 'Metadata values have at most 500 characters' : undefined
 }
 
 export const isTooLong = (form: URLSearchParams) =>

@@ -7,10 +7,53 @@ export type Session = {
   currency: string
   status: 'open' | 'complete' | 'expired'
   methods: string[]
+  /** Whether the card is saved for later charges. */
+  saves?: boolean
+  card?: SavedCard
   intent?: { id: string; chargeId: string; amount: number; currency: string; created: number }
 }
 
+export type SavedCard = { customer: string; method: string; isDetached: boolean }
+
+/** A charge of a saved card, or one that was declined. */
+export type Charge = {
+  id: string
+  chargeId: string
+  reference: string
+  amount: number
+  currency: string
+  created: number
+  status: 'succeeded' | 'requires_payment_method'
+}
+
 export const fee = 5_000_00
+
+export const showCharge = (charge: Charge) => ({
+  id: charge.id,
+  object: 'payment_intent',
+  status: charge.status,
+  amount: charge.amount,
+  amount_received: charge.status === 'succeeded' ? charge.amount : 0,
+  currency: charge.currency,
+  latest_charge: {
+    id: charge.chargeId,
+    created: charge.created,
+    payment_method_details: { type: 'card' },
+    balance_transaction: { id: 'txn_1', fee, currency: charge.currency },
+  },
+  metadata: { reference: charge.reference },
+})
+
+/** The session as it is read with its payment method. */
+export const showSavedCard = ({ id, intent, card }: Session) => ({
+  id,
+  object: 'checkout.session',
+  payment_intent: intent && {
+    id: intent.id,
+    customer: card?.customer ?? null,
+    payment_method: { id: card?.method ?? 'pm_once', card: { brand: 'visa', last4: '4242' } },
+  },
+})
 
 export function showSession({ intent, ...session }: Session, page: string, isExpanded: boolean) {
   const balance_transaction = { id: 'txn_1', fee, currency: intent?.currency }

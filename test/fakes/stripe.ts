@@ -1,7 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
-import { findSessionProblem, isTooLong } from './stripe-rules.ts'
-import { fee, listBalance, type Session, showSession } from './stripe-views.ts'
+import { findChargeProblem, findSessionProblem, isTooLong } from './stripe-rules.ts'
+import {
+  type Charge,
+  fee,
+  listBalance,
+  type SavedCard,
+  type Session,
+  showCharge,
+  showSavedCard,
+  showSession,
+} from './stripe-views.ts'
 
 type Options = { secretKey: string; webhookSecret: string; callbackUrl?: string; isLive?: boolean; now?: () => Date }
 
@@ -19,9 +28,11 @@ export async function startFakeStripe(options: Options) {
   const { secretKey, webhookSecret, callbackUrl, isLive = false, now = () => new Date() } = options
   const sessions: Session[] = []
   const refunds: Refund[] = []
+  const cards: SavedCard[] = []
+  const charges: Charge[] = []
   const stored = new Map<string, { text: string; answer: FakeAnswer }>()
-  /** The next call fails, and so does every repetition with its idempotency key. */
-  const state = { storesFailure: false }
+  /** `storesFailure`: the next call fails, and so does every repetition with its idempotency key. `declines`: saved cards are declined for this reason. */
+  const state = { storesFailure: false, declines: null as string | null }
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   const server = await startFakeServer((request) => {
@@ -51,6 +62,9 @@ export async function startFakeStripe(options: Options) {
   function answerPost({ path }: FakeRequest, form: URLSearchParams): FakeAnswer {
     if (path === '/v1/checkout/sessions') return createSession(form)
     if (path === '/v1/refunds') return createRefund(form)
+    if (path === '/v1/payment_intents') return charge(form)
+    const card = cards.find(({ method }) => path === `/v1/payment_methods/${method}/detach`)
+    if (card) return detach(card)
     const session = sessions.find((known) => path === `/v1/checkout/sessions/${known.id}/expire`)
     if (!session) return refuse(404, 'resource_missing')
     if (session.status !== 'open') return refuse(400, 'checkout_session_not_open')
@@ -70,6 +84,7 @@ export async function startFakeStripe(options: Options) {
       currency: form.get(`${price}[currency]`)!,
       status: 'open',
       methods: method ? [method] : ['card', 'link'],
+      saves: form.has('payment_intent_data[setup_future_usage]'),
     }
     sessions.push(session)
     server.pages.set(session.id, { pay: () => complete(session), returnUrl: form.get('success_url')! })
@@ -81,15 +96,23 @@ export async function startFakeStripe(options: Options) {
     if (path === '/v1/balance') return ok({ object: 'balance', available: [] })
     if (path === '/v1/payment_intents/search') {
       const [, reference] = /^metadata\['reference'\]:'(.*)'$/.exec(query.get('query') ?? '') ?? []
-      const found = sessions.filter((session) => session.intent && session.reference === reference)
-      return ok({ object: 'search_result', has_more: false, data: found.map(({ intent }) => ({ id: intent!.id })) })
+      const ids = [
+        ...sessions.flatMap((session) => (session.reference === reference ? (session.intent ?? []) : [])),
+        ...charges.filter((charge) => charge.reference === reference),
+      ]
+      return ok({ object: 'search_result', has_more: false, data: ids.map(({ id }) => ({ id })) })
     }
     if (path === '/v1/checkout/sessions') {
       const found = sessions.filter(({ intent }) => intent?.id === query.get('payment_intent'))
       return list(found.map((session) => show(session, isExpanded(query))))
     }
+    if (path.startsWith('/v1/payment_intents/')) {
+      const found = charges.find((charge) => charge.id === last)
+      return found ? ok(showCharge(found)) : refuse(404, 'resource_missing')
+    }
     if (path.startsWith('/v1/checkout/sessions/')) {
       const found = sessions.find((session) => session.id === last)
+      if (found && query.get('expand[0]') === 'payment_intent.payment_method') return ok(showSavedCard(found))
       return found ? ok(show(found, isExpanded(query))) : refuse(404, 'resource_missing')
     }
     if (path === '/v1/refunds')
@@ -101,6 +124,33 @@ export async function startFakeStripe(options: Options) {
     return path === '/v1/balance_transactions' ? ok(listBalance(server.ledger, query)) : refuse(404, 'resource_missing')
   }
 
+  function charge(form: URLSearchParams): FakeAnswer {
+    const problem = findChargeProblem(form)
+    if (problem) return refuse(400, 'parameter_invalid', problem)
+    const card = cards.find((known) => known.method === form.get('payment_method'))
+    if (!card || card.isDetached || card.customer !== form.get('customer')) return refuse(400, 'resource_missing')
+    const charged: Charge = {
+      id: id('pi'),
+      chargeId: id('ch'),
+      reference: form.get('metadata[reference]')!,
+      amount: Number(form.get('amount')),
+      currency: form.get('currency')!,
+      created: seconds(),
+      status: state.declines ? 'requires_payment_method' : 'succeeded',
+    }
+    charges.push(charged)
+    if (state.declines)
+      return { status: 402, body: { error: { type: 'card_error', code: state.declines, message: 'Declined' } } }
+    server.record('payment', charged.id, charged.reference, charged.amount, fee)
+    return ok(showCharge(charged))
+  }
+
+  function detach(card: SavedCard): FakeAnswer {
+    if (card.isDetached) return refuse(400, 'payment_method_unattached')
+    card.isDetached = true
+    return ok({ id: card.method, object: 'payment_method', customer: null })
+  }
+
   const list = (data: unknown[]) => ok({ object: 'list', has_more: false, data })
   const isExpanded = (query: URLSearchParams) => /payment_intent\.latest_charge/.test(query.get('expand[0]') ?? '')
 
@@ -108,7 +158,9 @@ export async function startFakeStripe(options: Options) {
     showSession(session, `${server.url}/pay/${session.id}`, isExpanded)
 
   function createRefund(form: URLSearchParams): FakeAnswer {
-    const paid = sessions.find(({ intent }) => intent?.id === form.get('payment_intent'))?.intent
+    const paid =
+      sessions.find(({ intent }) => intent?.id === form.get('payment_intent'))?.intent ??
+      charges.find((known) => known.id === form.get('payment_intent'))
     if (!paid) return refuse(404, 'resource_missing')
     if (isTooLong(form)) return refuse(400, 'parameter_invalid', 'metadata values have at most 500 characters')
     const before = refunds
@@ -125,7 +177,8 @@ export async function startFakeStripe(options: Options) {
     return ok(showRefund(refund))
   }
 
-  const currencyOf = (intent: string) => sessions.find((session) => session.intent?.id === intent)!.currency
+  const currencyOf = (intent: string) =>
+    (sessions.find((session) => session.intent?.id === intent) ?? charges.find(({ id }) => id === intent))!.currency
   const showRefund = ({ intent, ...refund }: Refund) => ({
     ...refund,
     object: 'refund',
@@ -159,6 +212,10 @@ export async function startFakeStripe(options: Options) {
       throw new Error(`The session is ${session.status}`)
     session.status = 'complete'
     session.intent = { id: id('pi'), chargeId: id('ch'), amount, currency: currency.toLowerCase(), created: seconds() }
+    if (session.saves) {
+      session.card = { customer: id('cus'), method: id('pm'), isDetached: false }
+      cards.push(session.card)
+    }
     server.record('payment', session.intent.id, session.reference, amount, fee)
     await emit('checkout.session.completed', show(session))
   }
@@ -204,5 +261,5 @@ export async function startFakeStripe(options: Options) {
     return refund.id
   }
 
-  return Object.assign(gateway, { state, forgetKeys: () => stored.clear(), refundInDashboard, refunds })
+  return Object.assign(gateway, { state, cards, forgetKeys: () => stored.clear(), refundInDashboard, refunds })
 }

@@ -13,6 +13,8 @@ type Traits = {
   method: string
   refundableMethod: string
   unrefundableMethod: string | null
+  /** A method that can be saved for later charges. */
+  savedMethod: string | null
   /** Whether a repeated `create` returns the same payment. */
   isIdempotent: boolean
   /** Whether an open payment is found by our reference alone. */
@@ -123,6 +125,7 @@ const xenditSubject = subjectOf({
     method: 'va_bca',
     refundableMethod: 'dana',
     unrefundableMethod: 'va_bca',
+    savedMethod: 'dana',
     isIdempotent: false,
     findsOpenByReference: false,
     isTrusted: false,
@@ -142,6 +145,7 @@ const midtransSubject = subjectOf({
     method: 'va_bca',
     refundableMethod: 'gopay',
     unrefundableMethod: 'va_bca',
+    savedMethod: null,
     isIdempotent: true,
     findsOpenByReference: true,
     isTrusted: false,
@@ -168,6 +172,7 @@ const stripeSubject = subjectOf({
     method: 'card',
     refundableMethod: 'card',
     unrefundableMethod: null,
+    savedMethod: 'card',
     isIdempotent: true,
     findsOpenByReference: false,
     isTrusted: true,

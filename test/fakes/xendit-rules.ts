@@ -45,7 +45,7 @@ function propertiesOf(channel: string, now: Date): Rules {
 export function checkPaymentRequest(body: Body, now: Date) {
   check(body, {
     reference_id: isText(1, 255),
-    type: isOneOf('PAY'),
+    type: isOneOf('PAY', 'PAY_AND_SAVE'),
     country: isOneOf('ID'),
     currency: isOneOf('IDR'),
     request_amount: isWhole(1),
@@ -55,11 +55,28 @@ export function checkPaymentRequest(body: Body, now: Date) {
     'description?': isText(0, 1000),
     'metadata?': isObject,
   })
+  if (body.type === 'PAY_AND_SAVE' && !wallets.includes(String(body.channel_code)))
+    throw new Refusal(400, 'API_VALIDATION_ERROR', 'The channel cannot be saved')
   const limits = limitsOf(String(body.channel_code))
   if (!limits) throw new Refusal(400, 'CHANNEL_NOT_ACTIVATED')
   if (!isWhole(...limits)(body.request_amount))
     throw new Refusal(400, 'INVALID_VALUE_ERROR', 'request_amount is out of range')
   check(body.channel_properties as Body, propertiesOf(String(body.channel_code), now))
+}
+
+/** A charge names the token in the place of the channel. */
+export function checkCharge(body: Body) {
+  check(body, {
+    reference_id: isText(1, 255),
+    type: isOneOf('PAY'),
+    country: isOneOf('ID'),
+    currency: isOneOf('IDR'),
+    request_amount: isWhole(1),
+    'capture_method?': isOneOf('AUTOMATIC'),
+    payment_token_id: isText(1, 60, /^pt-/),
+    'description?': isText(0, 1000),
+    'metadata?': isObject,
+  })
 }
 
 export function checkInvoice(body: Body) {

@@ -13,7 +13,12 @@ export type Request = {
   paymentId: string | null
   paidAmount: number
   paidAt: Date | null
+  /** What charges the method again, once a request that saves it was paid. */
+  tokenId?: string
+  failureCode?: string
 }
+
+export type Token = { id: string; channel: string; status: 'ACTIVE' | 'CANCELED' }
 
 export type Refund = { id: string; key: string; of: Request; amount: number; status: string; metadata: unknown }
 
@@ -48,7 +53,10 @@ export function showRequest(request: Request, page: string, now: Date): Record<s
     ...request.body,
     business_id: 'business',
     status: request.status,
+    channel_code: request.channel,
     latest_payment_id: request.paymentId,
+    payment_token_id: request.tokenId ?? null,
+    failure_code: request.failureCode ?? null,
     actions: actionsOf(request, page),
     created: now.toISOString(),
     updated: now.toISOString(),

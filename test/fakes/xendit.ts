@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
-import { checkInvoice, checkPaymentRequest, checkRefund, isRefundable, Refusal } from './xendit-rules.ts'
+import { checkCharge, checkInvoice, checkPaymentRequest, checkRefund, isRefundable, Refusal } from './xendit-rules.ts'
 import {
   fee,
   listTransactions,
@@ -9,6 +9,7 @@ import {
   showPayment,
   showRefund,
   showRequest,
+  type Token,
   tax,
 } from './xendit-views.ts'
 
@@ -18,6 +19,9 @@ type Options = { secretKey: string; callbackToken: string; callbackUrl?: string;
 export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, now = () => new Date() }: Options) {
   const requests: Request[] = []
   const refunds: Refund[] = []
+  const tokens: Token[] = []
+  /** Charges of saved methods fail for this reason. */
+  const state = { declines: null as string | null }
   const replays = new Map<string, FakeAnswer>()
 
   const server = await startFakeServer((request) => {
@@ -44,7 +48,9 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       case 'GET /balance':
         return ok({ balance: 0 })
       case 'POST /v3/payment_requests':
-        return { status: 201, body: show(createRequest(body)) }
+        return { status: 201, body: show('payment_token_id' in body ? charge(body) : createRequest(body)) }
+      case 'POST /v3/payment_tokens/{id}/cancel':
+        return ok(cancelToken(tokens.find((token) => token.id === id) ?? missing()))
       case 'GET /v3/payment_requests/{id}':
         return ok(show(findRequest('request', id)))
       case 'POST /v3/payment_requests/{id}/cancel':
@@ -90,6 +96,35 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       },
       String((body.channel_properties as Record<string, unknown>).success_return_url ?? ''),
     )
+  }
+
+  function charge(body: Record<string, unknown>): Request {
+    checkCharge(body)
+    const token = tokens.find(({ id }) => id === body.payment_token_id) ?? missing()
+    if (token.status !== 'ACTIVE') throw new Refusal(400, 'INACTIVE_PAYMENT_TOKEN')
+    const request = add(
+      {
+        id: `pr-${randomUUID()}`,
+        kind: 'request',
+        status: state.declines ? 'FAILED' : 'SUCCEEDED',
+        body,
+        channel: token.channel,
+        reference: String(body.reference_id),
+        amount: Number(body.request_amount),
+        currency: 'IDR',
+      },
+      '',
+    )
+    if (state.declines) return Object.assign(request, { failureCode: state.declines })
+    Object.assign(request, { paymentId: `py-${randomUUID()}`, paidAmount: request.amount, paidAt: now() })
+    server.record('payment', request.paymentId!, request.reference, request.amount * 100, (fee + tax) * 100)
+    return request
+  }
+
+  function cancelToken(token: Token) {
+    if (token.status !== 'ACTIVE') throw new Refusal(400, 'INACTIVE_PAYMENT_TOKEN')
+    token.status = 'CANCELED'
+    return { payment_token_id: token.id, status: token.status }
   }
 
   function createInvoice(body: Record<string, unknown>): Request {
@@ -193,6 +228,10 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       currency,
       paidAt: now(),
     })
+    if (request.body.type === 'PAY_AND_SAVE') {
+      request.tokenId = `pt-${randomUUID()}`
+      tokens.push({ id: request.tokenId, channel: request.channel, status: 'ACTIVE' })
+    }
     const id = isInvoice ? request.id : request.paymentId!
     server.record('payment', id, request.reference, amount, (fee + tax) * 100)
     if (isInvoice) await emit(show(request))
@@ -231,7 +270,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     countOpen: (reference: string) =>
       requests.filter((request) => request.reference === reference && isOpen(request)).length,
   })
-  return gateway
+  return Object.assign(gateway, { state, tokens })
 }
 
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })

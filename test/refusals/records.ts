@@ -178,7 +178,24 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
   const subscription = await read('/subscriptions')
   const address = await person.call('POST', '/addresses', { name: 'Rumah' })
   const cart = await person.call('POST', '/cart/items', { variant_id: goods.variant.id, quantity: 1 })
+  const saved = {
+    id: crypto.randomUUID(),
+    business_id: shop.business.id,
+    store_id: shop.store.id,
+    customer_id: person.id,
+    account_id: 1,
+    provider: 'stripe',
+    payment_method: 'card',
+    payment_id: crypto.randomUUID(),
+    consent_text: 'Yes',
+    consented_at: new Date(),
+    label: 'visa',
+    sealed_token: Buffer.from('sealed'),
+    saved_at: new Date(),
+  }
+  await shop.db.insertInto('saved_methods').values(saved).execute()
   const records: Records = {
+    'saved-methods': saved.id,
     addresses: address.body.id,
     items: cart.body.items[0].id,
     orders: order.id,

@@ -18,6 +18,7 @@ const texts: Record<string, string> = {
   mail_reply_to: 'balas@example.com',
   account_number: '5270123456',
   accent_color: '#7c3aed',
+  subscription_retry_days: '2, 4',
 }
 
 const typesOf = ({ type, anyOf = [] }: Schema): string[] => [type ?? [], ...anyOf.flatMap(typesOf)].flat()

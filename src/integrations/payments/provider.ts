@@ -15,7 +15,20 @@ export type PaymentRequest = {
   return_url: string
   /** Where the provider sends the callbacks of this payment, if it takes an address per payment. */
   callback_url: string
+  /** Whether the buyer allows later charges of the method, which must have `saves`. */
+  saves?: boolean
 }
+
+/** A charge of a saved method, without the buyer. */
+export type ChargeRequest = Pick<
+  PaymentRequest,
+  'reference_id' | 'payment_method' | 'amount' | 'currency' | 'description'
+> & {
+  token: string
+}
+
+/** What charges a method again. `label` is what the buyer knows it by. */
+export type SavedToken = { token: string; label: string }
 
 export type ProviderPayment = {
   provider_payment_id: string
@@ -93,6 +106,8 @@ export type MethodCapability = {
   /** Days after the payment within which a refund is accepted; null if no limit is known. */
   refund_days: number | null
   needs_phone: boolean
+  /** Whether the buyer may allow later charges. */
+  saves?: true
   presents: 'number' | 'code' | 'qr' | 'link' | 'app_link'
 }
 
@@ -129,6 +144,17 @@ export type PaymentProvider = {
         reference_id: string
       }) => Promise<ProviderRefund | undefined>)
     | undefined
+  /** Charges of saved methods. Undefined if none can be saved here. */
+  saved?: {
+    /** Throws as `create` does; a declined charge is refused. */
+    charge(request: ChargeRequest): Promise<ProviderPayment>
+    /** Whether a repeated charge of the same reference is the same charge. If not, an unknown outcome is never repeated. */
+    isRepeatable: boolean
+    /** The token that a paid payment left; undefined if it left none. Reports never carry it. */
+    readToken(lookup: PaymentLookup): Promise<SavedToken | undefined>
+    /** The token cannot be charged any more. */
+    forget(token: string): Promise<void>
+  }
   /** The provider's books between two times, oldest first; pages are followed inside. Undefined if it offers none. */
   listEntries: ((period: { from: string; until: string }) => AsyncIterable<ProviderEntry>) | undefined
   /** A cheap call that fails if the credentials are wrong. */

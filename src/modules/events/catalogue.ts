@@ -62,6 +62,11 @@ export const eventCatalogue = {
   'subscription.renewed': order('A subscription was renewed', SubscriptionPayload),
   'subscription.canceled': order('A subscription was canceled', SubscriptionPayload),
   'subscription.expired': order('A subscription ran out', SubscriptionPayload),
+  'subscription.paused': order('A subscription paused because its renewal stayed unpaid', SubscriptionPayload),
+  'subscription.payment_failed': order(
+    'A renewal could not be charged to the saved payment method',
+    SubscriptionPayload,
+  ),
   'customer.created': customer('A new customer account was created'),
   'customer.merged': customer('Two customers turned out to be one and were merged', MergedCustomerPayload),
   'customer.erased': customer('The personal data of a customer was erased: erase your copy', ErasedCustomerPayload),

@@ -43,6 +43,7 @@ export const buyerErrorsEn = {
     already_canceled: 'This subscription is already canceled and ends with its paid period.',
     checkout_busy: 'Many people are buying this right now. Try again in a moment.',
     downgrade_scheduled: 'A change to a smaller plan is already waiting for the next period.',
+    method_not_saved: 'This payment method cannot be saved for renewals.',
     method_not_served: 'This payment method is not available for this amount. Choose another one.',
     not_canceled: 'This subscription is not canceled, so it simply goes on.',
     nothing_to_pay: 'There is nothing to pay for this order.',

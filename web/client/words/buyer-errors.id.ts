@@ -43,6 +43,7 @@ export const buyerErrorsId = {
     already_canceled: 'Langganan ini sudah dibatalkan dan berakhir bersama periode yang sudah dibayar.',
     checkout_busy: 'Banyak orang sedang membeli barang ini. Coba lagi sebentar lagi.',
     downgrade_scheduled: 'Perubahan ke paket yang lebih kecil sudah menunggu periode berikutnya.',
+    method_not_saved: 'Metode pembayaran ini tidak bisa disimpan untuk perpanjangan.',
     method_not_served: 'Metode pembayaran ini tidak tersedia untuk jumlah ini. Pilih metode lain.',
     not_canceled: 'Langganan ini tidak dibatalkan, jadi tetap berjalan.',
     nothing_to_pay: 'Tidak ada yang perlu dibayar untuk pesanan ini.',

@@ -38,6 +38,8 @@ export const settingDefaults: Required<StoreSettings> = {
   time_zone: 'Asia/Jakarta',
   subscription_renewal_days: 7,
   subscription_grace_days: 3,
+  subscription_retry_days: [1,3],
+  subscription_unpaid_end: 'cancel',
   download_limit: 10,
   auto_other_income: 'off',
   fixed_auto_other_income: '0.00',

@@ -22,6 +22,8 @@ export const eventWords: Record<EventName, string> = {
   'subscription.renewed': 'Langganan diperpanjang',
   'subscription.canceled': 'Langganan dibatalkan',
   'subscription.expired': 'Langganan berakhir',
+  'subscription.paused': 'Langganan dijeda karena perpanjangannya belum dibayar',
+  'subscription.payment_failed': 'Perpanjangan tidak dapat ditagih ke metode pembayaran tersimpan',
   'customer.created': 'Akun pelanggan baru dibuat',
   'customer.merged': 'Dua pelanggan ternyata orang yang sama dan digabungkan',
   'customer.erased': 'Data pribadi seorang pelanggan dihapus: hapus juga salinan Anda',

@@ -92,6 +92,18 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
     label: 'Keep access while a renewal is unpaid',
     hint: 'So many days after the end; then the subscription ends.',
   },
+  subscription_retry_days: {
+    label: 'Charge a saved payment method again',
+    hint: 'So many days after the renewal was due, if the charge before failed. Separate days by commas.',
+  },
+  subscription_unpaid_end: {
+    label: 'If a renewal stays unpaid',
+    options: {
+      cancel: 'The subscription ends',
+      pause: 'It pauses without access until the renewal is paid',
+      keep: 'It goes on, and the renewal stays open',
+    },
+  },
   download_limit: { label: 'Downloads of each bought file', hint: '0: no limit.' },
   auto_other_income: {
     label: 'Extra charge on each order',

@@ -91,6 +91,18 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     label: 'Akses tetap ada selama perpanjangan belum dibayar',
     hint: 'Sekian hari setelah berakhir; lalu langganan berhenti.',
   },
+  subscription_retry_days: {
+    label: 'Tagih ulang metode pembayaran tersimpan',
+    hint: 'Sekian hari setelah perpanjangan jatuh tempo, jika tagihan sebelumnya gagal. Pisahkan hari dengan koma.',
+  },
+  subscription_unpaid_end: {
+    label: 'Jika perpanjangan tetap belum dibayar',
+    options: {
+      cancel: 'Langganan berakhir',
+      pause: 'Langganan dijeda tanpa akses sampai perpanjangan dibayar',
+      keep: 'Langganan berlanjut dan perpanjangan tetap terbuka',
+    },
+  },
   download_limit: { label: 'Unduhan tiap berkas yang dibeli', hint: '0: tanpa batas.' },
   auto_other_income: {
     label: 'Biaya tambahan tiap pesanan',

@@ -72,6 +72,8 @@ export type MyAddress = { id: number; name: string | null; phone: string | null;
 
 export type PaymentMethod = { code: string; label: string; description: string | null; enabled: boolean; requires_redirect: boolean; metadata: Record<string, unknown> | null }
 
+export type PaymentSaving = { is_offered: boolean; is_on: boolean; consent_text: string }
+
 export type PostalCode = { postal_code: string }
 
 export type ProductCard = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[] }
@@ -95,6 +97,8 @@ export type PublicStore = { unique_id: string; name: string; logo: string | null
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
 export type ReturnPictureUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
+
+export type SavedMethod = { id: string; payment_method: string; label: string; consent_text: string; consented_at: string }
 
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
@@ -127,7 +131,9 @@ export type VariantPricing = { variant_id: number; price: string; compare_at_pri
 export interface Operations {
   'DELETE /v3/stores/{store_id}/customers/me/addresses/{address_id}': { input: { path: { store_id: string; address_id: number } }; answer: undefined }
   'DELETE /v3/stores/{store_id}/customers/me/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
+  'DELETE /v3/stores/{store_id}/customers/me/saved-methods/{saved_method_id}': { input: { path: { store_id: string; saved_method_id: string } }; answer: undefined }
   'DELETE /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
+  'DELETE /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PublicOrder }
   'GET /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string } }; answer: CustomerProfile }
   'GET /v3/stores/{store_id}/customers/me/addresses': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (MyAddress)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/customers/me/addresses/{address_id}': { input: { path: { store_id: string; address_id: number } }; answer: MyAddress }
@@ -143,6 +149,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/customers/me/orders': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (CustomerOrder)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/customers/me/orders/{id}': { input: { path: { store_id: string; id: string } }; answer: CustomerOrder }
   'GET /v3/stores/{store_id}/customers/me/profile': { input: { path: { store_id: string } }; answer: CustomerProfile }
+  'GET /v3/stores/{store_id}/customers/me/saved-methods': { input: { path: { store_id: string } }; answer: { data: (SavedMethod)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/customers/me/subscription-items/{id}/downgrade': { input: { path: { store_id: string; id: string } }; answer: { data: (SubscriptionOption)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/customers/me/subscription-items/{id}/upgrade': { input: { path: { store_id: string; id: string } }; answer: { data: (SubscriptionOption)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/customers/me/subscriptions': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; status?: "unactivated" | "active" | "canceled" | "expired" | "failed" } }; answer: { data: (Subscription)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -165,6 +172,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/menus': { input: { path: { store_id: string } }; answer: PublicMenus }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/aftercare': { input: { path: { store_id: string; secret_slug: string } }; answer: Aftercare }
+  'GET /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PaymentSaving }
   'GET /v3/stores/{store_id}/public/pages': { input: { path: { store_id: string } }; answer: { data: (PublicPageSummary)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/pages/{slug}': { input: { path: { store_id: string; slug: string } }; answer: PublicPage }
   'GET /v3/stores/{store_id}/public/payment-links/{handle}': { input: { path: { store_id: string; handle: string } }; answer: PublicPaymentLink }
@@ -207,6 +215,7 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/checkout/summary': { input: { path: { store_id: string }; body: { items?: (CheckoutItem)[]; payment_link?: string | null; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; selected_shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; shipping_cost?: string | number | null; discount_code_code?: string | null } }; answer: CheckoutSummary }
   'POST /v3/stores/{store_id}/public/discount-codes/check': { input: { path: { store_id: string }; body: { code: string; items?: (CheckoutItem)[]; payment_link?: string | null; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; net_product_price?: string | number | null; gross_revenue?: string | number | null; shipping_cost?: string | number | null } }; answer: DiscountCheck }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/payment': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PublicOrder }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/refunds': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; bank_account?: BankAccount | null } }; answer: BuyerRefund }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }

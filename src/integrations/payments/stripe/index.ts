@@ -1,5 +1,5 @@
 /**
- * Stripe: checkout sessions on its own page. The facts and what is unsure about them: docs/providers/stripe.md.
+ * Stripe: checkout sessions on its own page, and charges of cards that a session saved. The facts and what is unsure about them: docs/providers/stripe.md.
  */
 import type { AdapterOptions, Credentials, PaymentAdapter } from '../adapter.ts'
 import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
@@ -8,6 +8,7 @@ import { listEntries } from './balance.ts'
 import { readStripeCallback } from './callbacks.ts'
 import { stripeMethods } from './methods.ts'
 import { createRefund, findRefund } from './refunds.ts'
+import { chargeCard, detachCard, findCharge, readSavedCard } from './saved.ts'
 import { createSession, expireSession, findSession, toPayment } from './sessions.ts'
 import { bodyOf, get } from './wire.ts'
 
@@ -32,11 +33,17 @@ function open(
     create: (payment) => createSession(call, payment),
     find: async (lookup) => {
       const session = await findSession(call, lookup)
-      return session && toPayment(session)
+      return session ? toPayment(session) : await findCharge(call, lookup)
     },
     cancel: (lookup) => expireSession(call, lookup),
     refund: (refund) => createRefund(call, refund),
     findRefund: (lookup) => findRefund(call, lookup),
+    saved: {
+      charge: (request) => chargeCard(call, request),
+      isRepeatable: true,
+      readToken: (lookup) => readSavedCard(call, lookup),
+      forget: (token) => detachCard(call, token),
+    },
     listEntries: (period) => listEntries(call, period),
     check: async () => {
       bodyOf(await get(call, 'balance'))

@@ -10,7 +10,7 @@ const facts = {
 } as const
 
 export const stripeMethods = [
-  method('card', [10_000, null], facts),
+  method('card', [10_000, null], { ...facts, saves: true }),
   method('invoice', [10_000, null], facts),
   method('payment_link', [10_000, null], facts),
 ]

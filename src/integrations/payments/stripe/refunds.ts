@@ -32,6 +32,7 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
 }
 
 async function intentOf(call: Caller, lookup: { provider_payment_id: string; reference_id: string }) {
+  if (lookup.provider_payment_id.startsWith('pi_')) return lookup.provider_payment_id // A charge has no session.
   const intent = (await findSession(call, lookup))?.payment_intent
   return typeof intent === 'object' ? intent?.id : intent
 }

@@ -33,6 +33,10 @@ export async function createSession(call: Caller, request: PaymentRequest): Prom
     'payment_intent_data[metadata][reference]': reference_id,
     ...(request.payment_method === 'card' && { 'payment_method_types[0]': 'card' }),
     ...(customer.email && { customer_email: customer.email }),
+    ...(request.saves && {
+      customer_creation: 'always',
+      'payment_intent_data[setup_future_usage]': 'off_session',
+    }),
     ...(expires_at && { expires_at: String(Math.floor(Date.parse(expires_at) / 1000)) }),
   }
   // Other fields under the same key would be refused, so the key changes with them.
@@ -58,7 +62,7 @@ export async function findSession(call: Caller, lookup: PaymentLookup): Promise<
 }
 
 /** The search sees a payment about a minute after it was made, and a session only when the buyer began to pay. */
-async function findIntent(call: Caller, reference: string): Promise<string | undefined> {
+export async function findIntent(call: Caller, reference: string): Promise<string | undefined> {
   const query = `metadata['reference']:'${reference.replace(/[\\']/g, '\\$&')}'`
   return read.intents.answer(bodyOf(await get(call, 'payment_intents/search', { query, limit: '1' }))).data[0]?.id
 }

@@ -26,6 +26,25 @@ const paymentIntent = Type.Object({
   latest_charge: Maybe(Type.Union([Text, charge])),
 })
 
+const card = Type.Object({ brand: Text, last4: Text })
+
+/** A payment intent with the card that pays it, of a session that saves it. */
+const savingIntent = Type.Object({
+  customer: Maybe(Text),
+  payment_method: Maybe(Type.Object({ id: Text, card: Maybe(card) })),
+})
+
+/** A charge without a session. */
+const chargedIntent = Type.Object({
+  id: Text,
+  status: Text,
+  amount: Type.Integer(),
+  amount_received: Type.Integer(),
+  currency: Text,
+  latest_charge: Maybe(charge),
+  metadata: Metadata,
+})
+
 const session = Type.Object({
   id: Text,
   status: Maybe(Text),
@@ -80,12 +99,15 @@ const list = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({ data: Type.Array(item), has_more: Type.Boolean() })
 
 export type StripeSession = Type.Static<typeof session>
+export type StripeCharge = Type.Static<typeof chargedIntent>
 export type StripeRefund = Type.Static<typeof refund>
 export type StripeDispute = Type.Static<typeof dispute>
 export type StripeBalanceTransaction = Type.Static<typeof balanceTransaction>
 
 export const read = {
   session: createReader('The checkout session of Stripe', session),
+  savingSession: createReader('The checkout session of Stripe', Type.Object({ payment_intent: Maybe(savingIntent) })),
+  charge: createReader('The payment intent of Stripe', chargedIntent),
   sessions: createReader('The list of checkout sessions of Stripe', list(session)),
   intents: createReader('The list of payment intents of Stripe', list(Type.Object({ id: Text }))),
   refund: createReader('The refund of Stripe', refund),

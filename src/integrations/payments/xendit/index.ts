@@ -17,6 +17,7 @@ import { createInvoice, findInvoice, findInvoiceOfReference } from './invoices.t
 import { channelOf, xenditMethods } from './methods.ts'
 import { createPaymentRequest, findPayment, findPaymentRequest, versionHeader } from './payment-requests.ts'
 import { createRefund, findRefund, isRequestId } from './refunds.ts'
+import { cancelToken, chargeToken, readSavedToken } from './saved.ts'
 import { findPaidProducts, listEntries } from './transactions.ts'
 import { bodyOf } from './wire.ts'
 
@@ -80,6 +81,15 @@ function open(
     cancel,
     refund: (refund) => createRefund(call, refund),
     findRefund: (lookup) => findRefund(call, lookup),
+    saved: {
+      charge: async (request) => {
+        refuseForeignCurrency(request)
+        return await chargeToken(call, request)
+      },
+      isRepeatable: false,
+      readToken: (lookup) => readSavedToken(call, lookup),
+      forget: (token) => cancelToken(call, token),
+    },
     listEntries: (period) => listEntries(call, period),
     check: async () => {
       bodyOf(await call({ method: 'GET', path: '/balance' }))

@@ -25,9 +25,9 @@ export const xenditMethods = [
   ),
   // The request lives 48 hours, whatever expiry the order has. Some issuers refund in parts, so only whole refunds are certain.
   method('qris', [1, 10_000_000], { presents: 'qr', refund: 'full', refund_days: 30 }),
-  method('dana', walletLimits, { presents: 'link', refund: 'partial' }),
-  method('linkaja', walletLimits, { presents: 'link', refund: 'partial' }),
-  method('shopeepay', walletLimits, { presents: 'app_link', refund: 'partial' }),
+  method('dana', walletLimits, { presents: 'link', refund: 'partial', saves: true }),
+  method('linkaja', walletLimits, { presents: 'link', refund: 'partial', saves: true }),
+  method('shopeepay', walletLimits, { presents: 'app_link', refund: 'partial', saves: true }),
   // OVO opens its app by a push message to the buyer's phone.
   method('ovo', walletLimits, { presents: 'app_link', refund: 'full', needs_phone: true }),
   method('alfamart', [10_000, 5_000_000], { presents: 'code', expiry: expiry(1, days(9), days(1)) }),

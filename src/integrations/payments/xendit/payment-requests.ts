@@ -50,7 +50,7 @@ function channelProperties(request: PaymentRequest, channel: string): Record<str
 export async function createPaymentRequest(call: Caller, request: PaymentRequest, channel: string) {
   const body = {
     reference_id: request.reference_id,
-    type: 'PAY',
+    type: request.saves ? 'PAY_AND_SAVE' : 'PAY',
     country: 'ID',
     currency: request.currency,
     request_amount: toRupiah(request.amount),
@@ -70,8 +70,11 @@ export async function createPaymentRequest(call: Caller, request: PaymentRequest
 export async function findPaymentRequest(call: Caller, id: string): Promise<ProviderPayment | undefined> {
   const path = `/v3/payment_requests/${encodeURIComponent(id)}`
   const found = bodyOf(await call({ method: 'GET', path, headers: versionHeader }))
-  if (found === undefined) return undefined
-  const request = read.paymentRequest.answer(found)
+  return found === undefined ? undefined : await withPayment(call, read.paymentRequest.answer(found))
+}
+
+/** A paid request names its payment, which has the receipt. */
+export async function withPayment(call: Caller, request: XenditPaymentRequest): Promise<ProviderPayment> {
   const isPaid = toStatus(request.status) === 'paid'
   const payment = isPaid && request.latest_payment_id ? await findPayment(call, request.latest_payment_id) : undefined
   if (isPaid && !payment) throw new ProviderUnavailable('Xendit does not show the payment of a paid request')

@@ -19,6 +19,8 @@ const paymentRequest = Type.Object({
   channel_code: Text,
   channel_properties: Properties,
   latest_payment_id: Maybe(Type.String()),
+  payment_token_id: Maybe(Type.String()),
+  failure_code: Maybe(Type.String()),
   actions: Maybe(
     Type.Array(Type.Object({ type: Type.String(), descriptor: Maybe(Type.String()), value: Maybe(Type.String()) })),
   ),

@@ -21,6 +21,19 @@ export async function endSubscriptions(tx: Tx, ids: string[], to: End, now: Date
   if (to !== 'unactivated') await recordSubscriptionEvents(tx, to, ids, now)
 }
 
+/** Takes access away until the open renewal is paid. Locked subscriptions; their renewals keep waiting. */
+export async function pauseSubscriptions(tx: Tx, ids: string[], now: Date) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'failed', next_action_at: null, updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+  await setItems(tx, ids, { status: 'failed' }, now)
+  await closeAccess(tx, ids, now)
+  await recordSubscriptionEvents(tx, 'paused', ids, now)
+}
+
 /** Drops pending actions, and enqueues the job that cancels their unpaid orders. */
 export async function dropWaiting(tx: Tx, ids: string[], to: 'failed' | 'canceled' | 'replaced', now: Date) {
   const dropped = await tx

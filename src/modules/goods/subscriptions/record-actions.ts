@@ -26,6 +26,10 @@ export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: D
     where s.id = n.id and s.status = 'active'`.execute(tx)
 }
 
+/** Keeps renewals open, and with them the access that they are for. */
+export const extendRenewals = (tx: Tx, ids: string[], until: Date, now: Date) =>
+  tx.updateTable('subscription_actions').set({ expires_at: until, updated_at: now }).where('id', 'in', ids).execute()
+
 /** How many reminders of each action have been sent. */
 export async function markReminders(tx: Tx, reached: { id: string; reminders: number }[], now: Date) {
   await sql`update subscription_actions a set reminders = r.reminders, updated_at = ${now}

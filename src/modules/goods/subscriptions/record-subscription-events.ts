@@ -5,7 +5,7 @@ import { showFullSubscription } from './views.ts'
 
 const toPayload = showFullSubscription((picture) => picture)
 
-type Kind = 'created' | 'renewed' | 'canceled' | 'expired'
+type Kind = 'created' | 'renewed' | 'canceled' | 'expired' | 'paused' | 'payment_failed'
 
 /** Records an event for each subscription, with its current state. */
 export async function recordSubscriptionEvents(tx: Tx, kind: Kind, ids: string[], now: Date) {

@@ -126,7 +126,7 @@ async function resume(tx: Tx, row: { id: string; current_period_end: string }, l
 }
 
 type ItemState = {
-  status: 'unactivated' | 'active' | 'canceled' | 'expired'
+  status: 'unactivated' | 'active' | 'canceled' | 'expired' | 'failed'
   canceled_at?: Date | null
   expired_at?: Date | null
 }

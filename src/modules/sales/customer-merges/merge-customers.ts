@@ -18,6 +18,7 @@ import { moveProgress } from '../../goods/courses/index.ts'
 import { moveCustomerEntitlements } from '../../goods/entitlements/index.ts'
 import { lockCustomerSubscriptions, moveCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
 import { lockCustomerOrders, moveCustomerOrders } from '../orders/index.ts'
+import { moveCustomerMethods } from '../saved-methods/index.ts'
 
 type Merge = { merchant: Merchant; into: number; from: number }
 
@@ -43,6 +44,7 @@ export async function mergeCustomers(tx: Tx, otpSecret: Buffer, { merchant, into
   await moveCustomerSubscriptions(tx, business_id, from, into)
   await moveCustomerEntitlements(tx, business_id, from, into)
   await moveProgress(tx, business_id, from, into)
+  await moveCustomerMethods(tx, business_id, from, into)
   await moveCustomerUses(tx, business_id, from, into)
   await moveCarts(tx, business_id, carts, into, now)
   const takesEmail = survivor.email === null && merged.email !== null

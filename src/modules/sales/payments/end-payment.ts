@@ -3,10 +3,17 @@ import type { OrderRow } from '../order-fields/index.ts'
 import { saveOrder } from '../orders/index.ts'
 
 /** Ends a payment that still waits, and removes its instructions from the locked order. Undefined if it had ended. */
-export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'failed' | 'expired', now: Date) {
+export async function endPayment(
+  tx: Tx,
+  id: string,
+  order: OrderRow,
+  status: 'failed' | 'expired',
+  now: Date,
+  failure_code: string | null = null,
+) {
   const ended = await tx
     .updateTable('payments')
-    .set({ status, updated_at: now })
+    .set({ status, failure_code, updated_at: now })
     .where('business_id', '=', order.business_id)
     .where('id', '=', id)
     .where('status', 'in', ['creating', 'open'])

@@ -2,7 +2,7 @@ import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../.
 import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, isPayable } from './apply-report.ts'
-import { type Ask, askProvider } from './create-payment.ts'
+import { type Ask, askProvider } from './ask-provider.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
@@ -124,7 +124,7 @@ async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now
     canBePaid(order) &&
     order.payment_method === payment.payment_method &&
     (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
-  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: false })
+  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: payment.saved_method_id !== null })
   await payments.db
     .updateTable('payments')
     .set({ status: 'failed', updated_at: now })

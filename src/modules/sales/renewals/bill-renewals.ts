@@ -12,6 +12,8 @@ import {
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { SoldVariant } from '../order-pricing/index.ts'
 import { changeOrderStatuses } from '../orders/index.ts'
+import { type Chargeable, findMethodsOf, keyOf } from '../saved-methods/index.ts'
+import { graceDays, scheduleCharges } from './charges.ts'
 import { createOrders } from './create-orders.ts'
 import { draftOrder, type OrderDraft } from './draft-order.ts'
 import { type Billed, loadVariants } from './load-renewals.ts'
@@ -20,12 +22,15 @@ import { sendPaymentLinks } from './send-payment-links.ts'
 /** Unpaid renewals are expired this much later than their orders, because `expireOrders` asks the provider first. */
 export const renewalExpiryMarginMs = 3_600_000
 
+/** How long a renewal can be paid that ends no subscription. */
+export const openEndedMs = 365 * 86_400_000
+
 /** When billing is retried after goods were out of stock. */
 const stockRetryMs = 6 * 3_600_000
 
 /**
  * Creates the order of the next period, or of the current one if periods passed without a bill, for each of these locked
- * subscriptions and mails the payment link.
+ * subscriptions. Mails the payment link, or when a saved method will be charged.
  */
 export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: Date) {
   if (all.length === 0) return
@@ -34,7 +39,11 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     tx,
     planned.flatMap(({ changes }) => changes.map((change) => change.variant_id)),
   )
-  const drafts = planned.map((plan) => ({ ...plan, ...draft(plan.billed, plan.changes, variants, now) }))
+  const methods = await findMethodsOf(tx, all)
+  const drafts = planned.map((plan) => ({
+    ...plan,
+    ...draft(plan.billed, plan.changes, variants, methods.get(keyOf(plan.billed)), now),
+  }))
   const { ready, short } = await takeGoods(tx, drafts, now)
   if (short.length > 0)
     await scheduleNext(
@@ -80,6 +89,18 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     rows.map((row) => row.subscription),
     now,
   )
+  const charged = ready.flatMap(({ billed, method, due }, i) =>
+    method && orders[i]!.gross_revenue > 0
+      ? {
+          business_id: billed.business_id,
+          subscription_id: billed.id,
+          order_id: orders[i]!.id,
+          saved_method_id: method.id,
+          due_at: due > now ? due : now,
+        }
+      : [],
+  )
+  await scheduleCharges(tx, charged, now)
   const free = Map.groupBy(
     orders.filter((order) => order.gross_revenue === 0),
     (order) => order.business_id,
@@ -88,20 +109,41 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     const ids = found.map((order) => order.id)
     await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
   }
-  const unpaid = ready.flatMap(({ billed, expires }, i) => {
-    const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone, expires }
-    return orders[i]!.gross_revenue > 0 ? { ...sent, reason: 'renewal' as const } : []
+  const unpaid = ready.flatMap(({ billed, expires, due, method }, i) => {
+    if (orders[i]!.gross_revenue === 0) return []
+    const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone }
+    return method
+      ? { ...sent, expires: due, reason: 'charge' as const, label: method.label }
+      : { ...sent, expires, reason: 'renewal' as const }
   })
   await sendPaymentLinks(tx, unpaid, appUrl)
 }
 
-function draft(billed: Billed, changes: ReturnType<typeof nextItems>, variants: Map<number, SoldVariant>, now: Date) {
-  const { subscription_grace_days } = effectiveSettings(billed.store.settings)
+function draft(
+  billed: Billed,
+  changes: ReturnType<typeof nextItems>,
+  variants: Map<number, SoldVariant>,
+  saved: Chargeable | undefined,
+  now: Date,
+) {
+  const { subscription_grace_days, subscription_retry_days, subscription_unpaid_end } = effectiveSettings(
+    billed.store.settings,
+  )
+  const method = saved && billed.store.payment_methods.includes(saved.payment_method) ? saved : undefined
   const period = nextPeriod(new Date(billed.anchor_at), billed.period_number, billed, now)
   const due = period.start
-  const expires = graceEnd(due, now, subscription_grace_days)
+  const grace = method ? graceDays(subscription_grace_days, subscription_retry_days) : subscription_grace_days
+  const expires = graceEnd(due, now, grace)
+  // The order of a subscription that does not end with it stays open.
+  const orderEnd = subscription_unpaid_end === 'cancel' ? expires : new Date(expires.getTime() + openEndedMs)
   const items = changes.map((change, i) => ({ ...change, quantity: billed.items[i]!.quantity }))
-  return { due, expires, period_number: period.number, draft: draftOrder(billed, items, variants, { expires }) }
+  return {
+    due,
+    expires,
+    method,
+    period_number: period.number,
+    draft: draftOrder(billed, items, variants, { expires: orderEnd, payment_method: method?.payment_method }),
+  }
 }
 
 type Draft = {
@@ -109,6 +151,7 @@ type Draft = {
   draft: OrderDraft
   due: Date
   expires: Date
+  method: Chargeable | undefined
   period_number: number
   changes: ReturnType<typeof nextItems>
 }

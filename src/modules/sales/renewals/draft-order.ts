@@ -61,7 +61,11 @@ export function draftOrder(
   billed: Billed,
   items: BilledItem[],
   variants: Map<number, SoldVariant>,
-  { expires, isDelivered = true }: { expires: Date; isDelivered?: boolean },
+  {
+    expires,
+    isDelivered = true,
+    payment_method = chooseMethod(billed.store.payment_methods, billed.last_order),
+  }: { expires: Date; isDelivered?: boolean; payment_method?: string | undefined },
 ): OrderDraft {
   const { store, customer, last_order: last, business_id } = billed
   const settings = effectiveSettings(store.settings)
@@ -72,7 +76,6 @@ export function draftOrder(
     return priceItems([{ type: 'variant', ...item }], new Map([[variant.id, variant]]), new Map())
   })
   const priced = mergeItems(each)
-  const payment_method = chooseMethod(store.payment_methods, last)
   const courier = last.courier_service as { courier?: { id: number } } | null
   const totals = computeTotals({
     settings,

@@ -2,13 +2,16 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import {
   earliestAfter,
   endSubscriptions,
+  extendRenewals,
   markReminders,
+  pauseSubscriptions,
   reminderTimes,
   renewalAt,
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { billRenewals, renewalExpiryMarginMs } from './bill-renewals.ts'
+import { billRenewals, openEndedMs, renewalExpiryMarginMs } from './bill-renewals.ts'
+import { findChargedOrders } from './charges.ts'
 import { type Billed, loadBilled } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
@@ -57,6 +60,8 @@ export async function takeSteps(tx: Tx, all: Billed[], appUrl: string, now: Date
   const idsFor = (step: Step) => (steps.get(step) ?? []).map((billed) => billed.id)
   await endSubscriptions(tx, idsFor('end'), 'canceled', now)
   await endSubscriptions(tx, idsFor('expire'), 'expired', now)
+  await pauseSubscriptions(tx, idsFor('pause'), now)
+  await keepOpen(tx, steps.get('keep') ?? [], now)
   await billRenewals(tx, steps.get('bill') ?? [], appUrl, now)
   await remind(tx, steps.get('remind') ?? [], appUrl, now)
   const waiting = [...(steps.get('wait') ?? []), ...(steps.get('remind') ?? [])]
@@ -64,7 +69,26 @@ export async function takeSteps(tx: Tx, all: Billed[], appUrl: string, now: Date
   if (next.length > 0) await scheduleNext(tx, next, now)
 }
 
-type Step = 'end' | 'expire' | 'bill' | 'remind' | 'wait'
+type Step = 'end' | 'expire' | 'pause' | 'keep' | 'bill' | 'remind' | 'wait'
+
+const unpaidSteps = { cancel: 'expire', pause: 'pause', keep: 'keep' } as const
+
+/** The renewal stays open, and the subscription goes on until it is paid. */
+async function keepOpen(tx: Tx, all: Billed[], now: Date) {
+  if (all.length === 0) return
+  const until = new Date(now.getTime() + openEndedMs)
+  await extendRenewals(
+    tx,
+    all.map(({ renewal }) => renewal!.id),
+    until,
+    now,
+  )
+  await scheduleNext(
+    tx,
+    all.map(({ id }) => ({ id, next_action_at: until })),
+    now,
+  )
+}
 
 /** Also between the closing of a store and the job that cancels its subscriptions. */
 const isEnding = (billed: Billed) => billed.is_cancel_at_period_end || billed.store.is_closed
@@ -87,7 +111,7 @@ function chooseStep(billed: Billed, now: Date): Step {
   const { renewal } = billed
   if (isEnding(billed)) return currentPeriodOf(billed).end <= now ? 'end' : 'wait'
   if (!renewal) return billedAt(billed) <= now ? 'bill' : 'wait'
-  if (lastCheckAt(renewal) <= now) return 'expire'
+  if (lastCheckAt(renewal) <= now) return unpaidSteps[effectiveSettings(billed.store.settings).subscription_unpaid_end]
   return remindersOf(renewal).filter((at) => at <= now).length > renewal.reminders ? 'remind' : 'wait'
 }
 
@@ -110,8 +134,13 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
     )
     .where('payment_status', '=', 'unpaid')
     .execute()
+  const charged = await findChargedOrders(
+    tx,
+    all.map((billed) => billed.renewal!.order_id!),
+  )
   const billedByOrder = new Map(all.map((billed) => [billed.renewal!.order_id!, billed]))
-  const sent = orders.map((order) => {
+  const reminded = orders.filter(({ id }) => !charged.has(id))
+  const sent = reminded.map((order) => {
     const { store, time_zone, renewal } = billedByOrder.get(order.id)!
     return { order, store, time_zone, expires: new Date(renewal!.expires_at!), reason: 'reminder' as const }
   })

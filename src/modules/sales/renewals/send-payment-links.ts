@@ -7,11 +7,18 @@ import { orderUrls } from '../order-views/index.ts'
 import type { BillingStore } from './load-renewals.ts'
 import { paymentMail, type Reason, readableMoment } from './messages.ts'
 
-export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_zone: string; expires: Date }
+export type Sent = {
+  order: OrderRow
+  store: BillingStore
+  reason: Reason
+  time_zone: string
+  expires: Date
+  label?: string
+}
 
-/** Mails each buyer the payment link of their order. Skips buyers without an email address. */
+/** Mails each buyer the payment link of their order, or what will be charged. Skips buyers without an email address. */
 export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
-  const mails = all.flatMap(({ order, store, reason, time_zone, expires }) => {
+  const mails = all.flatMap(({ order, store, reason, time_zone, expires, label = '' }) => {
     if (!order.customer_email) return []
     const { language } = effectiveSettings(store.settings)
     return paymentMail({
@@ -25,6 +32,7 @@ export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
       goods: Object.keys(order.variants as object),
       amount: readableMoney(order.gross_revenue, order.currency, language),
       until: readableMoment(expires, time_zone, language),
+      label,
       link: orderUrls({ ...order, store_hostname: store.hostname }, appUrl).public_order_url,
     })
   })

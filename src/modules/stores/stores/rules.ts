@@ -60,6 +60,21 @@ export const StoreSettings = Closed(
     ),
     subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
     subscription_grace_days: count(3, 0, 60, 'How many days an unpaid renewal may wait after that end'),
+    subscription_retry_days: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
+        default: [1, 3],
+        maxItems: 5,
+        uniqueItems: true,
+        description: 'So many days after a renewal was due, its saved payment method is charged again if that failed',
+      }),
+    ),
+    subscription_unpaid_end: Type.Optional(
+      OneOf(['cancel', 'pause', 'keep'], {
+        default: 'cancel',
+        description:
+          'What a renewal that stays unpaid ends with: the subscription ends; it pauses until the renewal is paid; or it goes on and the renewal stays open',
+      }),
+    ),
     download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),
     ...chargeSettings,
   },

@@ -18,6 +18,7 @@ import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../
 import { erasePayments } from '../../sales/payments/index.ts'
 import { eraseRefunds, listOpenRefunds } from '../../sales/refunds/index.ts'
 import { eraseReturns } from '../../sales/returns/index.ts'
+import { removeCustomerMethods } from '../../sales/saved-methods/index.ts'
 
 /** How many numbers a refusal names. */
 const maxNamed = 10
@@ -44,6 +45,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   await erasePayments(tx, business_id, orderIds)
   await eraseRefunds(tx, business_id, orderIds)
   const returned = await eraseReturns(tx, business_id, orderIds)
+  await removeCustomerMethods(tx, business_id, id, now)
   await discardExports(tx, business_id)
   await discardDocuments(tx, business_id, orderIds)
   await deleteProgress(tx, business_id, id)

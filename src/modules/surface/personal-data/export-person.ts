@@ -96,6 +96,7 @@ function listRows(
         select jsonb_agg(${rowJson('p', columns.get('subscription_items'))} order by p.id) from subscription_items p
         where p.business_id = r.business_id and p.subscription_id = r.id), '[]'))
       from subscriptions r where ${owned} order by r.id`,
+    saved_methods: sql`select ${json('saved_methods', ['sealed_token'])} from saved_methods r where ${owned} order by r.id`,
     entitlements: sql`select ${json('entitlements')} from entitlements r where ${owned} order by r.id`,
     licenses: sql`select ${json('licenses')} from licenses r join entitlements e on e.id = r.entitlement_id
       where e.business_id = ${business_id} and e.customer_id = ${id} and r.business_id = ${business_id} order by r.id`,

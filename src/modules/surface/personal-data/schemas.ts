@@ -12,6 +12,7 @@ export const PersonExport = Closed(
     transfer_proofs: Type.Array(Type.String(), { description: 'File names of the pictures' }),
     addresses: list('Saved addresses'),
     subscriptions: list('With their items'),
+    saved_methods: list('Payment methods that may be charged for renewals, with the consent and without the token'),
     entitlements: list('What the customer may use, and since when'),
     licenses: list('Licence keys'),
     downloads: list('How often files were downloaded'),

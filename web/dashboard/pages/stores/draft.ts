@@ -23,6 +23,7 @@ const toRow = (row: object): Row =>
 export function showValue({ kind }: Pick<Field, 'kind'>, value: unknown): FieldValue {
   if (kind === 'flag') return Boolean(value)
   if (kind === 'methods') return value as string[]
+  if (kind === 'counts') return (value as number[]).join(', ')
   if (kind === 'charges' || kind === 'accounts') return (value as object[]).map(toRow)
   if (kind === 'amount') return plainAmount(String(value))
   return value === null || value === undefined ? '' : String(value)
@@ -65,6 +66,11 @@ function sendValue({ name, kind }: Field, value: FieldValue): unknown {
   if (typeof value === 'boolean') return value
   const text = value.trim()
   if (text === '' && emptyIsNull.includes(name)) return null
+  if (kind === 'counts')
+    return text
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number)
   return ['count', 'percent', 'warehouse', 'domain'].includes(kind) ? toNumber(text) : text
 }
 

@@ -25,6 +25,7 @@ const inputs = {
   email: { type: 'email' },
   color: { type: 'color' },
   count: { inputMode: 'numeric' },
+  counts: {},
   amount: { inputMode: 'numeric' },
   percent: { inputMode: 'decimal' },
 } as const

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'email'
   | 'flag'
   | 'count'
+  | 'counts'
   | 'amount'
   | 'percent'
   | 'choice'
@@ -94,7 +95,12 @@ export const storeGroups = {
     ],
   },
   goods: {
-    subscriptions: [days('subscription_renewal_days'), days('subscription_grace_days')],
+    subscriptions: [
+      days('subscription_renewal_days'),
+      days('subscription_grace_days'),
+      field('counts')('subscription_retry_days'),
+      choice('subscription_unpaid_end'),
+    ],
     downloads: [field('count', 'times')('download_limit'), choice('digital_only_complete_type')],
   },
   spam: {

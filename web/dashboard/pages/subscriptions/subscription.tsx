@@ -12,6 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Record, Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { Charges } from './charges.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -95,6 +96,7 @@ function Detail({ subscription }: { subscription: SubscriptionDetail }) {
           />
         ))}
       </Records>
+      <Charges id={subscription.id} />
       {changed && <PriceDialog item={changed} onClose={() => setChanged(undefined)} />}
     </Stack>
   )

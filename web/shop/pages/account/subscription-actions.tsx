@@ -19,7 +19,7 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
     acting.then(onChange, setProblem)
   }
   const pay = async () => setPaid(!(await openUnpaidOrder(await call('GET customers/me/subscriptions/{id}', { path }))))
-  if (subscription.status === 'canceled' || subscription.status === 'failed') return null
+  if (subscription.status === 'canceled') return null
   return (
     <>
       {problem && <Problem problem={problem} />}

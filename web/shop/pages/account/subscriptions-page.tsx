@@ -5,6 +5,7 @@ import { date, money, rhythm, t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { MoreButton } from './more-button.tsx'
+import { SavedMethods } from './saved-methods.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -37,6 +38,7 @@ export function SubscriptionsPage() {
           )
         }
       </Loaded>
+      <SavedMethods />
     </AccountFrame>
   )
 }

@@ -6,6 +6,7 @@ import { BankSteps } from './bank-steps.tsx'
 import { Deadline } from './deadline.tsx'
 import { type Instructions, providerPage, readInstructions } from './instructions.ts'
 import { Qr } from './qr.tsx'
+import { SaveMethod } from './save-method.tsx'
 import { Transfer } from './transfer.tsx'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
@@ -29,6 +30,7 @@ export function PaymentPanel({ order, onOrder }: Props) {
         )}
       </div>
       {order.payment_expiration_at && instructions.kind !== 'cod' && <Deadline at={order.payment_expiration_at} />}
+      {['page', 'links'].includes(instructions.kind) && <SaveMethod order={order} onOrder={onOrder} />}
       <Steps instructions={instructions} order={order} onOrder={onOrder} />
       {page && ['account', 'retail', 'qr'].includes(instructions.kind) && (
         <a class="link" href={page} rel="noopener">

@@ -1,0 +1,103 @@
+import type { Caller } from '../adapters/call.ts'
+import {
+  type ChargeRequest,
+  type PaymentLookup,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnavailable,
+  type SavedToken,
+} from '../provider.ts'
+import { findIntent } from './sessions.ts'
+import { bodyOf, fromStripeAmount, fromUnixTime, get, post, read, type StripeCharge, toStripeAmount } from './wire.ts'
+
+const details = 'latest_charge.balance_transaction'
+
+/** Both ids are needed for a charge. */
+const toToken = (customer: string, method: string) => `${customer}/${method}`
+
+/** Stripe repeats its answer under the idempotency key, also a decline, for at least a day; `find` knows older charges. */
+export async function chargeCard(call: Caller, request: ChargeRequest): Promise<ProviderPayment> {
+  const [customer, payment_method] = request.token.split('/') as [string, string]
+  const fields = {
+    amount: String(toStripeAmount(request.amount, request.currency)),
+    currency: request.currency.toLowerCase(),
+    customer,
+    payment_method,
+    confirm: 'true',
+    off_session: 'true',
+    description: request.description.slice(0, 250),
+    'metadata[reference]': request.reference_id,
+    'expand[0]': details,
+  }
+  const body = bodyOf(await post(call, 'payment_intents', fields, `charge-${request.reference_id}`))
+  if (body === undefined) throw new ProviderRefused('resource_missing', 'Stripe does not know the saved card')
+  const charged = toCharged(read.charge.answer(body))
+  if (charged.status === 'failed') throw new ProviderRefused('card_declined', 'The card was declined')
+  return charged
+}
+
+/** Finds a charge that has no session, by its id or our reference. */
+export async function findCharge(call: Caller, lookup: PaymentLookup): Promise<ProviderPayment | undefined> {
+  const id = lookup.provider_payment_id ?? (await findIntent(call, lookup.reference_id))
+  if (!id?.startsWith('pi_')) return undefined
+  const found = bodyOf(await get(call, `payment_intents/${encodeURIComponent(id)}`, { 'expand[0]': details }))
+  return found === undefined ? undefined : toCharged(read.charge.answer(found))
+}
+
+const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
+  succeeded: 'paid',
+  processing: 'open',
+  // Nobody is there to confirm it.
+  requires_action: 'failed',
+  requires_payment_method: 'failed',
+  canceled: 'canceled',
+}
+
+function toCharged(intent: StripeCharge): ProviderPayment {
+  const status = statuses[intent.status]
+  if (!status) throw new ProviderUnavailable(`The status ${intent.status} of a payment intent is unknown`)
+  const { currency, latest_charge: charge } = intent
+  if (status === 'paid' && !charge) throw new ProviderUnavailable('A paid payment intent of Stripe lacks its charge')
+  const balance = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
+  const reference_id = intent.metadata?.reference ?? ''
+  return {
+    provider_payment_id: intent.id,
+    reference_id,
+    status,
+    amount: fromStripeAmount(intent.amount, currency),
+    currency: currency.toUpperCase(),
+    instructions: { reference_id },
+    payment_url: null,
+    receipt:
+      status === 'paid'
+        ? {
+            amount: fromStripeAmount(intent.amount_received, currency),
+            surcharge: 0,
+            payment_method: 'card',
+            paid_at: fromUnixTime(charge!.created),
+            fee: balance?.currency === currency ? fromStripeAmount(balance.fee, currency) : null,
+          }
+        : null,
+  }
+}
+
+/** The card of a paid session that was asked to save it. */
+export async function readSavedCard(call: Caller, lookup: PaymentLookup): Promise<SavedToken | undefined> {
+  const id = lookup.provider_payment_id
+  if (!id?.startsWith('cs_')) return undefined
+  const query = { 'expand[0]': 'payment_intent.payment_method' }
+  const found = bodyOf(await get(call, `checkout/sessions/${encodeURIComponent(id)}`, query))
+  const intent = found === undefined ? undefined : read.savingSession.answer(found).payment_intent
+  if (!intent?.customer || !intent.payment_method) return undefined
+  const { id: method, card } = intent.payment_method
+  return { token: toToken(intent.customer, method), label: card ? `${card.brand} ···· ${card.last4}` : 'Stripe' }
+}
+
+export async function detachCard(call: Caller, token: string) {
+  const method = token.split('/')[1]!
+  try {
+    bodyOf(await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`))
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error // It is detached already.
+  }
+}

@@ -1,0 +1,101 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, conflictBecause } from '../../../platform/errors.ts'
+import { lockOrder, type OrderKey } from '../orders/index.ts'
+import { findChargeable } from '../saved-methods/index.ts'
+import { type Ask, askProvider, replacePayment } from './ask-provider.ts'
+import type { EndedPayment } from './cancel-payment.ts'
+import { findPayingAccount, type Payments } from './payment-accounts.ts'
+import { checkPayable } from './rules.ts'
+
+/** `id` is that of the payment too, so that a repetition finds what the attempt before did. */
+export type Charge = { id: string; saved_method_id: string }
+
+/** `waiting`: the outcome is not known yet; the same charge is asked for again later. */
+export type ChargeOutcome = { status: 'paid' } | { status: 'waiting' } | { status: 'failed'; code: string }
+
+/** Until when a charge without news is looked for. */
+const chargeMs = 3_600_000
+
+/**
+ * Charges the amount of an order to a saved method, without the buyer. The payment is committed before the provider is
+ * called; repeated with the same id it never charges twice. Throws 409 if the order is not to be paid any more, or the
+ * method cannot be charged.
+ */
+export async function chargeOrder(
+  payments: Payments,
+  order: OrderKey,
+  charge: Charge,
+  now: Date,
+): Promise<ChargeOutcome> {
+  const { ask, isRepeat, replaced } = await payments.db
+    .transaction()
+    .execute((tx) => prepareCharge(payments, tx, order, charge, now))
+  const request = async () => {
+    // The buyer may have paid the payment that the charge replaces.
+    if (!ask || (replaced && !(await replacePayment(payments, replaced, ask, now)))) return
+    await askProvider(payments, ask, now, { lookFirst: isRepeat })
+  }
+  await request().catch((error) => {
+    if (!(error instanceof AppError && [409, 503].includes(error.status))) throw error
+  })
+  return await readOutcome(payments, order, charge)
+}
+
+async function readOutcome({ db }: Payments, { business_id }: OrderKey, { id }: Charge): Promise<ChargeOutcome> {
+  const { status, failure_code } = await db
+    .selectFrom('payments')
+    .select(['status', 'failure_code'])
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (status === 'paid' || status === 'settled') return { status: 'paid' }
+  if (status === 'creating' || status === 'open') return { status: 'waiting' }
+  return { status: 'failed', code: failure_code ?? status }
+}
+
+type Prepared = { ask?: Ask; isRepeat: boolean; replaced?: EndedPayment | undefined }
+
+async function prepareCharge(payments: Payments, tx: Tx, key: OrderKey, charge: Charge, now: Date): Promise<Prepared> {
+  const { business_id } = key
+  const order = await lockOrder(tx, key)
+  const known = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', charge.id)
+    .executeTakeFirst()
+  if (known) return known.status === 'creating' ? { ask: known, isRepeat: true } : { isRepeat: true }
+  if (order.payment_status !== 'unpaid') throw conflictBecause('nothing_to_pay', `Order ${order.order_id} is paid`)
+  checkPayable(order, now)
+  const method = await findChargeable(tx, business_id, charge.saved_method_id)
+  const account = method && (await findPayingAccount(payments, method))
+  if (!account?.provider.saved || method?.payment_method !== order.payment_method)
+    throw conflictBecause('method_not_served', 'The saved method cannot be charged any more')
+  const replaced = await tx
+    .updateTable('payments')
+    .set({ status: 'replaced', updated_at: now })
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['creating', 'open'])
+    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id'])
+    .executeTakeFirst()
+  const ask = {
+    id: charge.id,
+    business_id,
+    order_id: order.id,
+    payment_method: order.payment_method,
+    amount: order.gross_revenue,
+    currency: order.currency,
+    account_id: account.account_id,
+    provider: account.provider.name,
+    expires_at: new Date(now.getTime() + chargeMs).toISOString(),
+    saves: false,
+    saved_method_id: method.id,
+  }
+  await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
+  await tx
+    .insertInto('payments')
+    .values({ ...ask, status: 'creating', created_at: now, updated_at: now })
+    .execute()
+  return { ask, isRepeat: false, replaced }
+}

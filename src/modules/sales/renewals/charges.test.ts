@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connect, keys } from '../../../../test/fakes/connect.ts'
+import { startFakeStripe } from '../../../../test/fakes/stripe.ts'
+import { openGoodsShop } from '../../../../test/goods.ts'
+import { startService } from '../../../../test/service.ts'
+import { createPayments } from '../../../composition/payment-providers.ts'
+import { checkPayments, expireOrders, tendSavedMethods } from '../payments/index.ts'
+import { cancelStaleOrders, runCharges, runRenewals } from './index.ts'
+
+let clock = new Date('2027-01-31T03:00:00Z')
+const { gateway } = connect(
+  'stripe',
+  await startFakeStripe({ secretKey: 'sk_test_a', webhookSecret: 'whsec_a', now: () => clock }),
+)
+const service = await startService({ env: { STRIPE_URL: gateway.url } })
+const { db, pool } = service.service
+const payments = () => createPayments(service.service)
+const start = new Date('2027-01-31T03:00:00Z')
+const day = (text: string) => new Date(`2027-${text}T03:00:00Z`)
+const set = (now: Date) => {
+  service.clock.now = now
+  clock = now
+  return now
+}
+beforeEach(() => {
+  gateway.heal()
+  gateway.state.declines = null
+  set(start)
+})
+
+async function openStore(settings: object = {}) {
+  const shop = await openGoodsShop(service, {
+    payment_methods: ['card', 'bank_transfer'],
+    subscription_retry_days: [1, 3],
+    ...settings,
+  })
+  await shop.send('POST', '/provider-accounts', {
+    provider: 'stripe',
+    mode: 'test',
+    name: 'Stripe',
+    credentials: keys.stripe,
+  })
+  const [plan] = await shop.sellPlans(['100000'])
+  return { shop, plan: plan! }
+}
+const main = await openStore()
+
+/** A customer with a subscription whose card is saved. */
+async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> = main) {
+  set(start)
+  const person = await shop.customer()
+  const order = await shop.order(plan.id, { customer_email: person.email, payment_method: 'card' })
+  await shop.visit('POST', `/orders/${order.secret_slug}/payment-saving`)
+  const paid = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  await gateway.pay(paid.id)
+  await checkPayments(payments(), order, start)
+  await tendSavedMethods(payments(), start)
+  const { id } = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const read = () => shop.send('GET', `/subscriptions/${id}`)
+  const charges = async () => (await shop.send('GET', `/subscriptions/${id}/charges`)).data
+  const statuses = async () =>
+    (await charges())
+      .map(({ attempt, status, failure_code }: Record<string, unknown>) => [attempt, status, failure_code])
+      .reverse()
+  const mails = async () =>
+    (await shop.mails(person.email)).map(({ template }) => template).filter((name) => name.startsWith('subscription'))
+  const [method] = (await person.call('GET', '/saved-methods')).body.data
+  /** Their session is from the start. */
+  const removeMethod = async () => {
+    const later = clock
+    set(start)
+    expect((await person.call('DELETE', `/saved-methods/${method.id}`)).status).toBe(204)
+    set(later)
+  }
+  const orderOf = async () => shop.send('GET', `/orders/${(await read()).latest_renewal_invoice.order_id}`)
+  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf }
+}
+
+/** Runs the worker's tasks once at the given time. */
+async function work(now: Date) {
+  set(now)
+  await expireOrders(payments(), now)
+  await runRenewals(db, service.appUrl, now)
+  await runCharges(payments(), now)
+  await cancelStaleOrders(payments(), now)
+  await tendSavedMethods(payments(), now)
+}
+
+const kindsOf = async (id: string) => {
+  const { rows } = await pool.query(`select kind, payload from events where kind like 'subscription.%' order by id`)
+  return rows.filter(({ payload }) => JSON.parse(payload).id === id).map(({ kind }) => kind)
+}
+
+describe('a renewal of a buyer with a saved method', () => {
+  it('is announced when it is billed, and charged when it is due', async () => {
+    const { read, statuses, mails, orderOf, charges, id } = await subscribe()
+    await work(day('02-22'))
+    expect(await statuses()).toEqual([[1, 'scheduled', null]])
+    expect(await charges()).toMatchObject([
+      { due_at: '2027-02-28T03:00:00.000000Z', label: 'visa ···· 4242', payment_method: 'card' },
+    ])
+    expect((await orderOf()).payment_method).toBe('card')
+    expect(await mails()).toEqual(['subscription-charge'])
+    await work(day('02-28'))
+    expect(await statuses()).toEqual([[1, 'succeeded', null]])
+    expect(await orderOf()).toMatchObject({ payment_status: 'paid', epayment_provider: 'stripe' })
+    expect(await read()).toMatchObject({ status: 'active', current_period_end: '2027-03-31T03:00:00.000000Z' })
+    expect(await mails()).toEqual(['subscription-charge'])
+    expect(await kindsOf(id)).toEqual(['subscription.created', 'subscription.renewed'])
+  })
+
+  it('is charged again by the schedule after a decline, and the buyer can pay another way meanwhile', async () => {
+    const { statuses, mails, id, orderOf, charges } = await subscribe()
+    await work(day('02-22'))
+    gateway.state.declines = 'insufficient_funds'
+    await work(day('02-28'))
+    expect(await statuses()).toEqual([
+      [1, 'failed', 'insufficient_funds'],
+      [2, 'scheduled', null],
+    ])
+    expect((await charges())[0].due_at).toBe('2027-03-01T03:00:00.000000Z')
+    expect(await mails()).toEqual(['subscription-charge', 'subscription-declined'])
+    expect(await orderOf()).toMatchObject({ payment_status: 'unpaid', status: 'pending' })
+    gateway.state.declines = null
+    await work(day('03-01'))
+    expect(await statuses()).toEqual([
+      [1, 'failed', 'insufficient_funds'],
+      [2, 'succeeded', null],
+    ])
+    expect(await kindsOf(id)).toEqual(['subscription.created', 'subscription.payment_failed', 'subscription.renewed'])
+  })
+
+  it('leaves out attempts whose time passed while no worker ran', async () => {
+    const { charges } = await subscribe()
+    await work(day('02-22'))
+    gateway.state.declines = 'insufficient_funds'
+    await work(day('03-02'))
+    expect((await charges())[0]).toMatchObject({
+      attempt: 2,
+      status: 'scheduled',
+      due_at: '2027-03-03T03:00:00.000000Z',
+    })
+  })
+
+  it('ends the subscription after the last attempt failed', async () => {
+    const { statuses, read, orderOf } = await subscribe()
+    gateway.state.declines = 'card_declined'
+    for (const date of ['02-22', '02-28', '03-01', '03-03']) await work(day(date))
+    expect((await statuses()).map(([, status]: string[]) => status)).toEqual(['failed', 'failed', 'failed'])
+    expect((await read()).status).toBe('active')
+    await work(day('03-04'))
+    await work(new Date(day('03-04').getTime() + 2 * 3_600_000))
+    expect((await read()).status).toBe('expired')
+    expect((await orderOf()).status).toBe('canceled')
+  })
+
+  it('is not charged once the consent was removed; the buyer gets the link', async () => {
+    const { statuses, mails, removeMethod, orderOf } = await subscribe()
+    await work(day('02-22'))
+    await removeMethod()
+    const before = gateway.ledger.length
+    await work(day('02-28'))
+    expect(await statuses()).toEqual([[1, 'skipped', 'consent_removed']])
+    expect(gateway.ledger.length).toBe(before)
+    expect(await mails()).toEqual(['subscription-charge', 'subscription-renewal'])
+    expect((await orderOf()).payment_status).toBe('unpaid')
+  })
+
+  it('is charged no more after the consent was removed between two attempts', async () => {
+    const { statuses, removeMethod } = await subscribe()
+    gateway.state.declines = 'insufficient_funds'
+    for (const date of ['02-22', '02-28']) await work(day(date))
+    await removeMethod()
+    gateway.state.declines = null
+    for (const date of ['03-01', '03-03']) await work(day(date))
+    expect(await statuses()).toEqual([
+      [1, 'failed', 'insufficient_funds'],
+      [2, 'skipped', 'consent_removed'],
+    ])
+  })
+
+  it('is charged once although the answer was lost, or the process died after it', async () => {
+    const { statuses, orderOf, charges } = await subscribe()
+    await work(day('02-22'))
+    gateway.inject('lost', { on: /POST \/v1\/payment_intents/ })
+    await work(day('02-28'))
+    expect(await statuses()).toEqual([[1, 'running', null]])
+    await work(new Date(day('02-28').getTime() + 60_000))
+    expect(await statuses()).toEqual([[1, 'succeeded', null]])
+    const [{ id }] = await charges()
+    // As if the process had died before it recorded the outcome.
+    await pool.query(`update subscription_charges set status = 'running', finished_at = null where id = $1`, [id])
+    await work(new Date(day('02-28').getTime() + 120_000))
+    expect(await statuses()).toEqual([[1, 'succeeded', null]])
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
+    expect((await orderOf()).payment_status).toBe('paid')
+  })
+
+  it('is charged by one of several workers', async () => {
+    const { statuses, charges } = await subscribe()
+    await work(day('02-22'))
+    set(day('02-28'))
+    await Promise.all(Array.from({ length: 4 }, () => runCharges(payments(), day('02-28'))))
+    await work(new Date(day('02-28').getTime() + 60_000))
+    expect(await statuses()).toEqual([[1, 'succeeded', null]])
+    const [{ id }] = await charges()
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
+  })
+
+  it('is skipped if the buyer paid before, or canceled', async () => {
+    const paid = await subscribe()
+    const canceled = await subscribe()
+    await work(day('02-22'))
+    await paid.shop.pay((await paid.orderOf()).id)
+    await canceled.shop.send('POST', `/subscriptions/${canceled.id}/cancel`, { at: 'period_end' })
+    const before = gateway.ledger.length
+    await work(day('02-28'))
+    expect([await paid.statuses(), await canceled.statuses()]).toEqual([[[1, 'skipped', null]], [[1, 'skipped', null]]])
+    expect(gateway.ledger.length).toBe(before)
+  })
+})
+
+describe('a renewal that stays unpaid', () => {
+  it('pauses the subscription where the store says so, until it is paid', async () => {
+    const { shop, read, orderOf, id } = await subscribe(await openStore({ subscription_unpaid_end: 'pause' }))
+    gateway.state.declines = 'card_declined'
+    for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05']) await work(day(date))
+    expect((await read()).status).toBe('failed')
+    expect((await kindsOf(id)).at(-1)).toBe('subscription.paused')
+    const order = await orderOf()
+    expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
+    set(day('03-10'))
+    await shop.pay(order.id)
+    expect(await read()).toMatchObject({
+      status: 'active',
+      current_period_start: '2027-03-10T03:00:00.000000Z',
+    })
+  })
+
+  it('stays open while the subscription goes on where the store says so', async () => {
+    const { shop, read, orderOf, id } = await subscribe(await openStore({ subscription_unpaid_end: 'keep' }))
+    gateway.state.declines = 'card_declined'
+    for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05', '04-20']) await work(day(date))
+    expect((await read()).status).toBe('active')
+    const order = await orderOf()
+    expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
+    expect(await kindsOf(id)).not.toContain('subscription.expired')
+    await shop.pay(order.id)
+    expect((await read()).latest_renewal_invoice.status).toBe('completed')
+  })
+})
+
+it('lists the charges of the own business only', async () => {
+  const { id } = await subscribe()
+  const other = await openStore()
+  expect((await other.shop.call('GET', `/subscriptions/${id}/charges`)).status).toBe(404)
+})

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+export type ChargeRow = Selectable<Tables['subscription_charges']>
+
+const dayMs = 86_400_000
+
+/** When each attempt to charge a renewal is made: when it is due, and so many days later. */
+export const attemptTimes = (due: Date, retryDays: number[]): Date[] =>
+  [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(due.getTime() + days * dayMs))
+
+/** The days that a renewal may stay unpaid: those of the store, and one after the last attempt. */
+export const graceDays = (days: number, retryDays: number[]): number =>
+  Math.max(days, ...retryDays.map((day) => day + 1))
+
+type First = { business_id: number; subscription_id: string; order_id: string; saved_method_id: string; due_at: Date }
+
+/** Schedules the first attempt of renewals that were just recorded. */
+export async function scheduleCharges(tx: Tx, charges: First[], now: Date) {
+  if (charges.length === 0) return
+  const actions = await tx
+    .selectFrom('subscription_actions')
+    .select(['id', 'order_id'])
+    .where(
+      'order_id',
+      'in',
+      charges.map(({ order_id }) => order_id),
+    )
+    .execute()
+  const actionOf = new Map(actions.map(({ id, order_id }) => [order_id, id]))
+  await tx
+    .insertInto('subscription_charges')
+    .values(
+      charges.map((charge) => ({
+        ...charge,
+        id: createUuid(now.getTime()),
+        action_id: actionOf.get(charge.order_id)!,
+        attempt: 1,
+        status: 'scheduled' as const,
+      })),
+    )
+    .execute()
+}
+
+/** The orders that an attempt is still planned for: their buyers need no reminder. */
+export async function findChargedOrders(tx: Tx, orderIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('subscription_charges')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('status', 'in', ['scheduled', 'running'])
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}

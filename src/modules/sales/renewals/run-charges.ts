@@ -1,0 +1,138 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { recordSubscriptionEvents } from '../../goods/subscriptions/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type LockedOrder, lockOrder } from '../orders/index.ts'
+import { type ChargeOutcome, chargeOrder, type Payments } from '../payments/index.ts'
+import { findChargeable } from '../saved-methods/index.ts'
+import { attemptTimes, type ChargeRow } from './charges.ts'
+import { type Billed, loadBilled } from './load-renewals.ts'
+import { sendPaymentLinks } from './send-payment-links.ts'
+
+const maxPerRun = 200
+
+/**
+ * Makes the attempts that are due to charge renewals to saved methods. Each attempt is committed before the provider is
+ * called and has the id of its payment, so that after a crash the next run finds out what it did. One process at a time.
+ */
+export async function runCharges(payments: Payments, now: Date): Promise<number> {
+  const { db, log } = payments
+  const due = await db
+    .selectFrom('subscription_charges')
+    .selectAll()
+    .where('status', 'in', ['scheduled', 'running'])
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(maxPerRun)
+    .execute()
+  for (const charge of due)
+    await runCharge(payments, charge, now).catch((err) =>
+      log.error({ err, charge: charge.id }, 'could not charge a renewal'),
+    )
+  return due.length
+}
+
+const keyOf = ({ business_id, order_id }: ChargeRow) => ({ business_id, id: order_id })
+
+async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
+  const { db, config } = payments
+  if (!(await db.transaction().execute((tx) => begin(tx, charge, config.appUrl, now)))) return
+  const outcome = await chargeOrder(payments, keyOf(charge), charge, now).catch((error): ChargeOutcome => {
+    if (!(error instanceof AppError && error.status === 409)) throw error
+    return { status: 'failed', code: String(error.extras.details?.reason ?? error.code) }
+  })
+  await db.transaction().execute((tx) => finish(tx, charge, outcome, config.appUrl, now))
+}
+
+type Renewal = { order: LockedOrder; billed: Billed | undefined }
+
+/** Locks the order, then reads its subscription: in this order everywhere. */
+async function lockRenewal(tx: Tx, charge: ChargeRow): Promise<Renewal> {
+  const order = await lockOrder(tx, keyOf(charge))
+  const [billed] = await loadBilled(tx, [charge.subscription_id])
+  return { order, billed }
+}
+
+const isWanted = ({ order, billed }: Renewal, { action_id }: ChargeRow) =>
+  order.payment_status === 'unpaid' &&
+  billed?.status === 'active' &&
+  !billed.is_cancel_at_period_end &&
+  !billed.store.is_closed &&
+  billed.renewal?.id === action_id
+
+/** Commits to the attempt. False if it is not to be made: the order is paid or has ended, or the consent was withdrawn. */
+async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Promise<boolean> {
+  const renewal = await lockRenewal(tx, charge)
+  // What an attempt that began has done is found out, whatever has happened since.
+  if (charge.status === 'running') return true
+  const method = await findChargeable(tx, charge.business_id, charge.saved_method_id)
+  if (isWanted(renewal, charge) && method) return await setStatus(tx, charge, { status: 'running' })
+  await setStatus(tx, charge, { status: 'skipped', failure_code: method ? null : 'consent_removed', finished_at: now })
+  if (isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', appUrl)
+  return false
+}
+
+/** False if another process has finished it. */
+async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object): Promise<boolean> {
+  const changed = await tx
+    .updateTable('subscription_charges')
+    .set(fields)
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'running'])
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Records the outcome. After a failure the buyer gets the link, and the next attempt of the schedule is planned. */
+async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl: string, now: Date) {
+  const renewal = await lockRenewal(tx, charge)
+  const isPaid = ['paid', 'settled'].includes(renewal.order.payment_status)
+  if (isPaid) return await setStatus(tx, charge, { status: 'succeeded', finished_at: now })
+  if (outcome.status === 'waiting') return
+  const code = outcome.status === 'failed' ? outcome.code : 'not_credited'
+  if (!(await setStatus(tx, charge, { status: 'failed', failure_code: code.slice(0, 100), finished_at: now }))) return
+  if (!isWanted(renewal, charge)) return
+  await planNext(tx, charge, renewal.billed!, now)
+  await sendLink(tx, renewal, 'declined', appUrl)
+  await recordSubscriptionEvents(tx, 'payment_failed', [charge.subscription_id], now)
+}
+
+async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date) {
+  const { subscription_retry_days } = effectiveSettings(store.settings)
+  // Attempts whose time passed while no worker ran are left out: right after a decline they would fail too.
+  const next = attemptTimes(new Date(renewal!.due_at!), subscription_retry_days).find((time) => time > now)
+  const isAllowed = await findChargeable(tx, charge.business_id, charge.saved_method_id)
+  if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return
+  const { business_id, subscription_id, action_id, order_id, saved_method_id, attempt } = charge
+  await tx
+    .insertInto('subscription_charges')
+    .values({
+      id: createUuid(now.getTime()),
+      business_id,
+      subscription_id,
+      action_id,
+      order_id,
+      saved_method_id,
+      attempt: attempt + 1,
+      due_at: next,
+      status: 'scheduled',
+    })
+    .execute()
+}
+
+const sendLink = (tx: Tx, { order, billed }: Renewal, reason: 'renewal' | 'declined', appUrl: string) =>
+  sendPaymentLinks(
+    tx,
+    [
+      {
+        order,
+        store: billed!.store,
+        time_zone: billed!.time_zone,
+        expires: new Date(billed!.renewal!.expires_at!),
+        reason,
+      },
+    ],
+    appUrl,
+  )

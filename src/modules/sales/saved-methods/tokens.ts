@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { seal, unseal } from '../../../platform/sealed-box.ts'
+import type { SavedMethodRow } from './rules.ts'
+
+type Key = Pick<SavedMethodRow, 'business_id' | 'id'>
+
+/** Binds a sealed token to its row, so that it cannot be moved to another customer. */
+const contextOf = ({ business_id, id }: Key) => `saved method ${business_id} ${id}`
+
+export const openToken = (secret: Buffer, method: Key & { sealed_token: Buffer }): string =>
+  unseal(secret, contextOf(method), method.sealed_token)
+
+/** Stores what charges the method, unless the consent was withdrawn meanwhile. */
+export async function storeToken(
+  db: Db,
+  secret: Buffer,
+  method: Key,
+  { token, label }: { token: string; label: string },
+  now: Date,
+) {
+  await db
+    .updateTable('saved_methods')
+    .set({ sealed_token: seal(secret, contextOf(method), token), label: label.slice(0, 100), saved_at: now })
+    .where('business_id', '=', method.business_id)
+    .where('id', '=', method.id)
+    .where('saved_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** The provider does not know the token any more. */
+export const markForgotten = (db: Db, { business_id, id }: Key, now: Date) =>
+  db
+    .updateTable('saved_methods')
+    .set({ sealed_token: null, forgotten_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
+
+/** No token will come: the payment ended, or left none. */
+export const dropConsent = (db: Db | Tx, { business_id, id }: Key, now: Date) =>
+  db
+    .updateTable('saved_methods')
+    .set({ removed_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('saved_at', 'is', null)
+    .execute()

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { ChargeRequest } from '../../src/integrations/payments/provider.ts'
+import type { Started, Subject } from './subjects.ts'
+
+/** Saving a method with a payment, charging it later, and forgetting it. */
+export function testSaved({ traits, start }: Subject) {
+  const payment_method = traits.savedMethod
+  if (!payment_method)
+    return it('saves no method', async () => {
+      const { provider } = await start()
+      expect([provider.saved, provider.methods.filter(({ saves }) => saves)]).toEqual([undefined, []])
+    })
+
+  const save = async ({ pay, provider }: Started) =>
+    (await provider.saved!.readToken(await pay({ payment_method, saves: true })))!
+  const chargeOf = (token: string, changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
+    token,
+    payment_method,
+    reference_id: randomUUID(),
+    amount: 75_000_00,
+    currency: 'IDR',
+    description: 'Renewal',
+    ...changes,
+  })
+
+  it('leaves a token only if the buyer allowed it', async () => {
+    const started = await start()
+    const { provider } = started
+    expect(provider.methods.find((known) => known.payment_method === payment_method)!.saves).toBe(true)
+    expect(await provider.saved!.readToken(await started.pay({ payment_method }))).toBeUndefined()
+    expect(await save(started)).toEqual({ token: expect.any(String), label: expect.any(String) })
+  })
+
+  it('charges without the buyer, and finds the charge by reference and id', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const { token } = await save(started)
+    const request = chargeOf(token)
+    const charged = await provider.saved!.charge(request)
+    expect(charged).toMatchObject({
+      reference_id: request.reference_id,
+      status: 'paid',
+      amount: request.amount,
+      receipt: { amount: request.amount, payment_method, surcharge: 0 },
+    })
+    for (const provider_payment_id of [null, charged.provider_payment_id])
+      expect(await provider.find({ reference_id: request.reference_id, provider_payment_id })).toMatchObject({
+        status: 'paid',
+        receipt: charged.receipt,
+      })
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
+  })
+
+  it('finds a charge whose answer was lost; repeats it only where the provider recognises that', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    gateway.inject('lost', { on: /POST/ })
+    await expect(provider.saved!.charge(request)).rejects.toThrow()
+    expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({ status: 'paid' })
+    if (provider.saved!.isRepeatable) expect(await provider.saved!.charge(request)).toMatchObject({ status: 'paid' })
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
+  })
+
+  it('passes on why a charge was declined, and charges again later', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const { token } = await save(started)
+    const { state } = gateway as unknown as { state: { declines: string | null } }
+    state.declines = 'insufficient_funds'
+    await expect(provider.saved!.charge(chargeOf(token))).rejects.toMatchObject({ code: 'insufficient_funds' })
+    state.declines = null
+    expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
+  })
+
+  it('refunds a charge', async () => {
+    const started = await start()
+    const { provider } = started
+    const charged = await provider.saved!.charge(chargeOf((await save(started)).token))
+    const refund = { ...charged, payment_method, refund_key: randomUUID(), amount: 10_000_00, reason: 'Too much' }
+    expect(await provider.refund!(refund)).toMatchObject({ amount: 10_000_00 })
+  })
+
+  it('forgets a token, also twice, and charges it no more', async () => {
+    const started = await start()
+    const { provider } = started
+    const { token } = await save(started)
+    for (const _time of [1, 2]) await provider.saved!.forget(token)
+    await expect(provider.saved!.charge(chargeOf(token))).rejects.toMatchObject({
+      name: 'Error',
+      code: expect.any(String),
+    })
+  })
+}
