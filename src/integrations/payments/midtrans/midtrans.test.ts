@@ -54,8 +54,8 @@ describe('midtrans', () => {
     for (const payment_method of ['card', 'payment_link', 'gopay', 'shopeepay']) {
       const request = requestFor({ payment_method })
       const { payment_url, provider_payment_id } = await provider.create(request)
-      const pressed = await fetch(payment_url!, { method: 'POST', redirect: 'manual' })
-      expect([pressed.status, pressed.headers.get('location')]).toEqual([303, request.return_url])
+      const pressed = await fetch(payment_url!, { method: 'POST' })
+      expect(await pressed.text()).toContain(`url=${request.return_url}`)
       const found = await find(provider, request.reference_id, provider_payment_id)
       expect(found!.receipt, payment_method).toMatchObject({ amount: request.amount })
     }

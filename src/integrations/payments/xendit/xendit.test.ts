@@ -30,8 +30,8 @@ describe('xendit', () => {
     const created = await provider.create(request)
     expect(await find(provider, request.reference_id)).toEqual(created)
     // The buyer presses the button of the page.
-    const paid = await fetch(created.payment_url!, { method: 'POST', redirect: 'manual' })
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, request.return_url])
+    const paid = await fetch(created.payment_url!, { method: 'POST' })
+    expect(await paid.text()).toContain(`url=${request.return_url}`)
     const found = await find(provider, request.reference_id)
     expect(found).toMatchObject({ status: 'paid', receipt: { payment_method: 'card', amount: request.amount } })
     const refund = { ...request, ...found!, refund_key: 'k', payment_method: 'card', reason: '' }

@@ -28,6 +28,8 @@ describe('a guest checkout', () => {
         is_probably_spam: false,
         draft_time: expect.stringMatching(/\.\d{6}Z$/),
         paid_time: null,
+        refunded_amount: '0.00',
+        refunded_time: null,
         transfer_time: null,
         transferproof_url: null,
         transferproof_rejection: null,
