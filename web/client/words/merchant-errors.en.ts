@@ -64,7 +64,8 @@ export const merchantErrorsEn = {
     payment_link_has_orders: 'Orders came from this payment link. Switch it off instead.',
     already_resolved: 'Somebody has resolved this already. Reload the page.',
     order_not_in_conflict: 'The payment of this order is no longer in conflict, so its status stays. Reload the page.',
-    payments_open: 'Payments of this account are still open. Switch it off, and delete it once they have ended.',
+    payments_open:
+      'Payments or refunds of this account are still open. Switch it off, and delete it once they have ended.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     currency_fixed: 'There are orders already, so the currency can no longer change.',

@@ -327,6 +327,28 @@ describe('restocking', () => {
   })
 })
 
+describe('bad input', () => {
+  it('is refused with the field that is wrong', async () => {
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id, { amount: '1000' })).body
+    const send = (name: string, body: object) => shop.send('POST', `/v3/refunds/${id}/${name}`, body)
+    const problemOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => {
+      const [{ field, code }] = body.error_details
+      return [status, field, code]
+    }
+    const bank_account = { bank: '', number: '1', holder: 'Sari' }
+    expect(problemOf(await refund(order.id, { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect(problemOf(await refund(order.id, { amount: '1.234' }))).toEqual([422, 'amount', 'invalid_amount'])
+    expect(problemOf(await send('approve', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
+    expect(problemOf(await send('retry', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
+    expect(problemOf(await send('retry', { method: 'cash' }))).toEqual([422, 'method', 'unknown_value'])
+    expect(problemOf(await send('cancel', { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect(problemOf(await send('mark-sent', { note: '' }))).toEqual([422, 'note', 'empty'])
+    expect(problemOf(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect((await readRefund(id)).status).toBe('pending')
+  })
+})
+
 describe('the list of refunds', () => {
   it('is filtered by status and order, and pages', async () => {
     const order = await orderPaidByHand()

@@ -125,9 +125,9 @@ describe.each(names)('a payment at %s', (provider) => {
     expect(refundedAt(provider) - before).toBe(20_200_000)
   })
 
-  it('waits while the provider is down', async () => {
+  it('waits while the provider is down, and its account cannot be deleted', async () => {
     const shop = await openShopWith(provider)
-    const { order } = await shop.paid()
+    const { order, payment } = await shop.paid()
     shop.gateway.inject('down', { times: 1_000 })
     const { id } = (await shop.refund(order.id)).body
     await expect
@@ -137,6 +137,8 @@ describe.each(names)('a payment at %s', (provider) => {
       })
       .toEqual([true, null])
     expect(await shop.statusOf(id)).toBe('pending')
+    const deleted = await shop.send('DELETE', `/v3/provider-accounts/${payment.account_id}`)
+    expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
     shop.gateway.heal()
     await expect
       .poll(async () => {

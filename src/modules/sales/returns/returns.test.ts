@@ -185,6 +185,8 @@ describe('a return that a buyer asks for', () => {
     expect((await put(slot.upload_url, bytes)).status).toBe(204)
     const shown = await fetch(slot.file_url)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const beyond = await fetch(slot.file_url, { headers: { range: 'bytes=99999-' } })
+    expect(beyond.status).toBe(416)
     expect((await fetch(slot.file_url.replace(/[^/]{40}\.jpg$/, `${'a'.repeat(40)}.jpg`))).status).toBe(404)
     const ask = (pictures: string[]) =>
       visit('POST', '/returns', { reason: 'Broken', lines: [{ line_id, quantity: 1 }], pictures })
@@ -266,6 +268,40 @@ describe('a return that a merchant agrees to', () => {
     expect((await shop.send('GET', `/returns/${first.id}`)).status).toBe('rejected')
     expect((await call('GET', `/returns?order_id=${first.id}`)).status).toBe(404)
     expect((await call('GET', '/returns/nothing')).status).toBe(404)
+  })
+})
+
+describe('bad input about returns', () => {
+  it('is refused with the field that is wrong', async () => {
+    const { order, line_id, visit } = await boughtOrder()
+    const lines = [{ line_id, quantity: 1 }]
+    const { id } = (await visit('POST', '/returns', { reason: 'Broken', lines })).body
+    const empty = { ...account, holder: '' }
+    const refused = [
+      await call('POST', `/orders/${order.id}/returns`, { reason: '', lines }),
+      await call('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines: [{ line_id, quantity: 9 }] }),
+      await call('PATCH', `/returns/${id}`, { courier: '' }),
+      await call('POST', `/returns/${id}/approve`, { instructions: '' }),
+      await call('POST', `/returns/${id}/reject`, { reason: '' }),
+      await call('POST', `/returns/${id}/refund`, { bank_account: empty }),
+      await visit('POST', '/refunds', { reason: '' }),
+      await visit('PATCH', `/returns/${id}`, { bank_account: empty }),
+      await visit('POST', '/return-picture-upload', { filename: '', content_type: 'image/png', content_length: 1 }),
+    ]
+    expect(refused.map(fieldsOf)).toEqual([
+      [422, 'reason empty'],
+      [422, 'lines.0.quantity too_large'],
+      [422, 'courier empty'],
+      [422, 'instructions empty'],
+      [422, 'reason empty'],
+      [422, 'bank_account.holder empty'],
+      [422, 'reason empty'],
+      [422, 'bank_account.holder empty'],
+      [422, 'filename empty'],
+    ])
+    const pending = await boughtOrder({ status: 'pending' })
+    const early = { reason: 'Broken', lines: [{ line_id: pending.line_id, quantity: 1 }] }
+    expect(reasonOf(await call('POST', `/orders/${pending.order.id}/returns`, early))).toEqual([409, 'not_returnable'])
   })
 })
 

@@ -50,13 +50,21 @@ export async function updateAccount(
   return await getAccount(tx, business_id, id)
 }
 
-/** Deletes an account with its credentials. Without them its open payments could not be followed, so there must be none. */
+/** Deletes an account with its credentials. Without them open payments and refunds could not be followed: there must be none. */
 export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id: number, now: Date) {
   const { name, provider, mode } = await lockAccount(tx, business_id, id)
-  const { rows } = await sql`select from payments where account_id = ${id} and business_id = ${business_id}
-    and status in ('creating', 'open') limit 1`.execute(tx)
+  const { rows } = await sql`
+    (select from payments where account_id = ${id} and business_id = ${business_id}
+      and status in ('creating', 'open') limit 1)
+    union all
+    (select from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
+      where r.business_id = ${business_id} and r.status = 'pending' and r.method = 'provider' and p.account_id = ${id}
+      limit 1)`.execute(tx)
   if (rows.length > 0)
-    throw conflictBecause('payments_open', 'Payments of this account are open: switch it off, and delete it later')
+    throw conflictBecause(
+      'payments_open',
+      'Payments or refunds of this account are open: switch it off, and delete it later',
+    )
   await tx.deleteFrom('provider_accounts').where('business_id', '=', business_id).where('id', '=', id).execute()
   const details = { name, provider, mode }
   await recordAudit(
