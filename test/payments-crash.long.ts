@@ -10,8 +10,8 @@ import { freePort, startService, type TestService } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 import { untilLocked } from './until-locked.ts'
 
-/** `npm run crash` kills 20 times at each step; fewer kills show on every change that it still holds. */
-const kills = Number(process.env.CRASH_ROUNDS ?? 20)
+/** `npm run crash` kills 20 times at each step; `.ci/run` fewer times, because each kill costs a start. */
+const kills = Number(process.env.PAYMENT_KILLS ?? 20)
 
 /** Where a process stops until it is killed: before a row is written, or while it waits for the provider. */
 type Gate = { on: string; when: string } | { fault: Fault; call: RegExp }
