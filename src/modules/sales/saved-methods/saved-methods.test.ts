@@ -113,6 +113,15 @@ describe('saving a method', () => {
     expect(gateway.countOpen(first.id)).toBe(0)
   })
 
+  it('can no longer change once the order has ended', async () => {
+    const { saving, made } = await order()
+    await shop.call('POST', '/orders/change-status', { ids: [made.id], status: 'canceled' })
+    for (const method of ['POST', 'DELETE']) {
+      const { status, body } = await saving(method)
+      expect([status, body.details]).toEqual([409, { reason: 'order_ended' }])
+    }
+  })
+
   it('is not offered for other orders, and refused there', async () => {
     const once = await shop.sellDigital()
     const { saving } = await order(once.id)
