@@ -63,6 +63,17 @@ export function testSaved({ traits, start }: Subject) {
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
   })
 
+  it('does not cancel a charge that was paid, although its answer was lost', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    gateway.inject('lost', { on: /POST/ })
+    await expect(provider.saved!.charge(request)).rejects.toThrow()
+    await expect(provider.cancel({ ...request, provider_payment_id: null })).rejects.toMatchObject({
+      code: expect.any(String),
+    })
+  })
+
   it('passes on why a charge was declined, and charges again later', async () => {
     const started = await start()
     const { provider, gateway } = started

@@ -35,7 +35,10 @@ function open(
       const session = await findSession(call, lookup)
       return session ? toPayment(session) : await findCharge(call, lookup)
     },
-    cancel: (lookup) => expireSession(call, lookup),
+    cancel: async (lookup) => {
+      await expireSession(call, lookup)
+      if ((await findCharge(call, lookup))?.receipt) throw new ProviderRefused('already_paid', 'The charge was paid')
+    },
     refund: (refund) => createRefund(call, refund),
     findRefund: (lookup) => findRefund(call, lookup),
     saved: {
