@@ -62,3 +62,13 @@ export const etagOf = (order: { version: number }) => `"${order.version}"`
 /** Refuses if the order has changed since the version that `If-Match` names. */
 export const checkVersion = (order: { version: number }, ifMatch: string | undefined) =>
   checkIfMatch(etagOf(order), ifMatch, 'The order has changed since it was read')
+
+/** Locks an order, also a deleted one: what a provider did stays true. */
+export const lockOrderRow = (tx: Tx, { business_id, id }: OrderKey): Promise<OrderRow> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(business_id))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()

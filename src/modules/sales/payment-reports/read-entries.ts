@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ProviderEntry, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { namedColumns } from '../../../platform/db/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Account } from '../../stores/provider-accounts/index.ts'
 import { type OpenAccount, openAccount, type Payments } from '../payments/index.ts'
@@ -38,7 +39,7 @@ export async function readProviderEntries(payments: Payments, now: Date) {
 async function listDue(db: Db, now: Date): Promise<Due[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<Due>`
-    select a.*, p.listed_until, p.confirmed_until
+    select ${sql.raw(namedColumns('provider_accounts', 'a'))}, p.listed_until, p.confirmed_until
     from provider_accounts a left join provider_positions p on p.business_id = a.business_id and p.account_id = a.id
     where a.kind = 'payment' and (p.tried_at is null or p.tried_at <= ${before(readAfterMs.idle)}
       or (p.tried_at <= ${before(readAfterMs.busy)} and (

@@ -305,6 +305,15 @@ describe('a payment of a business with an account', () => {
     expect((await post(`/sandbox/payments/${unpaid!.provider_payment_id}/disputes`, { reason: 'x' })).status).toBe(409)
   })
 
+  it('that a bank disputes after its order was deleted is still to be checked', async () => {
+    const { order, payment } = await paidOrder('card')
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    await post(`/sandbox/payments/${payment.provider_payment_id}/disputes`, { reason: 'fraudulent' })
+    await workOff()
+    const { data } = (await shop.get('/v3/payment-conflicts?kind=dispute')).body
+    expect(data).toContainEqual(expect.objectContaining({ reason: 'dispute_open', amount: order.gross_revenue }))
+  })
+
   it('that cannot be looked up waits, and holds up no other', async () => {
     const [odd, other] = [await shop.order({ payment_method: 'qris' }), await shop.order({ payment_method: 'qris' })]
     for (const { id } of [odd, other]) await pay(id)

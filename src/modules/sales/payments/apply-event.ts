@@ -1,7 +1,7 @@
 import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { changeOrderStatus, lockOrder, saveOrder } from '../orders/index.ts'
+import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../orders/index.ts'
 import { recordConflict } from '../payment-conflicts/index.ts'
 import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
 
@@ -44,7 +44,7 @@ async function applyDispute(
   dispute: ProviderDispute,
   now: Date,
 ): Promise<Outcome> {
-  const order = await lockOrder(tx, { business_id, id: order_id })
+  const order = await lockOrderRow(tx, { business_id, id: order_id })
   const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
   const others = before?.disputes?.filter((one) => one.provider_dispute_id !== dispute.provider_dispute_id) ?? []
   if (before?.disputes?.some((one) => isSame(one, dispute))) return 'no_change'
@@ -66,10 +66,12 @@ async function applyDispute(
     },
     now,
   )
+  if (order.deleted_at) return 'conflict'
   const fields = { pg_paid_info: { ...before, disputes: [...others, noted] } }
+  const open = await lockOrder(tx, order)
   if (status !== 'won' && ['paid', 'settled', 'partially_refunded'].includes(order.payment_status))
-    await changeOrderStatus(tx, order, { payment_status: 'conflict', fields }, null, now)
-  else await saveOrder(tx, order, fields, null, now)
+    await changeOrderStatus(tx, open, { payment_status: 'conflict', fields }, null, now)
+  else await saveOrder(tx, open, fields, null, now)
   return 'conflict'
 }
 

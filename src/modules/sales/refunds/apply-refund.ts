@@ -1,12 +1,12 @@
 import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import { lockOrder } from '../orders/index.ts'
+import { lockOrder, lockOrderRow } from '../orders/index.ts'
 import { InvalidReport, type Outcome } from '../payments/index.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { nextLookUp } from './rules.ts'
-import { insertRefund, lockOrderRow, updateRefund } from './save-refund.ts'
+import { insertRefund, updateRefund } from './save-refund.ts'
 
 type Payment = { business_id: number; id: string; order_id: string }
 

@@ -1,23 +1,12 @@
 import type { Insertable, Updateable } from 'kysely'
-import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../order-fields/index.ts'
-import { changeOrderStatus, type OrderKey, recordOnOrder } from '../orders/index.ts'
+import { changeOrderStatus, recordOnOrder } from '../orders/index.ts'
 import { findEarlierStatus, loadBooks, type RefundRow } from './load-books.ts'
 import { paymentStatusAfter, refundedOf, sumUp } from './rules.ts'
 import { showRefundEvent } from './views.ts'
-
-/** Locks an order, also a deleted one: what a provider did stays true. */
-export const lockOrderRow = (tx: Tx, { business_id, id }: OrderKey): Promise<OrderRow> =>
-  tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('business_id', 'in', sameBusiness(business_id))
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 
 export type NewRefund = Omit<Insertable<Tables['refunds']>, 'created_at' | 'updated_at'>
 

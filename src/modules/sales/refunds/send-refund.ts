@@ -5,12 +5,13 @@ import {
   ProviderUnavailable,
 } from '../../../integrations/payments/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { lockOrderRow } from '../orders/index.ts'
 import { findPayingAccount, InvalidReport, type Payments } from '../payments/index.ts'
 import { applyRefund } from './apply-refund.ts'
 import { getRefund } from './change-refund.ts'
 import { loadBooks, type PaidPayment, type RefundRow } from './load-books.ts'
 import { nextLookUp, patienceMs } from './rules.ts'
-import { lockOrderRow, updateRefund } from './save-refund.ts'
+import { updateRefund } from './save-refund.ts'
 
 export type RefundJob = { business_id: number; id: string }
 
