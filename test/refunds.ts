@@ -1,5 +1,6 @@
 import { createPayments } from '../src/composition/payment-providers.ts'
 import { sendRefund } from '../src/modules/sales/refunds/index.ts'
+import type { Db } from '../src/platform/db/types.ts'
 import type { Json } from './catalog.ts'
 import { createOrderShop } from './orders.ts'
 import type { TestService } from './service.ts'
@@ -60,4 +61,14 @@ export async function openRefundShop(service: TestService, stock = 1000) {
         .execute()
     },
   }
+}
+
+/** E-wallets of Xendit lead back only to addresses with https. */
+export async function giveDomain(db: Db, business_id: number, storeId: number) {
+  const { id } = await db
+    .insertInto('custom_domains')
+    .values({ business_id, hostname: `toko${storeId}.example.com`, is_verified: true, verification_token: 'a' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('stores').set({ custom_domain_id: id }).where('id', '=', storeId).execute()
 }

@@ -39,7 +39,7 @@ function onOrderPage({ page }: Tab) {
 }
 
 for (const { language, viewport, words } of dashboardViews) {
-  const { order: own, orders, refunds, returns } = words
+  const { home, order: own, orders, refunds, returns } = words
   const said = aftercareWords[language as 'en' | 'id']
   const at = `at ${viewport.width} px in ${language}`
 
@@ -162,8 +162,10 @@ for (const { language, viewport, words } of dashboardViews) {
       await pictureAtWidth(buyer, `shop-return-requested-${language}`)
     })
 
-    await step('the merchant finds the request in the list and approves it', async () => {
-      await page.goto(`${base}/refunds?list=returns&status=requested`)
+    await step('the merchant is told of the request on the first page, and approves it', async () => {
+      await page.goto(base)
+      await page.getByRole('link', { name: `1 ${home.tasks.return_requests}` }).click()
+      await page.getByRole('link', { name: bought.order_id }).waitFor()
       await pictureAtWidth(tab, `returns-${language}`)
       await page.getByRole('link', { name: bought.order_id }).click()
       await page.getByRole('img', { name: returns.picture(1) }).waitFor()
@@ -220,15 +222,19 @@ for (const { language, viewport, words } of dashboardViews) {
     const { dialog, press, record } = onOrderPage(tab)
     const visit = () => buyer.page.goto(`${service.appUrl}/o/${bought.secret_slug}`)
 
-    await step('the request appears in the list', async () => {
+    await step('the request appears in the open list', async () => {
+      await Promise.all([
+        tab.page.waitForResponse((response) => response.url().endsWith('/events/stream')),
+        tab.page.goto(`${base}/refunds`),
+      ])
+      await tab.page.getByRole('combobox', { name: refunds.filter }).selectOption('requested')
+      await tab.page.getByText(refunds.noMatch).waitFor()
       await visit()
       await buyer.page.getByRole('button', { name: said.ask_refund }).click()
       await buyer.page.getByRole('textbox', { name: said.reason }).fill('Salah pesan')
       await pictureAtWidth(buyer, `shop-refund-form-${language}`)
       await buyer.page.getByRole('button', { name: said.send }).click()
       await buyer.page.getByText(said.refund_requested).waitFor()
-      await tab.page.goto(`${base}/refunds`)
-      await tab.page.getByRole('combobox', { name: refunds.filter }).selectOption('requested')
       await tab.page.getByRole('link', { name: bought.order_id }).waitFor()
       await pictureAtWidth(tab, `refunds-${language}`)
       await tab.page.getByRole('link', { name: bought.order_id }).click()

@@ -31,6 +31,9 @@ export function Bell() {
   // Transfers to check are among the orders to confirm.
   const count = counts
     ? counts.to_confirm +
+      counts.refund_requests +
+      counts.return_requests +
+      (can('payments:manage') ? counts.payments_to_check : 0) +
       (can('developers:manage') ? counts.failing_webhooks : 0) +
       (can('outbox:read') ? counts.failed_mails : 0)
     : 0

@@ -22,6 +22,8 @@ export const homeEn = {
       to_ship: 'Orders to ship',
       transfers: 'Transfers to check',
       payments_to_check: 'Payments to check',
+      refund_requests: 'Refund requests',
+      return_requests: 'Return requests',
       sold_out: 'Products sold out',
       low_stock: 'Nearly sold out',
       failing_webhooks: 'Webhooks that fail',

@@ -24,6 +24,8 @@ export const homeId: HomeMessages = {
       to_ship: 'Pesanan perlu dikirim',
       transfers: 'Transfer perlu diperiksa',
       payments_to_check: 'Pembayaran bermasalah',
+      refund_requests: 'Permintaan pengembalian dana',
+      return_requests: 'Permintaan pengembalian barang',
       sold_out: 'Produk habis',
       low_stock: 'Stok menipis',
       failing_webhooks: 'Webhook bermasalah',

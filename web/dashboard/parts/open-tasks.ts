@@ -3,10 +3,12 @@ import { type Permission, useBusiness, usePathTo } from '../session/business.tsx
 
 export type Task = Exclude<keyof Overview['to_do'], 'maximum'>
 
-type Page = 'orders' | 'stock' | 'webhooks' | 'outbox' | 'paymentChecks'
+type Page = 'orders' | 'stock' | 'webhooks' | 'outbox' | 'paymentChecks' | 'refunds'
 
 const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = [
   { name: 'payments_to_check', page: 'paymentChecks', needs: 'payments:manage' },
+  { name: 'refund_requests', page: 'refunds', query: 'status=requested' },
+  { name: 'return_requests', page: 'refunds', query: 'list=returns&status=requested' },
   { name: 'transfers', page: 'orders', query: 'tab=to_confirm&is_transferproof_exist=true' },
   { name: 'to_confirm', page: 'orders', query: 'tab=to_confirm' },
   { name: 'to_ship', page: 'orders', query: 'tab=to_ship' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
-import { openRefundShop } from '../../../../test/refunds.ts'
+import { giveDomain, openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { reconcileRefunds } from './index.ts'
@@ -26,16 +26,6 @@ const endsLater = { xendit: true, midtrans: false, stripe: true }
 const refundedAt = (provider: Name) =>
   gateways[provider].ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
 
-/** E-wallets of Xendit lead back only to addresses with https. */
-async function giveDomain(business_id: number, storeId: number) {
-  const { id } = await db
-    .insertInto('custom_domains')
-    .values({ business_id, hostname: `toko${storeId}.example.com`, is_verified: true, verification_token: 'a' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('stores').set({ custom_domain_id: id }).where('id', '=', storeId).execute()
-}
-
 async function openShopWith(provider: Name) {
   const shop = await openRefundShop(service)
   const account = await shop.must('POST', '/v3/provider-accounts', {
@@ -44,7 +34,7 @@ async function openShopWith(provider: Name) {
     name: `Our ${provider}`,
     credentials: keys[provider],
   })
-  await giveDomain(shop.businessId, shop.storeRecord.id)
+  await giveDomain(db, shop.businessId, shop.storeRecord.id)
   const gateway = gateways[provider]
   /** Sends what the provider sent last to the address that the merchant entered there. */
   const deliver = async () => {

@@ -13,6 +13,8 @@ const nothing = {
   to_ship: 0,
   transfers: 0,
   payments_to_check: 0,
+  refund_requests: 0,
+  return_requests: 0,
   sold_out: 0,
   low_stock: 0,
   failing_webhooks: 0,

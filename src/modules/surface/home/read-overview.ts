@@ -31,7 +31,14 @@ async function readFigures(db: Service['db'], businessId: number, now: Date, sto
 }
 
 type Counts = Record<
-  'transfers' | 'payments_to_check' | 'sold_out' | 'low_stock' | 'failing_webhooks' | 'failed_mails',
+  | 'transfers'
+  | 'payments_to_check'
+  | 'refund_requests'
+  | 'return_requests'
+  | 'sold_out'
+  | 'low_stock'
+  | 'failing_webhooks'
+  | 'failed_mails',
   number
 >
 type Steps = Record<'store' | 'product' | 'shipping' | 'payment' | 'domain' | 'order', boolean>
@@ -48,6 +55,10 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
         order by created_at desc, id desc limit ${maxCount}) found),
       'payments_to_check', (select count(*) from (select from payment_conflicts where business_id = ${businessId}
         and resolved_at is null limit ${maxCount}) found),
+      'refund_requests', (select count(*) from (select from refunds where business_id = ${businessId}
+        and status = 'requested' limit ${maxCount}) found),
+      'return_requests', (select count(*) from (select from returns where business_id = ${businessId}
+        and status = 'requested' limit ${maxCount}) found),
       'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
         where i.is_listed and not i.in_stock limit ${maxCount}) found),
       'low_stock', (select count(*) from (select from stock_states where business_id = ${businessId}

@@ -21,6 +21,8 @@ export const OverviewOut = Closed(
       to_ship: Count('Orders to be packed and sent'),
       transfers: Count('Unpaid orders with a proof of transfer'),
       payments_to_check: Count('Payments that did not fit an order or the list of the provider'),
+      refund_requests: Count('Refunds that somebody asks for'),
+      return_requests: Count('Returns that a buyer asks for'),
       sold_out: Count('Listed products without stock'),
       low_stock: Count('Variants that are nearly sold out'),
       failing_webhooks: Count('Endpoints that fail or were deactivated because they failed'),

@@ -58,16 +58,22 @@ export function useLiveOrders(isShown: boolean): boolean {
 
 export const newestOrderKey = 'newest order'
 
-/** What shows numbers of orders, which any change of an order may change. */
-const counting = [newestOrderKey, '/orders/tab-counts', '/statistics/overview']
+/** What any change of an order may change: numbers of orders, and lists to which a new refund or return belongs. */
+const following = [
+  newestOrderKey,
+  '/orders/tab-counts',
+  '/statistics/overview',
+  '{business_id}/refunds',
+  '{business_id}/returns',
+]
 
-const isCounting = ({ queryKey: [key] }: Query) => counting.some((name) => String(key).endsWith(name))
+const isFollowing = ({ queryKey: [key] }: Query) => following.some((name) => String(key).endsWith(name))
 
-const isAboutOrders = (query: Query) => isCounting(query) || String(query.queryKey[0]).includes('/orders')
+const isAboutOrders = (query: Query) => isFollowing(query) || String(query.queryKey[0]).includes('/orders')
 
 /** A list is read again only if it shows one of the orders, so that no row moves under the pointer. */
 function concerns(query: Query, ids: string[]) {
-  if (isCounting(query)) return true
+  if (isFollowing(query)) return true
   if (!isAboutOrders(query)) return false
   const { queryKey, state } = query
   const shown = JSON.stringify([queryKey, state.data])

@@ -8,6 +8,7 @@ import type { Cursor } from '../../parts/data-table/use-list-state.ts'
 import { Money } from '../../parts/money.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { useLiveOrders } from '../orders/live-orders.ts'
 import { RefundBadge } from './badges.tsx'
 
 type Props = { query: object; onMove: (cursor: Cursor) => void; empty: ReactNode }
@@ -17,6 +18,7 @@ export function RefundTable({ query, onMove, empty }: Props) {
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/refunds', { path, query })
+  useLiveOrders(Boolean(list.data))
   const { columns, methods } = words
   const amount = (refund: Refund) => <Money amount={refund.amount} currency={refund.currency} />
   return (
