@@ -5,6 +5,7 @@ import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schema
 import { orderStatuses } from '../order-fields/index.ts'
 import { filterQuery, selectOrders } from './order-filters.ts'
 import { readFilters } from './read-filters.ts'
+import { boundCreation } from './time-bounds.ts'
 import { isUnknownToDatabase, toZone, unknownZone } from './time-zone.ts'
 
 const times = [...orderStatuses, 'shipped_rts'].map((status) => `${status}_time`)
@@ -78,6 +79,7 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
   if (query.minimum_days) {
     const since = new Date(now.getTime() - query.minimum_days * 86_400_000)
     select = select.where(sql<boolean>`${time} >= ${since}`)
+    if (type === 'draft_time') select = select.where(boundCreation(business_id, '>=', since))
   }
   let grouped = select.select([
     sql<number>`count(*)`.as('count'),
