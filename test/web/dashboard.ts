@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs.en.ts'
 import { discountDialogsId } from '../../web/dashboard/messages/discount-dialogs.id.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
@@ -28,3 +29,7 @@ export async function openDashboard(
   await tab.context.addInitScript(`localStorage.setItem('etalase.language', '${language}')`)
   return tab
 }
+
+/** Scrolls to the figures of the home page, which are loaded when somebody comes near them. */
+export const scrollToFigures = (page: Page) =>
+  page.locator('[data-awaits-reader]').or(page.locator('main select')).first().scrollIntoViewIfNeeded()

@@ -3,6 +3,7 @@ import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { WhenNear } from '../../parts/when-near.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useStoreFilter } from '../../session/store.ts'
 import { useLiveOrders } from '../orders/live-orders.ts'
@@ -33,10 +34,10 @@ export default function Home() {
             {data.setup.order && <ToDo counts={data.to_do} />}
             <TodayFigures overview={data} />
             {data.setup.order && period && (
-              <>
+              <WhenNear minHeight={600}>
                 <SalesChart period={period} />
                 <Ranking period={period} />
-              </>
+              </WhenNear>
             )}
           </Stack>
         )}

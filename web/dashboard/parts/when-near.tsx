@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Shows its children once the reader comes near them: what is below the screen costs a first visit no request. */
+export function WhenNear({ minHeight, children }: { minHeight: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && setNear(true), {
+      rootMargin: '100px',
+    })
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
+  return isNear ? children : <div ref={place} data-awaits-reader style={{ minHeight }} />
+}
