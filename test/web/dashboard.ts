@@ -32,4 +32,8 @@ export async function openDashboard(
 
 /** Scrolls to the figures of the home page, which are loaded when somebody comes near them. */
 export const scrollToFigures = (page: Page) =>
-  page.locator('[data-awaits-reader]').or(page.locator('main select')).first().scrollIntoViewIfNeeded()
+  page
+    .locator('[data-awaits-reader]')
+    .or(page.locator('main select'))
+    .first()
+    .evaluate((element) => element.scrollIntoView())
