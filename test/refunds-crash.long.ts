@@ -144,6 +144,6 @@ type Refund = {
 const refundsOf = `select r.id, r.payment_id, p.provider, r.provider_refund_id, r.status, r.amount::float8 as amount,
     o.payment_status,
     (select count(*)::int from events e where e.order_id = r.order_id and e.kind = 'refund.updated'
-      and e.payload->>'status' = 'succeeded') as made
+      and e.payload::json->>'status' = 'succeeded') as made
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where $1::uuid is null or r.order_id = $1`
