@@ -30,10 +30,8 @@ export async function openDashboard(
   return tab
 }
 
-/** Scrolls to the figures of the home page, which are loaded when somebody comes near them. */
-export const scrollToFigures = (page: Page) =>
-  page
-    .locator('[data-awaits-reader]')
-    .or(page.locator('main select'))
-    .first()
-    .evaluate((element) => element.scrollIntoView())
+/** Scrolls to the ranking of the home page, which is loaded when somebody comes near it. */
+export const scrollToRanking = async (page: Page, name: string) => {
+  const place = page.locator('[data-awaits-reader]').or(page.getByRole('link', { name }))
+  await place.first().evaluate((element) => element.scrollIntoView())
+}

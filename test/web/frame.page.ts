@@ -5,7 +5,7 @@ import { menteng, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
 import { pictureAtWidth, untilGuarded } from './chromium.ts'
-import { dashboardViews, openDashboard, scrollToFigures } from './dashboard.ts'
+import { dashboardViews, openDashboard, scrollToRanking } from './dashboard.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
@@ -103,7 +103,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.goto(base)
       await button(new RegExp(`${shop.business.name} · Cabang Bandung`)).waitFor()
       await page.waitForURL(/store=/)
-      await scrollToFigures(page)
+      await scrollToRanking(page, home.ranking.tabs.channel)
       await link(home.ranking.tabs.channel).click()
       await link('instagram').waitFor()
       await pictureAtWidth(tab, `home-of-a-store-${language}`)

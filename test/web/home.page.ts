@@ -4,7 +4,7 @@ import { menteng, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { createMerchant, startService } from '../service.ts'
 import { pictureAtWidth } from './chromium.ts'
-import { dashboardViews, openDashboard, scrollToFigures } from './dashboard.ts'
+import { dashboardViews, openDashboard, scrollToRanking } from './dashboard.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
@@ -63,7 +63,7 @@ for (const { language, viewport, words } of dashboardViews) {
       for (const days of [0, 0, 1, 2, 3, 5, 7, 8, 13, 20, 33, 40]) await order(days)
       await page.goto(service.appUrl)
       await page.waitForURL(dashboard)
-      await scrollToFigures(page)
+      await scrollToRanking(page, home.ranking.tabs.channel)
       await page.getByText('Kopi Gayo').waitFor()
       await page.getByRole('img', { name: new RegExp(home.sales.metrics.value) }).waitFor()
       await page.getByRole('checkbox', { name: home.sales.compare }).click()
@@ -89,7 +89,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const taxed = taxWords[language as 'en' | 'id']
       await shop.browser.patch(`/api/businesses/${shop.business.unique_id}`, { tax_rate: 11 })
       await page.reload()
-      await scrollToFigures(page)
+      await scrollToRanking(page, home.ranking.tabs.channel)
       await page.getByText(/: (DPP|tax base) Rp.*· PPN/).waitFor()
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: home.csv }).first().click()
@@ -134,7 +134,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const viewer = await addMember(service, shop as never, 'viewer')
       const other = await openDashboard(service, viewer.browser.cookie!, view)
       await other.page.goto(dashboard)
-      await scrollToFigures(other.page)
+      await scrollToRanking(other.page, home.ranking.tabs.channel)
       await other.page.getByText('Kopi Gayo').waitFor()
       expect(other.complaints).toEqual([])
     })

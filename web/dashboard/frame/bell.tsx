@@ -18,7 +18,11 @@ export function Bell() {
   const { home } = useMessages()
   const { path, can } = useBusiness()
   const [isWanted, setWanted] = useState(false)
-  const want = () => setWanted(true)
+  const [isMenuWanted, setMenuWanted] = useState(false)
+  const want = () => {
+    setWanted(true)
+    setMenuWanted(true)
+  }
   const { data } = useApi(
     'GET /api/businesses/{business_id}/statistics/overview',
     { path },
@@ -52,7 +56,7 @@ export function Bell() {
       onIntent={want}
     >
       <div className={dropdownClasses.label}>{home.toDo}</div>
-      <Suspense>{counts && <BellMenu counts={counts} />}</Suspense>
+      <Suspense>{counts && isMenuWanted && <BellMenu counts={counts} />}</Suspense>
     </Dropdown>
   )
 }

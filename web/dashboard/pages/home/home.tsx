@@ -34,10 +34,12 @@ export default function Home() {
             {data.setup.order && <ToDo counts={data.to_do} />}
             <TodayFigures overview={data} />
             {data.setup.order && period && (
-              <WhenNear minHeight={600}>
+              <>
                 <SalesChart period={period} />
-                <Ranking period={period} />
-              </WhenNear>
+                <WhenNear minHeight={300}>
+                  <Ranking period={period} />
+                </WhenNear>
+              </>
             )}
           </Stack>
         )}
