@@ -8,6 +8,7 @@ import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
+import { canBePaid } from './rules.ts'
 
 const unavailable = () =>
   new AppError(503, 'provider_unavailable', 'The payment provider does not respond. Try again', {
@@ -28,11 +29,19 @@ export type Ask = {
   saved_method_id: string | null
 }
 
+/** `mayCreate: false`: a charge that the provider does not know is not sent again. */
+type Options = { lookFirst: boolean; mayCreate?: boolean }
+
 /**
  * Requests the payment at the provider and stores the response. After an unknown outcome it looks the payment up first,
  * because not every provider recognises a repeated request. Of several processes one calls; the others wait for it.
  */
-export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst }: { lookFirst: boolean }) {
+export async function askProvider(
+  payments: Payments,
+  ask: Ask,
+  now: Date,
+  { lookFirst, mayCreate = true }: Options,
+) {
   const { db, log } = payments
   const account = await findPayingAccount(payments, ask)
   if (!account) throw unavailable()
@@ -45,9 +54,9 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     const found = lookFirst
       ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
       : undefined
-    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew.
-    const isUsable = found && (found.status !== 'open' || isPayable(found))
-    const answer = isUsable ? found : await sendRequest(payments, account, ask, { isRepeat: lookFirst })
+    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
+    const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))
+    const answer = isUsable ? found : await sendRequest(payments, account, ask, now, { isRepeat: lookFirst, mayCreate })
     if (answer.reference_id && answer.reference_id !== ask.id)
       throw new ProviderUnavailable('The provider answered with another reference')
     const report = { ...answer, reference_id: ask.id }
@@ -71,12 +80,17 @@ async function sendRequest(
   payments: Payments,
   account: OpenAccount,
   ask: Ask,
-  { isRepeat }: { isRepeat: boolean },
+  now: Date,
+  { isRepeat, mayCreate }: { isRepeat: boolean; mayCreate: boolean },
 ): Promise<ProviderPayment> {
   const { db, config } = payments
   const { provider, callback_url } = account
   const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
-  if (ask.saved_method_id) return await sendCharge(payments, account, { ...ask, description: order.order_id }, isRepeat)
+  if (ask.saved_method_id) {
+    const isWanted = mayCreate && canBePaid(order) && Date.parse(ask.expires_at!) > now.getTime()
+    if (isRepeat && !isWanted) throw new ProviderUnavailable('The outcome of a charge is not known yet')
+    return await sendCharge(payments, account, { ...ask, description: order.order_id }, isRepeat)
+  }
   return await provider.create({
     reference_id: ask.id,
     payment_method: ask.payment_method,
@@ -92,7 +106,10 @@ async function sendRequest(
   })
 }
 
-/** The consent is looked at once more. Where a repetition would charge again, an unknown outcome is waited for instead. */
+/**
+ * The consent is looked at once more. Where a repetition would charge again, or is not allowed any more, an unknown outcome
+ * is waited for instead.
+ */
 async function sendCharge(
   { db, secrets }: Payments,
   { provider }: OpenAccount,
@@ -100,9 +117,9 @@ async function sendCharge(
   isRepeat: boolean,
 ): Promise<ProviderPayment> {
   const method = await findChargeable(db, ask.business_id, ask.saved_method_id!)
-  if (!method || !provider.saved) throw new ProviderRefused('consent_removed', 'The method may not be charged any more')
-  if (isRepeat && !provider.saved.isRepeatable)
+  if (isRepeat && !(method && provider.saved?.isRepeatable))
     throw new ProviderUnavailable('It is not known whether the charge arrived')
+  if (!method || !provider.saved) throw new ProviderRefused('consent_removed', 'The method may not be charged any more')
   const { id: reference_id, payment_method, amount, currency, description } = ask
   const token = openToken(secrets.credentials, method)
   return await provider.saved.charge({ reference_id, payment_method, amount, currency, description, token })

@@ -18,14 +18,15 @@ const chargeMs = 3_600_000
 
 /**
  * Charges the amount of an order to a saved method, without the buyer. The payment is committed before the provider is
- * called; repeated with the same id it never charges twice. Throws 409 if the order is not to be paid any more, or the
- * method cannot be charged.
+ * called; repeated with the same id it never charges twice, and without `mayCreate` it only finds out what the attempts
+ * before did. Throws 409 if the order is not to be paid any more, or the method cannot be charged.
  */
 export async function chargeOrder(
   payments: Payments,
   order: OrderKey,
   charge: Charge,
   now: Date,
+  { mayCreate = true } = {},
 ): Promise<ChargeOutcome> {
   const { ask, isRepeat, replaced } = await payments.db
     .transaction()
@@ -33,7 +34,7 @@ export async function chargeOrder(
   const request = async () => {
     // The buyer may have paid the payment that the charge replaces.
     if (!ask || (replaced && !(await replacePayment(payments, replaced, ask, now)))) return
-    await askProvider(payments, ask, now, { lookFirst: isRepeat })
+    await askProvider(payments, ask, now, { lookFirst: isRepeat, mayCreate })
   }
   await request().catch((error) => {
     if (!(error instanceof AppError && [409, 503].includes(error.status))) throw error

@@ -106,7 +106,8 @@ async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now
   if (!account) return false
   const { id: reference_id, provider_payment_id } = payment
   const found = await account.provider.find({ reference_id, provider_payment_id })
-  const isLost = !found || (found.status === 'open' && !isPayable(found))
+  // A charge that the provider works on has nothing to show.
+  const isLost = !found || (payment.saved_method_id === null && found.status === 'open' && !isPayable(found))
   if (isLost && payment.status === 'creating') await repeatRequest(payments, payment, now)
   else if (found) await applyFound(payments, payment, found, now)
   return true
@@ -117,17 +118,20 @@ async function applyFound({ db }: Payments, payment: UnresolvedPayment, found: P
   await db.transaction().execute((tx) => applyReport(tx, payment, report, now))
 }
 
-/** Repeats a request that the provider never received or whose answer is lost, unless the order has ended. */
+/**
+ * Repeats a request that the provider never received or whose answer is lost, unless the order has ended. A charge is not
+ * repeated here: whoever planned it knows whether it is still wanted. Until its end it may appear at the provider.
+ */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
-  const isWanted =
-    canBePaid(order) &&
-    order.payment_method === payment.payment_method &&
-    (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
-  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: payment.saved_method_id !== null })
+  const isOver = payment.expires_at !== null && Date.parse(payment.expires_at) <= now.getTime()
+  if (payment.saved_method_id !== null && !isOver)
+    throw new ProviderUnavailable('The outcome of a charge is not known yet')
+  const isWanted = canBePaid(order) && order.payment_method === payment.payment_method && !isOver
+  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: false })
   await payments.db
     .updateTable('payments')
-    .set({ status: 'failed', updated_at: now })
+    .set({ status: 'failed', failure_code: payment.saved_method_id && 'no_answer', updated_at: now })
     .where('business_id', '=', payment.business_id)
     .where('id', '=', payment.id)
     .where('status', '=', 'creating')

@@ -4,7 +4,7 @@ import { startFakeStripe } from '../../../../test/fakes/stripe.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { checkPayments, expireOrders, tendSavedMethods } from '../payments/index.ts'
+import { checkPayments, expireOrders, reconcilePayments, tendSavedMethods } from '../payments/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './index.ts'
 
 let clock = new Date('2027-01-31T03:00:00Z')
@@ -221,6 +221,81 @@ describe('a renewal of a buyer with a saved method', () => {
     await work(day('02-28'))
     expect([await paid.statuses(), await canceled.statuses()]).toEqual([[[1, 'skipped', null]], [[1, 'skipped', null]]])
     expect(gateway.ledger.length).toBe(before)
+  })
+})
+
+describe('a charge whose outcome is unknown', () => {
+  const due = day('02-28')
+  const minutesLater = (minutes: number) => new Date(due.getTime() + minutes * 60_000)
+  const sent = () => gateway.calls.filter((call) => call === 'POST /v1/payment_intents').length
+
+  /** A renewal whose first charge got the answer 500; nothing happened at the provider. */
+  async function startUnknown() {
+    const subscription = await subscribe()
+    await work(day('02-22'))
+    gateway.inject('error', { on: /POST \/v1\/payment_intents$/ })
+    const before = sent()
+    await work(due)
+    expect(await subscription.statuses()).toEqual([[1, 'running', null]])
+    return { ...subscription, sentSince: () => sent() - before }
+  }
+
+  it('is sent again with the same reference while it is wanted', async () => {
+    const { statuses, charges, sentSince } = await startUnknown()
+    await work(minutesLater(1))
+    expect([await statuses(), sentSince()]).toEqual([[[1, 'succeeded', null]], 2])
+    const [{ id }] = await charges()
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
+  })
+
+  it('is only looked up by the reconciliation of payments, also when the merchant asks', async () => {
+    const { sentSince, orderOf, shop } = await startUnknown()
+    set(minutesLater(5))
+    await reconcilePayments(payments(), minutesLater(5))
+    await shop.send('POST', `/orders/${(await orderOf()).id}/check-payment`)
+    expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'unpaid'])
+  })
+
+  it('is not sent again after the subscription was canceled, and fails after an hour', async () => {
+    const { shop, id, statuses, sentSince, orderOf, mails } = await startUnknown()
+    await shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' })
+    await work(minutesLater(1))
+    expect([await statuses(), sentSince(), (await orderOf()).status]).toEqual([[[1, 'running', null]], 1, 'pending'])
+    await work(minutesLater(61))
+    expect([await statuses(), sentSince(), (await orderOf()).status]).toEqual([
+      [[1, 'failed', 'no_answer']],
+      1,
+      'canceled',
+    ])
+    expect(await mails()).toEqual(['subscription-charge'])
+  })
+
+  it('is not sent again after the consent was removed', async () => {
+    const { statuses, sentSince, removeMethod } = await startUnknown()
+    await removeMethod()
+    for (const minutes of [1, 61]) await work(minutesLater(minutes))
+    expect([await statuses(), sentSince()]).toEqual([[[1, 'failed', 'no_answer']], 1])
+  })
+
+  it('is not sent again after the order was paid another way', async () => {
+    const { shop, sentSince, orderOf } = await startUnknown()
+    await shop.pay((await orderOf()).id)
+    for (const minutes of [1, 5]) {
+      await work(minutesLater(minutes))
+      await reconcilePayments(payments(), minutesLater(minutes))
+    }
+    expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'paid'])
+  })
+
+  it('is not sent after the subscription was canceled before the provider was called', async () => {
+    const subscription = await subscribe()
+    await work(day('02-22'))
+    // As if the process had died right after it committed to the attempt.
+    await pool.query(`update subscription_charges set status = 'running' where subscription_id = $1`, [subscription.id])
+    await subscription.shop.send('POST', `/subscriptions/${subscription.id}/cancel`, { at: 'period_end' })
+    const before = sent()
+    await work(due)
+    expect([await subscription.statuses(), sent() - before]).toEqual([[[1, 'skipped', null]], 0])
   })
 })
 

@@ -37,8 +37,9 @@ const keyOf = ({ business_id, order_id }: ChargeRow) => ({ business_id, id: orde
 
 async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
   const { db, config } = payments
-  if (!(await db.transaction().execute((tx) => begin(tx, charge, config.appUrl, now)))) return
-  const outcome = await chargeOrder(payments, keyOf(charge), charge, now).catch((error): ChargeOutcome => {
+  const begun = await db.transaction().execute((tx) => begin(tx, charge, config.appUrl, now))
+  if (!begun) return
+  const outcome = await chargeOrder(payments, keyOf(charge), charge, now, begun).catch((error): ChargeOutcome => {
     if (!(error instanceof AppError && error.status === 409)) throw error
     return { status: 'failed', code: String(error.extras.details?.reason ?? error.code) }
   })
@@ -61,17 +62,32 @@ const isWanted = ({ order, billed }: Renewal, { action_id }: ChargeRow) =>
   !billed.store.is_closed &&
   billed.renewal?.id === action_id
 
-/** Commits to the attempt. False if it is not to be made: the order is paid or has ended, or the consent was withdrawn. */
-async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Promise<boolean> {
+type Begun = { mayCreate: boolean }
+
+/**
+ * Commits to the attempt. Undefined if it is not to be made: the order is paid or has ended, or the consent was withdrawn.
+ * What an attempt that began before has done is found out all the same, and nothing more is sent.
+ */
+async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Promise<Begun | undefined> {
   const renewal = await lockRenewal(tx, charge)
-  // What an attempt that began has done is found out, whatever has happened since.
-  if (charge.status === 'running') return true
   const method = await findChargeable(tx, charge.business_id, charge.saved_method_id)
-  if (isWanted(renewal, charge) && method) return await setStatus(tx, charge, { status: 'running' })
-  await setStatus(tx, charge, { status: 'skipped', failure_code: method ? null : 'consent_removed', finished_at: now })
-  if (isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', appUrl)
-  return false
+  if (isWanted(renewal, charge) && method)
+    return (await setStatus(tx, charge, { status: 'running' })) ? { mayCreate: true } : undefined
+  if (await hasPayment(tx, charge)) return { mayCreate: false }
+  const failure_code = method ? null : 'consent_removed'
+  const isSkipped = await setStatus(tx, charge, { status: 'skipped', failure_code, finished_at: now })
+  if (isSkipped && isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', appUrl)
+  return undefined
 }
+
+/** Whether the provider may have been called. */
+const hasPayment = async (tx: Tx, { business_id, id }: ChargeRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
 
 /** False if another process has finished it. */
 async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object): Promise<boolean> {
