@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ChargeRequest } from '../../src/integrations/payments/provider.ts'
+import { type ChargeRequest, ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
 import type { Started, Subject } from './subjects.ts'
 
 /** Saving a method with a payment, charging it later, and forgetting it. */
@@ -61,6 +61,34 @@ export function testSaved({ traits, start }: Subject) {
     expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({ status: 'paid' })
     if (provider.saved!.isRepeatable) expect(await provider.saved!.charge(request)).toMatchObject({ status: 'paid' })
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
+  })
+
+  it('charges once although the provider repeats a failure that it stored, and finds the charge at once', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    const { state } = gateway as unknown as { state: Record<string, unknown> }
+    if ('storesLateFailure' in state) Object.assign(state, { storesLateFailure: true, isSearchLate: true })
+    else gateway.inject('late_error', { on: /POST/ })
+    await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
+    if (provider.saved!.isRepeatable)
+      await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
+    expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({
+      status: 'paid',
+      reference_id: request.reference_id,
+    })
+  })
+
+  it('finds a charge behind others of the same buyer', async () => {
+    const started = await start()
+    const { provider } = started
+    const { token } = await save(started)
+    const requests = Array.from({ length: 5 }, () => chargeOf(token))
+    for (const request of requests) await provider.saved!.charge(request)
+    const lookup = { ...requests[0]!, provider_payment_id: null }
+    expect(await provider.find(lookup)).toMatchObject({ status: 'paid', reference_id: lookup.reference_id })
+    expect(await provider.find({ ...lookup, reference_id: randomUUID() })).toBeUndefined()
   })
 
   it('does not cancel a charge that was paid, although its answer was lost', async () => {

@@ -123,7 +123,8 @@ export type ProviderEntry = {
   at: string
 }
 
-export type PaymentLookup = { reference_id: string; provider_payment_id: string | null }
+/** `token`: the payment is a charge of this saved method. */
+export type PaymentLookup = { reference_id: string; provider_payment_id: string | null; token?: string }
 
 /** A payment gateway, acting with the credentials of one account. */
 export type PaymentProvider = {

@@ -6,6 +6,7 @@ import { findChargeable, openToken } from '../saved-methods/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
+import { lookupOf } from './lookup-of.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { canBePaid } from './rules.ts'
@@ -52,7 +53,7 @@ export async function askProvider(
   }
   try {
     const found = lookFirst
-      ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
+      ? await account.provider.find(await lookupOf(payments, { ...ask, provider_payment_id: null }))
       : undefined
     // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
     const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))

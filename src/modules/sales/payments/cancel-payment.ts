@@ -3,6 +3,7 @@ import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
+import { lookupOf } from './lookup-of.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid } from './rules.ts'
 
@@ -12,6 +13,7 @@ export type EndedPayment = {
   account_id: number | null
   provider: string
   provider_payment_id: string | null
+  saved_method_id: string | null
 }
 
 /** `provider_payment_id` names another request of the same reference than the one that the payment is known by. */
@@ -85,7 +87,7 @@ async function cancelOther(
 ) {
   const payment = await payments.db
     .selectFrom('payments')
-    .select(['id', 'business_id', 'account_id', 'provider'])
+    .select(['id', 'business_id', 'account_id', 'provider', 'saved_method_id'])
     .where('business_id', '=', business_id)
     .where('id', '=', payment_id)
     .executeTakeFirst()
@@ -96,20 +98,20 @@ async function cancelOther(
 }
 
 /** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */
-async function askToCancel({ log }: Payments, { provider }: OpenAccount, payment: EndedPayment) {
+async function askToCancel(payments: Payments, { provider }: OpenAccount, payment: EndedPayment) {
   try {
-    await provider.cancel({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+    await provider.cancel(await lookupOf(payments, payment))
     return 'canceled'
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     if (error.code === 'already_paid') return 'paid'
-    log.warn({ payment: payment.id, code: error.code }, 'the payment provider cancels no such payment')
+    payments.log.warn({ payment: payment.id, code: error.code }, 'the payment provider cancels no such payment')
     return 'refused'
   }
 }
 
-async function applyPaid({ db }: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
-  const found = await provider.find({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+async function applyPaid(payments: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
+  const found = await provider.find(await lookupOf(payments, payment))
   if (!found) throw new ProviderUnavailable('The provider does not show a payment that it calls paid')
-  await db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
+  await payments.db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
 }

@@ -78,7 +78,7 @@ async function prepareCharge(payments: Payments, tx: Tx, key: OrderKey, charge: 
     .where('business_id', '=', business_id)
     .where('order_id', '=', order.id)
     .where('status', 'in', ['creating', 'open'])
-    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id'])
+    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id', 'saved_method_id'])
     .executeTakeFirst()
   const ask = {
     id: charge.id,
