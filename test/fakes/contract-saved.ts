@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type ChargeRequest, ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
+import { type ChargeRequest, ProviderRefused, ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
 import type { Started, Subject } from './subjects.ts'
 
 /** Saving a method with a payment, charging it later, and forgetting it. */
@@ -78,6 +78,17 @@ export function testSaved({ traits, start }: Subject) {
       status: 'paid',
       reference_id: request.reference_id,
     })
+  })
+
+  it('leaves a charge unknown whose receipt it may not read', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    gateway.inject('forbidden', { on: /GET/ })
+    const charged = await provider.saved!.charge(request).catch((error) => error)
+    gateway.heal()
+    expect(charged).not.toBeInstanceOf(ProviderRefused)
+    expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({ status: 'paid' })
   })
 
   it('finds a charge behind others of the same buyer', async () => {

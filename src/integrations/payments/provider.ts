@@ -175,3 +175,10 @@ export class ProviderRefused extends Error {
     this.code = code
   }
 }
+
+/** Awaits a lookup. A refused one says nothing about the payment, whose state stays unknown. */
+export const lookUp = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error) => {
+    if (!(error instanceof ProviderRefused)) throw error
+    throw new ProviderUnavailable('The provider refused a lookup', { cause: error })
+  })

@@ -2,6 +2,7 @@ import type { Caller } from '../adapters/call.ts'
 import { toRupiah } from '../adapters/money.ts'
 import {
   type ChargeRequest,
+  lookUp,
   type PaymentLookup,
   type ProviderPayment,
   ProviderRefused,
@@ -27,7 +28,8 @@ export async function chargeToken(call: Caller, request: ChargeRequest): Promise
   const created = read.paymentRequest.answer(answer)
   if (toStatus(created.status) === 'failed')
     throw new ProviderRefused(created.failure_code ?? 'FAILED', 'The charge was declined')
-  return await withPayment(call, created)
+  // The charge was made, whatever the account may read.
+  return await lookUp(withPayment(call, created))
 }
 
 /** The token of a paid request that was asked to save its method. */

@@ -1,4 +1,9 @@
-import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import {
+  lookUp,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../../integrations/payments/index.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { loadOrder, lockOrder } from '../orders/index.ts'
@@ -52,9 +57,8 @@ export async function askProvider(
     throw unavailable()
   }
   try {
-    const found = lookFirst
-      ? await account.provider.find(await lookupOf(payments, { ...ask, provider_payment_id: null }))
-      : undefined
+    const lookup = lookFirst && (await lookupOf(payments, { ...ask, provider_payment_id: null }))
+    const found = lookup ? await lookUp(account.provider.find(lookup)) : undefined
     // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
     const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))
     const answer = isUsable ? found : await sendRequest(payments, account, ask, now, { isRepeat: lookFirst, mayCreate })

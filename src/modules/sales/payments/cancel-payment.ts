@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { lookUp, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
@@ -111,7 +111,7 @@ async function askToCancel(payments: Payments, { provider }: OpenAccount, paymen
 }
 
 async function applyPaid(payments: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
-  const found = await provider.find(await lookupOf(payments, payment))
+  const found = await lookUp(provider.find(await lookupOf(payments, payment)))
   if (!found) throw new ProviderUnavailable('The provider does not show a payment that it calls paid')
   await payments.db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
 }

@@ -248,12 +248,29 @@ describe('a charge whose outcome is unknown', () => {
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
   })
 
+  it('stays unknown while the provider refuses to look it up', async () => {
+    const { statuses, charges } = await subscribe()
+    await work(day('02-22'))
+    gateway.inject('lost', { on: /POST \/v1\/payment_intents$/ })
+    await work(due)
+    gateway.inject('forbidden', { on: /GET/, times: 10 })
+    await work(minutesLater(1))
+    expect(await statuses()).toEqual([[1, 'running', null]])
+    gateway.heal()
+    await work(minutesLater(2))
+    expect(await statuses()).toEqual([[1, 'succeeded', null]])
+    const [{ id }] = await charges()
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
+  })
+
   it('is only looked up by the reconciliation of payments, also when the merchant asks', async () => {
     const { sentSince, orderOf, shop } = await startUnknown()
     set(minutesLater(5))
     await reconcilePayments(payments(), minutesLater(5))
     await shop.send('POST', `/orders/${(await orderOf()).id}/check-payment`)
     expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'unpaid'])
+    await work(minutesLater(6))
+    expect((await orderOf()).payment_status).toBe('paid')
   })
 
   it('is not sent again after the subscription was canceled, and fails after an hour', async () => {
@@ -333,4 +350,5 @@ it('lists the charges of the own business only', async () => {
   const { id } = await subscribe()
   const other = await openStore()
   expect((await other.shop.call('GET', `/subscriptions/${id}/charges`)).status).toBe(404)
+  await main.shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' }) // Other tests shall not charge it.
 })
