@@ -24,18 +24,25 @@ const retryAfterMs = 60_000
 /**
  * Ends a payment at the provider after it ended here, so that nobody pays it any more. False if it was paid already; the
  * receipt is then applied, and a failure to read it is thrown. What cannot be canceled now is left to the worker; a payment
- * that arrives all the same is recorded.
+ * that arrives all the same is recorded. `mustKnow`: throws if it may still be paid, also where the provider cancels none.
  */
-export async function cancelPayment(payments: Payments, ended: EndedPayment, now: Date): Promise<boolean> {
+export async function cancelPayment(
+  payments: Payments,
+  ended: EndedPayment,
+  now: Date,
+  { mustKnow = false } = {},
+): Promise<boolean> {
   const account = await findPayingAccount(payments, ended)
   if (!account) return true
   const answer = await askToCancel(payments, account, ended).catch(async (err) => {
+    if (mustKnow) throw err
     payments.log.warn({ err, payment: ended.id }, 'could not cancel a payment at the provider; will retry')
     const job: CancelJob = { business_id: ended.business_id, payment_id: ended.id }
     const options = { runAt: new Date(now.getTime() + retryAfterMs), key: `cancel-payment:${ended.id}` }
     await payments.db.transaction().execute((tx) => enqueue(tx, 'cancel-payment', job, options))
     return 'canceled'
   })
+  if (answer === 'refused' && mustKnow) throw new ProviderUnavailable('The provider does not cancel an open payment')
   if (answer === 'paid') await applyPaid(payments, account, ended, now)
   return answer !== 'paid'
 }

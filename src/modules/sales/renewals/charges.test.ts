@@ -224,6 +224,49 @@ describe('a renewal of a buyer with a saved method', () => {
   })
 })
 
+describe('a charge while the buyer has a payment open', () => {
+  const due = day('02-28')
+  const sent = () => gateway.calls.filter((call) => call === 'POST /v1/payment_intents').length
+
+  /** A renewal whose page the buyer opened half an hour before it is charged. */
+  async function openPage() {
+    const subscription = await subscribe()
+    await work(day('02-22'))
+    set(new Date(due.getTime() - 1_800_000))
+    const { id } = await subscription.orderOf()
+    const { secret_slug } = await db.selectFrom('orders').select('secret_slug').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await subscription.shop.visit('POST', `/orders/${secret_slug}/payment`)).status).toBe(200)
+    const payment = () =>
+      db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('created_at').executeTakeFirstOrThrow()
+    const before = sent()
+    return { ...subscription, payment, sentSince: () => sent() - before }
+  }
+
+  it('cancels that payment first', async () => {
+    const { statuses, payment, sentSince } = await openPage()
+    await work(due)
+    expect([await statuses(), sentSince()]).toEqual([[[1, 'succeeded', null]], 1])
+    const { id, status } = await payment()
+    expect([status, gateway.countOpen(id)]).toEqual(['replaced', 0])
+  })
+
+  it('waits while the provider cannot cancel it, and leaves it to the buyer', async () => {
+    const { statuses, payment, sentSince } = await openPage()
+    gateway.inject('down', { on: /\/expire$/ })
+    await work(due)
+    expect([await statuses(), sentSince(), (await payment()).status]).toEqual([[[1, 'running', null]], 0, 'open'])
+    await work(new Date(due.getTime() + 60_000))
+    expect([await statuses(), sentSince(), (await payment()).status]).toEqual([[[1, 'succeeded', null]], 1, 'replaced'])
+  })
+
+  it('charges nothing if the buyer has paid it, although the callback was lost', async () => {
+    const { payment, sentSince, orderOf } = await openPage()
+    await gateway.pay((await payment()).id)
+    await work(due)
+    expect([sentSince(), (await payment()).status, (await orderOf()).payment_status]).toEqual([0, 'paid', 'paid'])
+  })
+})
+
 describe('a charge whose outcome is unknown', () => {
   const due = day('02-28')
   const minutesLater = (minutes: number) => new Date(due.getTime() + minutes * 60_000)
