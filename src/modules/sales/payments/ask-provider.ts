@@ -16,7 +16,7 @@ import { findPayingAccount, type OpenAccount, type Payments } from './payment-ac
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { canBePaid } from './rules.ts'
 
-const unavailable = () =>
+export const unavailable = () =>
   new AppError(503, 'provider_unavailable', 'The payment provider does not respond. Try again', {
     headers: { 'retry-after': '5' },
   })

@@ -77,7 +77,12 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
     set(later)
   }
   const orderOf = async () => shop.send('GET', `/orders/${(await read()).latest_renewal_invoice.order_id}`)
-  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf }
+  const slug = async () => {
+    const { id } = await orderOf()
+    const order = await db.selectFrom('orders').select('secret_slug').where('id', '=', id).executeTakeFirstOrThrow()
+    return order.secret_slug
+  }
+  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf, slug }
 }
 
 /** Runs the worker's tasks once at the given time. */
@@ -234,8 +239,8 @@ describe('a charge while the buyer has a payment open', () => {
     await work(day('02-22'))
     set(new Date(due.getTime() - 1_800_000))
     const { id } = await subscription.orderOf()
-    const { secret_slug } = await db.selectFrom('orders').select('secret_slug').where('id', '=', id).executeTakeFirstOrThrow()
-    expect((await subscription.shop.visit('POST', `/orders/${secret_slug}/payment`)).status).toBe(200)
+    const slug = await subscription.slug()
+    expect((await subscription.shop.visit('POST', `/orders/${slug}/payment`)).status).toBe(200)
     const payment = () =>
       db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('created_at').executeTakeFirstOrThrow()
     const before = sent()
@@ -313,6 +318,21 @@ describe('a charge whose outcome is unknown', () => {
     await shop.send('POST', `/orders/${(await orderOf()).id}/check-payment`)
     expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'unpaid'])
     await work(minutesLater(6))
+    expect((await orderOf()).payment_status).toBe('paid')
+  })
+
+  it('is neither sent nor replaced by a buyer who opens the page, and nothing can be saved', async () => {
+    const { sentSince, orderOf, shop, slug } = await startUnknown()
+    const path = `/orders/${await slug()}`
+    expect(await shop.visit('POST', `${path}/payment`)).toMatchObject({ status: 200, body: { pg_payment_info: {} } })
+    expect(await shop.visit('POST', `${path}/payment-saving`)).toMatchObject({
+      status: 503,
+      body: { error_code: 'provider_unavailable' },
+    })
+    const { id } = await orderOf()
+    const made = await db.selectFrom('payments').select('status').where('order_id', '=', id).execute()
+    expect([made, sentSince()]).toEqual([[{ status: 'creating' }], 1])
+    await work(minutesLater(1))
     expect((await orderOf()).payment_status).toBe('paid')
   })
 
