@@ -7,14 +7,12 @@ import { lookupOf } from './lookup-of.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
+import { runByAccount } from './run-by-account.ts'
 
 const maxPerRun = 100
-/** A run begins each minute; what this one leaves is looked up by the next. */
-const maxRunMs = 45_000
 
 /** Looks up payments without news at the provider, to recover from crashes and lost callbacks. */
 export async function reconcilePayments(payments: Payments, now: Date) {
-  const startedAt = payments.now().getTime()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const unsure = await payments.db
     .selectFrom('payments')
@@ -30,16 +28,7 @@ export async function reconcilePayments(payments: Payments, now: Date) {
     .orderBy('updated_at')
     .limit(maxPerRun)
     .execute()
-  // Accounts side by side, so that the timeouts of one provider delay no other.
-  const byAccount = Map.groupBy(unsure, ({ account_id }) => account_id)
-  await Promise.all(
-    [...byAccount.values()].map(async (group) => {
-      for (const payment of group) {
-        if (payments.now().getTime() - startedAt > maxRunMs) return
-        await resolvePayment(payments, payment, now)
-      }
-    }),
-  )
+  await runByAccount(payments, unsure, (payment) => resolvePayment(payments, payment, now))
 }
 
 /** How often the accounts of a run could not say anything, by account. After some failures a run asks no more. */

@@ -216,6 +216,25 @@ describe('a renewal of a buyer with a saved method', () => {
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
   })
 
+  it('is charged although another account has more due charges than fit into a run', async () => {
+    const busy = await subscribe(await openStore())
+    const other = await subscribe()
+    await work(day('02-22'))
+    await pool.query(
+      `insert into subscription_charges (business_id, id, subscription_id, action_id, order_id, saved_method_id, attempt, due_at, status)
+       select business_id, gen_random_uuid(), subscription_id, gen_random_uuid(), order_id, saved_method_id, 1, due_at - interval '1 hour', status
+       from subscription_charges, generate_series(1, 250) where subscription_id = $1`,
+      [busy.id],
+    )
+    await work(day('02-28'))
+    expect([await other.statuses(), (await busy.orderOf()).payment_status]).toEqual([
+      [[1, 'succeeded', null]],
+      'unpaid',
+    ])
+    await work(new Date(day('02-28').getTime() + 60_000))
+    expect((await busy.orderOf()).payment_status).toBe('paid')
+  })
+
   it('is skipped if the buyer paid before, or canceled', async () => {
     const paid = await subscribe()
     const canceled = await subscribe()

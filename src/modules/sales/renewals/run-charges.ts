@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { recordSubscriptionEvents } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { type LockedOrder, lockOrder } from '../orders/index.ts'
-import { type ChargeOutcome, chargeOrder, type Payments } from '../payments/index.ts'
+import { type ChargeOutcome, chargeOrder, type Payments, runByAccount } from '../payments/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { attemptTimes, type ChargeRow } from './charges.ts'
 import { type Billed, loadBilled } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
 const maxPerRun = 200
+const maxAccounts = 8
 
 /**
  * Makes the attempts that are due to charge renewals to saved methods. Each attempt is committed before the provider is
@@ -18,18 +20,18 @@ const maxPerRun = 200
  */
 export async function runCharges(payments: Payments, now: Date): Promise<number> {
   const { db, log } = payments
-  const due = await db
-    .selectFrom('subscription_charges')
-    .selectAll()
-    .where('status', 'in', ['scheduled', 'running'])
-    .where('due_at', '<=', now.toISOString())
-    .orderBy('due_at')
-    .limit(maxPerRun)
-    .execute()
-  for (const charge of due)
-    await runCharge(payments, charge, now).catch((err) =>
+  // Accounts take turns, so that the charges of one account hold up no other.
+  const { rows: due } = await sql<ChargeRow & { account_id: number | null }>`
+    select c.*, m.account_id from subscription_charges c
+      left join saved_methods m on m.business_id = c.business_id and m.id = c.saved_method_id
+    where c.status in ('scheduled', 'running') and c.due_at <= ${now}
+    order by row_number() over (partition by m.account_id order by c.due_at, c.id), c.due_at
+    limit ${maxPerRun}`.execute(db)
+  const run = (charge: ChargeRow) =>
+    runCharge(payments, charge, now).catch((err) =>
       log.error({ err, charge: charge.id }, 'could not charge a renewal'),
     )
+  await runByAccount(payments, due, run, maxAccounts)
   return due.length
 }
 
