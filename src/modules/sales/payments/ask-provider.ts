@@ -6,7 +6,7 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { loadOrder, lockOrder } from '../orders/index.ts'
+import { loadOrder, lockOrderRow } from '../orders/index.ts'
 import { findChargeable, openToken } from '../saved-methods/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
@@ -133,7 +133,7 @@ async function sendCharge(
 /** Nothing happened at the provider, so the payment has failed. */
 const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date, code: string | null = null) =>
   db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { business_id, id: order_id })
+    const order = await lockOrderRow(tx, { business_id, id: order_id })
     await endPayment(tx, id, order, 'failed', now, code)
   })
 

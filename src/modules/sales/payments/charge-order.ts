@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
-import { lockOrder, type OrderKey } from '../orders/index.ts'
+import { lockOrderRow, type OrderKey } from '../orders/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
@@ -89,7 +89,7 @@ async function prepareCharge(
   canceledId: string | undefined,
 ): Promise<Prepared> {
   const { business_id } = key
-  const order = await lockOrder(tx, key)
+  const order = await lockOrderRow(tx, key)
   const known = await tx
     .selectFrom('payments')
     .selectAll()

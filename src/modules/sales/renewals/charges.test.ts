@@ -235,6 +235,27 @@ describe('a renewal of a buyer with a saved method', () => {
     expect((await busy.orderOf()).payment_status).toBe('paid')
   })
 
+  it('is skipped without a mail if the order was deleted, also while its outcome is unknown', async () => {
+    // A subscription that goes on would be billed again.
+    const deleteOrder = async ({ shop, id, orderOf }: Awaited<ReturnType<typeof subscribe>>) => {
+      await shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' })
+      await shop.send('POST', '/orders/delete', { ids: [(await orderOf()).id] })
+    }
+    const planned = await subscribe()
+    await work(day('02-22'))
+    await deleteOrder(planned)
+    await work(day('02-28'))
+    const begun = await subscribe()
+    await work(day('02-22'))
+    gateway.inject('error', { on: /POST \/v1\/payment_intents$/ })
+    await work(day('02-28'))
+    expect(await begun.statuses()).toEqual([[1, 'running', null]])
+    await deleteOrder(begun)
+    await work(new Date(day('02-28').getTime() + 60_000))
+    for (const { statuses, mails } of [planned, begun])
+      expect([await statuses(), await mails()]).toEqual([[[1, 'skipped', null]], ['subscription-charge']])
+  })
+
   it('is skipped if the buyer paid before, or canceled', async () => {
     const paid = await subscribe()
     const canceled = await subscribe()

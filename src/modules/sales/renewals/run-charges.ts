@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { recordSubscriptionEvents } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { type LockedOrder, lockOrder } from '../orders/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { lockOrderRow } from '../orders/index.ts'
 import { type ChargeOutcome, chargeOrder, type Payments, runByAccount } from '../payments/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { attemptTimes, type ChargeRow } from './charges.ts'
@@ -48,17 +49,18 @@ async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
   await db.transaction().execute((tx) => finish(tx, charge, outcome, config.appUrl, now))
 }
 
-type Renewal = { order: LockedOrder; billed: Billed | undefined }
+type Renewal = { order: OrderRow; billed: Billed | undefined }
 
 /** Locks the order, then reads its subscription: in this order everywhere. */
 async function lockRenewal(tx: Tx, charge: ChargeRow): Promise<Renewal> {
-  const order = await lockOrder(tx, keyOf(charge))
+  const order = await lockOrderRow(tx, keyOf(charge))
   const [billed] = await loadBilled(tx, [charge.subscription_id])
   return { order, billed }
 }
 
 const isWanted = ({ order, billed }: Renewal, { action_id }: ChargeRow) =>
   order.payment_status === 'unpaid' &&
+  order.deleted_at === null &&
   billed?.status === 'active' &&
   !billed.is_cancel_at_period_end &&
   !billed.store.is_closed &&
@@ -68,14 +70,15 @@ type Begun = { mayCreate: boolean }
 
 /**
  * Commits to the attempt. Undefined if it is not to be made: the order is paid or has ended, or the consent was withdrawn.
- * What an attempt that began before has done is found out all the same, and nothing more is sent.
+ * What an attempt that began before has done is found out all the same, and nothing more is sent; for a deleted order that is
+ * left to the reconciliation of payments.
  */
 async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Promise<Begun | undefined> {
   const renewal = await lockRenewal(tx, charge)
   const method = await findChargeable(tx, charge.business_id, charge.saved_method_id)
   if (isWanted(renewal, charge) && method)
     return (await setStatus(tx, charge, { status: 'running' })) ? { mayCreate: true } : undefined
-  if (await hasPayment(tx, charge)) return { mayCreate: false }
+  if (renewal.order.deleted_at === null && (await hasPayment(tx, charge))) return { mayCreate: false }
   const failure_code = method ? null : 'consent_removed'
   const isSkipped = await setStatus(tx, charge, { status: 'skipped', failure_code, finished_at: now })
   if (isSkipped && isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', appUrl)
@@ -107,6 +110,7 @@ async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object)
 async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl: string, now: Date) {
   const renewal = await lockRenewal(tx, charge)
   const isPaid = ['paid', 'settled'].includes(renewal.order.payment_status)
+  if (renewal.order.deleted_at !== null) return await setStatus(tx, charge, { status: 'skipped', finished_at: now })
   if (isPaid) return await setStatus(tx, charge, { status: 'succeeded', finished_at: now })
   if (outcome.status === 'waiting') return
   const code = outcome.status === 'failed' ? outcome.code : 'not_credited'
