@@ -68,6 +68,8 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
       .reverse()
   const mails = async () =>
     (await shop.mails(person.email)).map(({ template }) => template).filter((name) => name.startsWith('subscription'))
+  const lastMail = async () =>
+    (await shop.mails(person.email)).filter(({ template }) => template.startsWith('subscription')).at(-1)!.body_text
   const [method] = (await person.call('GET', '/saved-methods')).body.data
   /** Their session is from the start. */
   const removeMethod = async () => {
@@ -82,7 +84,7 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
     const order = await db.selectFrom('orders').select('secret_slug').where('id', '=', id).executeTakeFirstOrThrow()
     return order.secret_slug
   }
-  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf, slug }
+  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf, slug, lastMail }
 }
 
 /** Runs the worker's tasks once at the given time. */
@@ -151,10 +153,15 @@ describe('a renewal of a buyer with a saved method', () => {
     })
   })
 
-  it('ends the subscription after the last attempt failed', async () => {
-    const { statuses, read, orderOf } = await subscribe()
+  it('ends the subscription after the last attempt failed, and the mails say what comes next', async () => {
+    const { statuses, read, orderOf, lastMail } = await subscribe()
     gateway.state.declines = 'card_declined'
-    for (const date of ['02-22', '02-28', '03-01', '03-03']) await work(day(date))
+    for (const date of ['02-22', '02-28']) await work(day(date))
+    const again = 'Kami mencoba lagi pada 1 Maret 2027 pukul 10.00, kecuali Anda membayar lebih dulu atau menghapus metode'
+    const end = 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.'
+    expect([await lastMail(), await lastMail()]).toEqual([expect.stringContaining(again), expect.not.stringContaining(end)])
+    for (const date of ['03-01', '03-03']) await work(day(date))
+    expect(await lastMail()).toContain(end)
     expect((await statuses()).map(([, status]: string[]) => status)).toEqual(['failed', 'failed', 'failed'])
     expect((await read()).status).toBe('active')
     await work(day('03-04'))
@@ -421,9 +428,10 @@ describe('a charge whose outcome is unknown', () => {
 
 describe('a renewal that stays unpaid', () => {
   it('pauses the subscription where the store says so, until it is paid', async () => {
-    const { shop, read, orderOf, id } = await subscribe(await openStore({ subscription_unpaid_end: 'pause' }))
+    const { shop, read, orderOf, id, lastMail } = await subscribe(await openStore({ subscription_unpaid_end: 'pause' }))
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05']) await work(day(date))
+    expect(await lastMail()).toContain('langganan dijeda sampai Anda membayar')
     expect((await read()).status).toBe('failed')
     expect((await kindsOf(id)).at(-1)).toBe('subscription.paused')
     const order = await orderOf()
@@ -437,9 +445,10 @@ describe('a renewal that stays unpaid', () => {
   })
 
   it('stays open while the subscription goes on where the store says so', async () => {
-    const { shop, read, orderOf, id } = await subscribe(await openStore({ subscription_unpaid_end: 'keep' }))
+    const { shop, read, orderOf, id, lastMail } = await subscribe(await openStore({ subscription_unpaid_end: 'keep' }))
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05', '04-20']) await work(day(date))
+    expect(await lastMail()).toContain('Langganan tetap berjalan')
     expect((await read()).status).toBe('active')
     const order = await orderOf()
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid' })

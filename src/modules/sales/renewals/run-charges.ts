@@ -116,17 +116,18 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl:
   const code = outcome.status === 'failed' ? outcome.code : 'not_credited'
   if (!(await setStatus(tx, charge, { status: 'failed', failure_code: code.slice(0, 100), finished_at: now }))) return
   if (!isWanted(renewal, charge)) return
-  await planNext(tx, charge, renewal.billed!, now)
-  await sendLink(tx, renewal, 'declined', appUrl)
+  const next = await planNext(tx, charge, renewal.billed!, now)
+  await sendLink(tx, renewal, 'declined', appUrl, next)
   await recordSubscriptionEvents(tx, 'payment_failed', [charge.subscription_id], now)
 }
 
-async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date) {
+/** Plans the next attempt and returns its time; undefined if there is none. */
+async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date): Promise<Date | undefined> {
   const { subscription_retry_days } = effectiveSettings(store.settings)
   // Attempts whose time passed while no worker ran are left out: right after a decline they would fail too.
   const next = attemptTimes(new Date(renewal!.due_at!), subscription_retry_days).find((time) => time > now)
   const isAllowed = await findChargeable(tx, charge.business_id, charge.saved_method_id)
-  if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return
+  if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return undefined
   const { business_id, subscription_id, action_id, order_id, saved_method_id, attempt } = charge
   await tx
     .insertInto('subscription_charges')
@@ -142,9 +143,10 @@ async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, n
       status: 'scheduled',
     })
     .execute()
+  return next
 }
 
-const sendLink = (tx: Tx, { order, billed }: Renewal, reason: 'renewal' | 'declined', appUrl: string) =>
+const sendLink = (tx: Tx, { order, billed }: Renewal, reason: 'renewal' | 'declined', appUrl: string, next?: Date) =>
   sendPaymentLinks(
     tx,
     [
@@ -154,6 +156,7 @@ const sendLink = (tx: Tx, { order, billed }: Renewal, reason: 'renewal' | 'decli
         time_zone: billed!.time_zone,
         expires: new Date(billed!.renewal!.expires_at!),
         reason,
+        next,
       },
     ],
     appUrl,
