@@ -5,7 +5,7 @@ import { lockOrderRow, type OrderKey } from '../orders/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
-import { findPayingAccount, type Payments } from './payment-accounts.ts'
+import { findServingAccount, type Payments } from './payment-accounts.ts'
 import { checkPayable } from './rules.ts'
 import { updatePayment } from './update-payment.ts'
 
@@ -100,8 +100,9 @@ async function prepareCharge(
   if (order.payment_status !== 'unpaid') throw conflictBecause('nothing_to_pay', `Order ${order.order_id} is paid`)
   checkPayable(order, now)
   const method = await findChargeable(tx, business_id, charge.saved_method_id)
-  const account = method && (await findPayingAccount({ ...payments, db: tx }, method))
-  if (!account?.provider.saved || method?.payment_method !== order.payment_method)
+  const isSame = method?.payment_method === order.payment_method
+  const account = isSame ? await findServingAccount(payments, tx, order, method.account_id) : undefined
+  if (!method || !account?.provider.saved)
     throw conflictBecause('method_not_served', 'The saved method cannot be charged any more')
   const open = await tx
     .selectFrom('payments')
@@ -128,7 +129,7 @@ async function prepareCharge(
   await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
   await tx
     .insertInto('payments')
-    .values({ ...ask, status: 'creating', created_at: now, updated_at: now })
+    .values({ ...ask, fee: account.fee, status: 'creating', created_at: now, updated_at: now })
     .execute()
   return { ask, isRepeat: false }
 }

@@ -175,6 +175,37 @@ describe('a saved method', () => {
     expect((await shop.send('GET', `/orders/${made.id}`)).payment_status).toBe('unpaid')
   })
 
+  const changeAccount = (change: object) => shop.send('PATCH', `/provider-accounts/${account.id}`, change)
+  const resetAccount = () => changeAccount({ is_active: true, store_ids: null, methods: account.methods })
+
+  it.each([
+    ['is off', { is_active: false }],
+    ['serves other stores only', { store_ids: [] }],
+    ['does not take the method', { methods: [{ payment_method: 'card', is_enabled: false }] }],
+    ['takes smaller amounts only', { methods: [{ payment_method: 'card', maximum_amount: '150000' }] }],
+  ])('is not charged while its account %s', async (_rule, change) => {
+    const { person, method } = await save()
+    const made = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card', quantity: 2 })
+    await changeAccount(change)
+    const charged = chargeOrder(payments(), made, { id: crypto.randomUUID(), saved_method_id: method.id }, new Date())
+    await expect(charged.finally(resetAccount)).rejects.toMatchObject({
+      status: 409,
+      extras: { details: { reason: 'method_not_served' } },
+    })
+  })
+
+  it('is charged with the fee that the merchant entered', async () => {
+    const { person, method } = await save()
+    const made = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card', quantity: 2 })
+    await changeAccount({ methods: [{ payment_method: 'card', fee_amount: '1000', fee_basis_points: 100 }] })
+    const charge = { id: crypto.randomUUID(), saved_method_id: method.id }
+    gateway.inject('error', { on: /POST \/v1\/payment_intents$/ })
+    expect(await chargeOrder(payments(), made, charge, new Date())).toEqual({ status: 'waiting' })
+    await resetAccount()
+    const { rows } = await pool.query('select fee from payments where id = $1', [charge.id])
+    expect(rows).toEqual([{ fee: 3_000_00 }])
+  })
+
   it('ends when its person is erased', async () => {
     const { person, made, method } = await save()
     await shop.send(
