@@ -153,6 +153,22 @@ describe('a renewal of a buyer with a saved method', () => {
     })
   })
 
+  it('that is billed late is charged at once, and again so many days after that', async () => {
+    const { charges, lastMail, mails } = await subscribe()
+    set(day('03-05'))
+    await runRenewals(db, service.appUrl, day('03-05'))
+    expect([await mails(), await lastMail()]).toEqual([
+      ['subscription-charge'],
+      expect.stringContaining('Pada 5 Maret 2027 pukul 10.00 kami menagih'),
+    ])
+    gateway.state.declines = 'insufficient_funds'
+    await work(day('03-05'))
+    expect(await charges()).toMatchObject([
+      { attempt: 2, status: 'scheduled', due_at: '2027-03-06T03:00:00.000000Z' },
+      { attempt: 1, status: 'failed', due_at: '2027-03-05T03:00:00.000000Z' },
+    ])
+  })
+
   it('ends the subscription after the last attempt failed, and the mails say what comes next', async () => {
     const { statuses, read, orderOf, lastMail } = await subscribe()
     gateway.state.declines = 'card_declined'

@@ -7,9 +7,9 @@ export type ChargeRow = Selectable<Tables['subscription_charges']>
 
 const dayMs = 86_400_000
 
-/** When each attempt to charge a renewal is made: when it is due, and so many days later. */
-export const attemptTimes = (due: Date, retryDays: number[]): Date[] =>
-  [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(due.getTime() + days * dayMs))
+/** When each attempt to charge a renewal is made: the first one, and so many days later. */
+export const attemptTimes = (first: Date, retryDays: number[]): Date[] =>
+  [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(first.getTime() + days * dayMs))
 
 /** The days that a renewal may stay unpaid: those of the store, and one after the last attempt. */
 export const graceDays = (days: number, retryDays: number[]): number =>

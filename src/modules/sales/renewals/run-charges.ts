@@ -124,8 +124,10 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl:
 /** Plans the next attempt and returns its time; undefined if there is none. */
 async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date): Promise<Date | undefined> {
   const { subscription_retry_days } = effectiveSettings(store.settings)
+  // A renewal that was billed late is charged first when it is billed.
+  const first = new Date(Math.max(Date.parse(renewal!.due_at!), Date.parse(renewal!.inserted_at)))
   // Attempts whose time passed while no worker ran are left out: right after a decline they would fail too.
-  const next = attemptTimes(new Date(renewal!.due_at!), subscription_retry_days).find((time) => time > now)
+  const next = attemptTimes(first, subscription_retry_days).find((time) => time > now)
   const isAllowed = await findChargeable(tx, charge.business_id, charge.saved_method_id)
   if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return undefined
   const { business_id, subscription_id, action_id, order_id, saved_method_id, attempt } = charge
