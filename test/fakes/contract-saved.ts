@@ -132,6 +132,15 @@ export function testSaved({ traits, start }: Subject) {
     expect(await provider.refund!(refund)).toMatchObject({ amount: 10_000_00 })
   })
 
+  it('keeps a token that it may not forget', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const { token } = await save(started)
+    gateway.inject('forbidden', { on: /POST/ })
+    await expect(provider.saved!.forget(token)).rejects.toThrow(ProviderRefused)
+    expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
+  })
+
   it('forgets a token, also twice, and charges it no more', async () => {
     const started = await start()
     const { provider } = started

@@ -1,4 +1,4 @@
-import type { Caller } from '../adapters/call.ts'
+import { type Caller, isForbidden } from '../adapters/call.ts'
 import {
   type ChargeRequest,
   type PaymentLookup,
@@ -111,9 +111,10 @@ export async function readSavedCard(call: Caller, lookup: PaymentLookup): Promis
 
 export async function detachCard(call: Caller, token: string) {
   const { payment_method: method } = fromToken(token)
+  const answer = await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`)
   try {
-    bodyOf(await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`))
+    bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error // It is detached already.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is detached already.
   }
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../adapters/call.ts'
+import { type Caller, isForbidden } from '../adapters/call.ts'
 import { toRupiah } from '../adapters/money.ts'
 import {
   type ChargeRequest,
@@ -47,9 +47,10 @@ export async function readSavedToken(
 
 export async function cancelToken(call: Caller, token: string) {
   const path = `/v3/payment_tokens/${encodeURIComponent(token)}/cancel`
+  const answer = await call({ method: 'POST', path, headers: versionHeader })
   try {
-    bodyOf(await call({ method: 'POST', path, headers: versionHeader }))
+    bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error // It is canceled already.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is canceled already.
   }
 }

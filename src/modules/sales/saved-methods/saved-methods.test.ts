@@ -113,6 +113,29 @@ describe('saving a method', () => {
     expect(gateway.countOpen(first.id)).toBe(0)
   })
 
+  it('ends a week after the consent if the payment was not received, or its token cannot be read', async () => {
+    const replaced = await order()
+    await replaced.saving('POST')
+    const first = await livePayment(replaced.made.id)
+    await db.updateTable('payments').set({ status: 'expired' }).where('id', '=', first.id).execute()
+    const unread = await order()
+    await unread.saving('POST')
+    await pay(unread.made.id)
+    const removed = async () =>
+      (
+        await pool.query(
+          'select removed_at is not null as is_removed from saved_methods where customer_id = any($1) order by id',
+          [[replaced.person.id, unread.person.id]],
+        )
+      ).rows.map(({ is_removed }) => is_removed)
+    gateway.inject('forbidden', { on: /GET .*sessions/, times: 1000 })
+    await tend()
+    expect(await removed()).toEqual([false, false])
+    await tendSavedMethods(payments(), new Date(Date.now() + 8 * 86_400_000))
+    gateway.heal()
+    expect(await removed()).toEqual([true, true])
+  })
+
   it('can no longer change once the order has ended', async () => {
     const { saving, made } = await order()
     await shop.call('POST', '/orders/change-status', { ids: [made.id], status: 'canceled' })
@@ -147,6 +170,18 @@ describe('a saved method', () => {
     const { rows } = await pool.query('select * from saved_methods where id = $1', [method.id])
     expect(rows[0]).toMatchObject({ sealed_token: null, consent_text: expect.any(String) })
     expect(rows[0].forgotten_at).not.toBeNull()
+  })
+
+  it('is kept as removed until its provider has forgotten it', async () => {
+    const { person, method } = await save()
+    const read = async () =>
+      (await pool.query('select sealed_token, forgotten_at from saved_methods where id = $1', [method.id])).rows[0]
+    await person.call('DELETE', `/saved-methods/${method.id}`)
+    gateway.inject('forbidden', { on: /detach$/ })
+    await tend()
+    expect(await read()).toEqual({ sealed_token: expect.anything(), forgotten_at: null })
+    await tend()
+    expect(await read()).toEqual({ sealed_token: null, forgotten_at: expect.anything() })
   })
 
   it('is charged once for one id, also after a lost answer', async () => {
