@@ -61,8 +61,11 @@ describe('saving a method', () => {
     expect(offered.body).toEqual({
       is_offered: true,
       is_on: false,
-      consent_text: expect.stringMatching(/^I allow Kopi Nusantara to charge this payment method for each renewal/),
+      consent_text: expect.stringMatching(
+        /^I allow Kopi Nusantara to charge this payment method for each renewal of all my subscriptions at Kopi Nusantara/,
+      ),
     })
+    expect((await saving('GET', '?language=id')).body.consent_text).toContain('semua langganan saya di Kopi Nusantara')
     const asked = await saving('POST', '?language=en')
     expect([asked.status, asked.body.pg_payment_info.redirect_url]).toEqual([200, expect.stringContaining('/pay/')])
     expect((await saving('GET')).body.is_on).toBe(true)
