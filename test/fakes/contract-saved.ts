@@ -71,8 +71,7 @@ export function testSaved({ traits, start }: Subject) {
     if ('storesLateFailure' in state) Object.assign(state, { storesLateFailure: true, isSearchLate: true })
     else gateway.inject('late_error', { on: /POST/ })
     await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
-    if (provider.saved!.isRepeatable)
-      await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
+    if (provider.saved!.isRepeatable) await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
     expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({
       status: 'paid',

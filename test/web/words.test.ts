@@ -134,7 +134,8 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
 
   test('says why a charge of a saved method failed', () => {
     const { reasons, otherReason } = (language === 'English' ? goodsEn : goodsId).subscriptions.charges
-    const ours = 'consent_removed expired failed method_not_served no_answer not_credited nothing_to_pay order_ended replaced'
+    const ours =
+      'consent_removed expired failed method_not_served no_answer not_credited nothing_to_pay order_ended replaced'
     expect(ours.split(' ').filter((code) => !reasons[code])).toEqual([])
     expect(otherReason('do_not_honor')).toContain('do_not_honor')
   })

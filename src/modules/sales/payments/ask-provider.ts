@@ -11,7 +11,7 @@ import { findChargeable, openToken } from '../saved-methods/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
-import { lookupOf } from './lookup-of.ts'
+import { loadLookup } from './load-lookup.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { canBePaid } from './rules.ts'
@@ -42,12 +42,7 @@ type Options = { lookFirst: boolean; mayCreate?: boolean }
  * Requests the payment at the provider and stores the response. After an unknown outcome it looks the payment up first,
  * because not every provider recognises a repeated request. Of several processes one calls; the others wait for it.
  */
-export async function askProvider(
-  payments: Payments,
-  ask: Ask,
-  now: Date,
-  { lookFirst, mayCreate = true }: Options,
-) {
+export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst, mayCreate = true }: Options) {
   const { db, log } = payments
   const account = await findPayingAccount(payments, ask)
   if (!account) throw unavailable()
@@ -57,11 +52,11 @@ export async function askProvider(
     throw unavailable()
   }
   try {
-    const lookup = lookFirst && (await lookupOf(payments, { ...ask, provider_payment_id: null }))
+    const lookup = lookFirst && (await loadLookup(payments, { ...ask, provider_payment_id: null }))
     const found = lookup ? await lookUp(account.provider.find(lookup)) : undefined
     // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
     const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))
-    const answer = isUsable ? found : await sendRequest(payments, account, ask, now, { isRepeat: lookFirst, mayCreate })
+    const answer = isUsable ? found : await sendRequest(payments, account, ask, { isRepeat: lookFirst, mayCreate })
     if (answer.reference_id && answer.reference_id !== ask.id)
       throw new ProviderUnavailable('The provider answered with another reference')
     const report = { ...answer, reference_id: ask.id }
@@ -85,15 +80,16 @@ async function sendRequest(
   payments: Payments,
   account: OpenAccount,
   ask: Ask,
-  now: Date,
   { isRepeat, mayCreate }: { isRepeat: boolean; mayCreate: boolean },
 ): Promise<ProviderPayment> {
   const { db, config } = payments
   const { provider, callback_url } = account
   const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
   if (ask.saved_method_id) {
-    const isWanted = mayCreate && canBePaid(order) && Date.parse(ask.expires_at!) > now.getTime()
-    if (isRepeat && !isWanted) throw new ProviderUnavailable('The outcome of a charge is not known yet')
+    const isSame = order.gross_revenue === ask.amount && order.payment_method === ask.payment_method
+    const isOver = Date.parse(ask.expires_at!) <= payments.now().getTime()
+    if (isRepeat && !(mayCreate && canBePaid(order) && isSame && !isOver))
+      throw new ProviderUnavailable('The outcome of a charge is not known yet')
     return await sendCharge(payments, account, { ...ask, description: order.order_id }, isRepeat)
   }
   return await provider.create({

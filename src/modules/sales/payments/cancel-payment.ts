@@ -3,7 +3,7 @@ import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
-import { lookupOf } from './lookup-of.ts'
+import { loadLookup } from './load-lookup.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid } from './rules.ts'
 
@@ -107,7 +107,7 @@ async function cancelOther(
 /** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */
 async function askToCancel(payments: Payments, { provider }: OpenAccount, payment: EndedPayment) {
   try {
-    await provider.cancel(await lookupOf(payments, payment))
+    await provider.cancel(await loadLookup(payments, payment))
     return 'canceled'
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
@@ -118,7 +118,7 @@ async function askToCancel(payments: Payments, { provider }: OpenAccount, paymen
 }
 
 async function applyPaid(payments: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
-  const found = await lookUp(provider.find(await lookupOf(payments, payment)))
+  const found = await lookUp(provider.find(await loadLookup(payments, payment)))
   if (!found) throw new ProviderUnavailable('The provider does not show a payment that it calls paid')
   await payments.db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
-import { lookupOf } from './lookup-of.ts'
+import { loadLookup } from './load-lookup.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
@@ -94,7 +94,7 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
   const account = await findPayingAccount(payments, payment)
   if (!account) return false
-  const found = await account.provider.find(await lookupOf(payments, payment))
+  const found = await account.provider.find(await loadLookup(payments, payment))
   // A charge that the provider works on has nothing to show.
   const isLost = !found || (payment.saved_method_id === null && found.status === 'open' && !isPayable(found))
   if (isLost && payment.status === 'creating') await repeatRequest(payments, payment, now)

@@ -173,9 +173,13 @@ describe('a renewal of a buyer with a saved method', () => {
     const { statuses, read, orderOf, lastMail } = await subscribe()
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28']) await work(day(date))
-    const again = 'Kami mencoba lagi pada 1 Maret 2027 pukul 10.00, kecuali Anda membayar lebih dulu atau menghapus metode'
+    const again =
+      'Kami mencoba lagi pada 1 Maret 2027 pukul 10.00, kecuali Anda membayar lebih dulu atau menghapus metode'
     const end = 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.'
-    expect([await lastMail(), await lastMail()]).toEqual([expect.stringContaining(again), expect.not.stringContaining(end)])
+    expect([await lastMail(), await lastMail()]).toEqual([
+      expect.stringContaining(again),
+      expect.not.stringContaining(end),
+    ])
     for (const date of ['03-01', '03-03']) await work(day(date))
     expect(await lastMail()).toContain(end)
     expect((await statuses()).map(([, status]: string[]) => status)).toEqual(['failed', 'failed', 'failed'])
@@ -387,7 +391,8 @@ describe('a charge whose outcome is unknown', () => {
   it('is neither sent nor replaced by a buyer who opens the page, and nothing can be saved', async () => {
     const { sentSince, orderOf, shop, slug } = await startUnknown()
     const path = `/orders/${await slug()}`
-    expect(await shop.visit('POST', `${path}/payment`)).toMatchObject({ status: 200, body: { pg_payment_info: {} } })
+    const opened = await shop.visit('POST', `${path}/payment`)
+    expect([opened.status, opened.body.pg_payment_info]).toEqual([200, {}])
     expect(await shop.visit('POST', `${path}/payment-saving`)).toMatchObject({
       status: 503,
       body: { error_code: 'provider_unavailable' },
@@ -418,6 +423,13 @@ describe('a charge whose outcome is unknown', () => {
     await removeMethod()
     for (const minutes of [1, 61]) await work(minutesLater(minutes))
     expect([await statuses(), sentSince()]).toEqual([[[1, 'failed', 'no_answer']], 1])
+  })
+
+  it('is not sent again after the order was changed', async () => {
+    const { shop, statuses, sentSince, orderOf } = await startUnknown()
+    await shop.send('PATCH', `/orders/${(await orderOf()).id}`, { payment_method: 'bank_transfer' })
+    for (const minutes of [1, 61]) await work(minutesLater(minutes))
+    expect([(await statuses())[0], sentSince()]).toEqual([[1, 'failed', 'no_answer'], 1])
   })
 
   it('is not sent again after the order was paid another way', async () => {

@@ -29,9 +29,7 @@ export async function runCharges(payments: Payments, now: Date): Promise<number>
     order by row_number() over (partition by m.account_id order by c.due_at, c.id), c.due_at
     limit ${maxPerRun}`.execute(db)
   const run = (charge: ChargeRow) =>
-    runCharge(payments, charge, now).catch((err) =>
-      log.error({ err, charge: charge.id }, 'could not charge a renewal'),
-    )
+    runCharge(payments, charge, now).catch((err) => log.error({ err, charge: charge.id }, 'could not charge a renewal'))
   await runByAccount(payments, due, run, maxAccounts)
   return due.length
 }

@@ -240,8 +240,8 @@ describe('a saved method', () => {
     gateway.inject('error', { on: /POST \/v1\/payment_intents$/ })
     expect(await chargeOrder(payments(), made, charge, new Date())).toEqual({ status: 'waiting' })
     await resetAccount()
-    const { rows } = await pool.query('select fee from payments where id = $1', [charge.id])
-    expect(rows).toEqual([{ fee: 3_000_00 }])
+    const recorded = await db.selectFrom('payments').select('fee').where('id', '=', charge.id).execute()
+    expect(recorded).toEqual([{ fee: 3_000_00 }])
   })
 
   it('ends when its person is erased', async () => {

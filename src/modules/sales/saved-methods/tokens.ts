@@ -52,4 +52,6 @@ export const dropConsent = (db: Db | Tx, { business_id, id }: Key, now: Date) =>
 export const dropEndedConsents = (db: Db, before: Date, now: Date) =>
   sql`update saved_methods m set removed_at = ${now} from payments p
     where m.saved_at is null and m.removed_at is null and m.consented_at < ${before}
-      and p.business_id = m.business_id and p.id = m.payment_id and p.status in ('failed', 'expired', 'replaced')`.execute(db)
+      and p.business_id = m.business_id and p.id = m.payment_id and p.status in ('failed', 'expired', 'replaced')`.execute(
+    db,
+  )

@@ -10,7 +10,7 @@ type Looked = {
 }
 
 /** What the provider finds a payment by. A charge also has its token, while that may be used. */
-export async function lookupOf({ db, secrets }: Payments, payment: Looked): Promise<PaymentLookup> {
+export async function loadLookup({ db, secrets }: Payments, payment: Looked): Promise<PaymentLookup> {
   const { id: reference_id, business_id, provider_payment_id, saved_method_id } = payment
   const method = saved_method_id === null ? undefined : await findChargeable(db, business_id, saved_method_id)
   return { reference_id, provider_payment_id, ...(method && { token: openToken(secrets.credentials, method) }) }
