@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ChargeRequest } from '../../src/integrations/payments/provider.ts'
+import { type ChargeRequest, ProviderRefused, ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
 import type { Started, Subject } from './subjects.ts'
 
 /** Saving a method with a payment, charging it later, and forgetting it. */
@@ -63,6 +63,44 @@ export function testSaved({ traits, start }: Subject) {
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
   })
 
+  it('charges once although the provider repeats a failure that it stored, and finds the charge at once', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    const { state } = gateway as unknown as { state: Record<string, unknown> }
+    if ('storesLateFailure' in state) Object.assign(state, { storesLateFailure: true, isSearchLate: true })
+    else gateway.inject('late_error', { on: /POST/ })
+    await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
+    if (provider.saved!.isRepeatable) await expect(provider.saved!.charge(request)).rejects.toThrow(ProviderUnavailable)
+    expect(gateway.ledger.filter(({ reference_id }) => reference_id === request.reference_id)).toHaveLength(1)
+    expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({
+      status: 'paid',
+      reference_id: request.reference_id,
+    })
+  })
+
+  it('leaves a charge unknown whose receipt it may not read', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const request = chargeOf((await save(started)).token)
+    gateway.inject('forbidden', { on: /GET/ })
+    const charged = await provider.saved!.charge(request).catch((error) => error)
+    gateway.heal()
+    expect(charged).not.toBeInstanceOf(ProviderRefused)
+    expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({ status: 'paid' })
+  })
+
+  it('finds a charge behind others of the same buyer', async () => {
+    const started = await start()
+    const { provider } = started
+    const { token } = await save(started)
+    const requests = Array.from({ length: 5 }, () => chargeOf(token))
+    for (const request of requests) await provider.saved!.charge(request)
+    const lookup = { ...requests[0]!, provider_payment_id: null }
+    expect(await provider.find(lookup)).toMatchObject({ status: 'paid', reference_id: lookup.reference_id })
+    expect(await provider.find({ ...lookup, reference_id: randomUUID() })).toBeUndefined()
+  })
+
   it('does not cancel a charge that was paid, although its answer was lost', async () => {
     const started = await start()
     const { provider, gateway } = started
@@ -91,6 +129,15 @@ export function testSaved({ traits, start }: Subject) {
     const charged = await provider.saved!.charge(chargeOf((await save(started)).token))
     const refund = { ...charged, payment_method, refund_key: randomUUID(), amount: 10_000_00, reason: 'Too much' }
     expect(await provider.refund!(refund)).toMatchObject({ amount: 10_000_00 })
+  })
+
+  it('keeps a token that it may not forget', async () => {
+    const started = await start()
+    const { provider, gateway } = started
+    const { token } = await save(started)
+    gateway.inject('forbidden', { on: /POST/ })
+    await expect(provider.saved!.forget(token)).rejects.toThrow(ProviderRefused)
+    expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
   })
 
   it('forgets a token, also twice, and charges it no more', async () => {

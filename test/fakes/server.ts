@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `stuck`, which never answers, `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
+ * works and answers 500; `stuck`, which never answers, `error`, `rate_limit`, `forbidden` and `down` do not work. `redirect`,
+ * `garbage` and `empty` answer nonsense.
  */
 export type Fault =
   | 'slow'
@@ -13,6 +14,7 @@ export type Fault =
   | 'late_error'
   | 'error'
   | 'rate_limit'
+  | 'forbidden'
   | 'down'
   | 'redirect'
   | 'garbage'
@@ -90,6 +92,7 @@ export async function startFakeServer(
     if (fault === 'down') return response.destroy()
     if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
     if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))
+    if (fault === 'forbidden') return send(response, failure(403, 'FORBIDDEN'))
     if (fault === 'redirect') return response.writeHead(302, { location: '/redirected' }).end()
     if (fault === 'garbage') return response.writeHead(200).end('<html>')
     if (fault === 'empty') return send(response, { status: 200, body: {} })

@@ -19,6 +19,7 @@ export type SavedCard = { customer: string; method: string; isDetached: boolean 
 export type Charge = {
   id: string
   chargeId: string
+  customer: string
   reference: string
   amount: number
   currency: string
@@ -31,6 +32,7 @@ export const fee = 5_000_00
 export const showCharge = (charge: Charge) => ({
   id: charge.id,
   object: 'payment_intent',
+  customer: charge.customer,
   status: charge.status,
   amount: charge.amount,
   amount_received: charge.status === 'succeeded' ? charge.amount : 0,
@@ -43,6 +45,13 @@ export const showCharge = (charge: Charge) => ({
   },
   metadata: { reference: charge.reference },
 })
+
+/** The charges of a customer, newest first; two a page, so that tests see a second page. */
+export function listCharges(charges: readonly Charge[], query: URLSearchParams) {
+  const all = charges.filter(({ customer }) => customer === query.get('customer')).reverse()
+  const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+  return { object: 'list', has_more: start + 2 < all.length, data: all.slice(start, start + 2).map(showCharge) }
+}
 
 /** The session as it is read with its payment method. */
 export const showSavedCard = ({ id, intent, card }: Session) => ({

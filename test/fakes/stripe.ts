@@ -5,6 +5,7 @@ import {
   type Charge,
   fee,
   listBalance,
+  listCharges,
   type SavedCard,
   type Session,
   showCharge,
@@ -31,8 +32,16 @@ export async function startFakeStripe(options: Options) {
   const cards: SavedCard[] = []
   const charges: Charge[] = []
   const stored = new Map<string, { text: string; answer: FakeAnswer }>()
-  /** `storesFailure`: the next call fails, and so does every repetition with its idempotency key. `declines`: saved cards are declined for this reason. */
-  const state = { storesFailure: false, declines: null as string | null }
+  /**
+   * `storesFailure`: the next call fails, and so does every repetition with its idempotency key. `storesLateFailure`: it
+   * works all the same. `isSearchLate`: the search does not have charges yet. `declines`: saved cards are declined for this reason.
+   */
+  const state = {
+    storesFailure: false,
+    storesLateFailure: false,
+    isSearchLate: false,
+    declines: null as string | null,
+  }
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   const server = await startFakeServer((request) => {
@@ -51,10 +60,10 @@ export async function startFakeStripe(options: Options) {
     const known = stored.get(key)
     if (known && known.text !== request.path + request.text) return refuse(400, 'idempotency_error')
     if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
-    const answer = state.storesFailure
-      ? refuse(500, 'api_error')
-      : answerPost(request, new URLSearchParams(request.text))
+    const worked = state.storesFailure ? undefined : answerPost(request, new URLSearchParams(request.text))
+    const answer = worked && !state.storesLateFailure ? worked : refuse(500, 'api_error')
     state.storesFailure = false
+    state.storesLateFailure = false
     if (answer.status < 400 || answer.status >= 500) stored.set(key, { text: request.path + request.text, answer })
     return answer
   }
@@ -98,10 +107,11 @@ export async function startFakeStripe(options: Options) {
       const [, reference] = /^metadata\['reference'\]:'(.*)'$/.exec(query.get('query') ?? '') ?? []
       const ids = [
         ...sessions.flatMap((session) => (session.reference === reference ? (session.intent ?? []) : [])),
-        ...charges.filter((charge) => charge.reference === reference),
+        ...charges.filter((charge) => charge.reference === reference && !state.isSearchLate),
       ]
       return ok({ object: 'search_result', has_more: false, data: ids.map(({ id }) => ({ id })) })
     }
+    if (path === '/v1/payment_intents') return ok(listCharges(charges, query))
     if (path === '/v1/checkout/sessions') {
       const found = sessions.filter(({ intent }) => intent?.id === query.get('payment_intent'))
       return list(found.map((session) => show(session, isExpanded(query))))
@@ -132,6 +142,7 @@ export async function startFakeStripe(options: Options) {
     const charged: Charge = {
       id: id('pi'),
       chargeId: id('ch'),
+      customer: card.customer,
       reference: form.get('metadata[reference]')!,
       amount: Number(form.get('amount')),
       currency: form.get('currency')!,

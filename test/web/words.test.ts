@@ -20,6 +20,7 @@ import { developerWordsEn } from '../../web/dashboard/messages/developer-words-e
 import { developersId } from '../../web/dashboard/messages/developers.id.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
+import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
 import { groupsEn } from '../../web/dashboard/messages/groups.en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
 import { orderUploadEn } from '../../web/dashboard/messages/order-upload.en.ts'
@@ -129,6 +130,14 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
       expect(new Set(Object.keys(scopeGroups))).toEqual(resources)
     }
     expect(new Set(Object.keys(developersId.scopes))).toEqual(new Set(allScopes))
+  })
+
+  test('says why a charge of a saved method failed', () => {
+    const { reasons, otherReason } = (language === 'English' ? goodsEn : goodsId).subscriptions.charges
+    const ours =
+      'consent_removed expired failed method_not_served no_answer not_credited nothing_to_pay order_ended replaced'
+    expect(ours.split(' ').filter((code) => !reasons[code])).toEqual([])
+    expect(otherReason('do_not_honor')).toContain('do_not_honor')
   })
 
   test('translates every audit action and role for the dashboard', () => {

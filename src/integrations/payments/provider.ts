@@ -123,7 +123,8 @@ export type ProviderEntry = {
   at: string
 }
 
-export type PaymentLookup = { reference_id: string; provider_payment_id: string | null }
+/** `token`: the payment is a charge of this saved method. */
+export type PaymentLookup = { reference_id: string; provider_payment_id: string | null; token?: string }
 
 /** A payment gateway, acting with the credentials of one account. */
 export type PaymentProvider = {
@@ -174,3 +175,10 @@ export class ProviderRefused extends Error {
     this.code = code
   }
 }
+
+/** Awaits a lookup. A refused one says nothing about the payment, whose state stays unknown. */
+export const lookUp = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error) => {
+    if (!(error instanceof ProviderRefused)) throw error
+    throw new ProviderUnavailable('The provider refused a lookup', { cause: error })
+  })

@@ -80,5 +80,8 @@ export function readCredentials<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, given[name]!.trim()])) as Record<Name, string>
 }
 
+/** Whether the account may not make the call, which says nothing about what the call is about. */
+export const isForbidden = ({ status }: Answer) => status === 401 || status === 403
+
 export const wrongCredentials = (provider: string) =>
   new ProviderRefused('invalid_credentials', `${provider} does not accept the credentials of this account`)

@@ -32,11 +32,11 @@ function open(
     methods: stripeMethods,
     create: (payment) => createSession(call, payment),
     find: async (lookup) => {
-      const session = await findSession(call, lookup)
+      const session = lookup.token ? undefined : await findSession(call, lookup)
       return session ? toPayment(session) : await findCharge(call, lookup)
     },
     cancel: async (lookup) => {
-      await expireSession(call, lookup)
+      if (!lookup.token) await expireSession(call, lookup)
       if ((await findCharge(call, lookup))?.receipt) throw new ProviderRefused('already_paid', 'The charge was paid')
     },
     refund: (refund) => createRefund(call, refund),

@@ -1,4 +1,4 @@
-import type { Caller } from '../adapters/call.ts'
+import { type Caller, isForbidden } from '../adapters/call.ts'
 import {
   type ChargeRequest,
   type PaymentLookup,
@@ -14,22 +14,24 @@ const details = 'latest_charge.balance_transaction'
 
 /** Both ids are needed for a charge. */
 const toToken = (customer: string, method: string) => `${customer}/${method}`
+const fromToken = (token: string) => {
+  const [customer, payment_method] = token.split('/') as [string, string]
+  return { customer, payment_method }
+}
 
 /** Stripe repeats its answer under the idempotency key, also a decline, for at least a day; `find` knows older charges. */
 export async function chargeCard(call: Caller, request: ChargeRequest): Promise<ProviderPayment> {
-  const [customer, payment_method] = request.token.split('/') as [string, string]
   const fields = {
     amount: String(toStripeAmount(request.amount, request.currency)),
     currency: request.currency.toLowerCase(),
-    customer,
-    payment_method,
+    ...fromToken(request.token),
     confirm: 'true',
     off_session: 'true',
     description: request.description.slice(0, 250),
     'metadata[reference]': request.reference_id,
     'expand[0]': details,
   }
-  const body = bodyOf(await post(call, 'payment_intents', fields, `charge-${request.reference_id}`))
+  const body = bodyOf(await post(call, 'payment_intents', fields, `charge-${request.reference_id}`, { isOnce: true }))
   if (body === undefined) throw new ProviderRefused('resource_missing', 'Stripe does not know the saved card')
   const charged = toCharged(read.charge.answer(body))
   if (charged.status === 'failed') throw new ProviderRefused('card_declined', 'The card was declined')
@@ -38,10 +40,24 @@ export async function chargeCard(call: Caller, request: ChargeRequest): Promise<
 
 /** Finds a charge that has no session, by its id or our reference. */
 export async function findCharge(call: Caller, lookup: PaymentLookup): Promise<ProviderPayment | undefined> {
+  if (!lookup.provider_payment_id && lookup.token) return await findListed(call, lookup.token, lookup.reference_id)
   const id = lookup.provider_payment_id ?? (await findIntent(call, lookup.reference_id))
   if (!id?.startsWith('pi_')) return undefined
   const found = bodyOf(await get(call, `payment_intents/${encodeURIComponent(id)}`, { 'expand[0]': details }))
   return found === undefined ? undefined : toCharged(read.charge.answer(found))
+}
+
+/** The list of a customer has a charge at once; the search has it about a minute later. */
+async function findListed(call: Caller, token: string, reference: string): Promise<ProviderPayment | undefined> {
+  const { customer } = fromToken(token)
+  let after: string | undefined
+  for (;;) {
+    const query = { customer, limit: '100', 'expand[0]': `data.${details}`, ...(after && { starting_after: after }) }
+    const page = read.charges.answer(bodyOf(await get(call, 'payment_intents', query)))
+    const found = page.data.find(({ metadata }) => metadata?.reference === reference)
+    after = page.data.at(-1)?.id
+    if (found || !page.has_more || !after) return found && toCharged(found)
+  }
 }
 
 const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
@@ -94,10 +110,11 @@ export async function readSavedCard(call: Caller, lookup: PaymentLookup): Promis
 }
 
 export async function detachCard(call: Caller, token: string) {
-  const method = token.split('/')[1]!
+  const { payment_method: method } = fromToken(token)
+  const answer = await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`)
   try {
-    bodyOf(await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`))
+    bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error // It is detached already.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is detached already.
   }
 }

@@ -108,6 +108,7 @@ export const read = {
   session: createReader('The checkout session of Stripe', session),
   savingSession: createReader('The checkout session of Stripe', Type.Object({ payment_intent: Maybe(savingIntent) })),
   charge: createReader('The payment intent of Stripe', chargedIntent),
+  charges: createReader('The list of payment intents of Stripe', list(chargedIntent)),
   sessions: createReader('The list of checkout sessions of Stripe', list(session)),
   intents: createReader('The list of payment intents of Stripe', list(Type.Object({ id: Text }))),
   refund: createReader('The refund of Stripe', refund),
@@ -145,9 +146,15 @@ export function bodyOf({ status, body }: Answer): unknown {
 /**
  * Calls with a form body; `fields` has the names of Stripe's nested parameters. Stripe stores failures under the
  * idempotency key too, so a replayed failure is repeated once under another key. Callers look first for what an earlier
- * call may have done.
+ * call may have done. `isOnce`: it may have moved money, so no other key is used, and its outcome stays unknown.
  */
-export async function post(call: Caller, path: string, fields: Record<string, string>, key: string): Promise<Answer> {
+export async function post(
+  call: Caller,
+  path: string,
+  fields: Record<string, string>,
+  key: string,
+  { isOnce = false } = {},
+): Promise<Answer> {
   const send = (idempotencyKey: string) =>
     call({
       method: 'POST',
@@ -158,7 +165,7 @@ export async function post(call: Caller, path: string, fields: Record<string, st
   try {
     return await send(key)
   } catch (error) {
-    if (error instanceof UnexpectedAnswer && error.isReplayed) return await send(`${key}-again`)
+    if (error instanceof UnexpectedAnswer && error.isReplayed && !isOnce) return await send(`${key}-again`)
     throw error
   }
 }

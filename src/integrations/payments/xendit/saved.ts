@@ -1,7 +1,8 @@
-import type { Caller } from '../adapters/call.ts'
+import { type Caller, isForbidden } from '../adapters/call.ts'
 import { toRupiah } from '../adapters/money.ts'
 import {
   type ChargeRequest,
+  lookUp,
   type PaymentLookup,
   type ProviderPayment,
   ProviderRefused,
@@ -27,7 +28,8 @@ export async function chargeToken(call: Caller, request: ChargeRequest): Promise
   const created = read.paymentRequest.answer(answer)
   if (toStatus(created.status) === 'failed')
     throw new ProviderRefused(created.failure_code ?? 'FAILED', 'The charge was declined')
-  return await withPayment(call, created)
+  // The charge was made, whatever the account may read.
+  return await lookUp(withPayment(call, created))
 }
 
 /** The token of a paid request that was asked to save its method. */
@@ -45,9 +47,10 @@ export async function readSavedToken(
 
 export async function cancelToken(call: Caller, token: string) {
   const path = `/v3/payment_tokens/${encodeURIComponent(token)}/cancel`
+  const answer = await call({ method: 'POST', path, headers: versionHeader })
   try {
-    bodyOf(await call({ method: 'POST', path, headers: versionHeader }))
+    bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error // It is canceled already.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is canceled already.
   }
 }

@@ -86,19 +86,25 @@ export function draftOrder(
       ...buyer.attribution,
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,
-      ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method) }),
+      ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method, now) }),
       // The row is sent as JSON, so bytea is written as hex text.
       ...(marks as object),
     },
   })
 }
 
+/** Providers take no payment that ends sooner than they allow; an hour is more than any of them asks for. */
+const minOwnEndMs = 3_600_000
+
 /**
  * A link for one use is a request to one buyer: its order waits until the link expires, and a payment that ends before can
- * be replaced by another one.
+ * be replaced by another one. Near the end of the link the order ends with its payment, or no payment could be made.
  */
-const ownEnd = ({ max_uses, expires_at }: PayableLink, payment_method: string) =>
-  max_uses === 1 && expires_at !== null && payment_method !== 'cod'
+const ownEnd = ({ max_uses, expires_at }: PayableLink, payment_method: string, now: Date) =>
+  max_uses === 1 &&
+  expires_at !== null &&
+  payment_method !== 'cod' &&
+  Date.parse(expires_at) >= now.getTime() + minOwnEndMs
     ? { payment_expiration_at: expires_at, is_from_form: false }
     : {}
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { AppError, conflictBecause, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
@@ -60,8 +60,9 @@ export async function createLink(tx: Tx, merchant: Merchant, input: LinkInput, n
   const { business_id } = merchant
   const { store_unique_id, title, ...terms } = input
   if (terms.amount == null && terms.items == null) throw validationFailed({ amount: 'required' })
-  const store = await getStore(tx, business_id, store_unique_id).catch(() => undefined)
-  if (!store) throw validationFailed({ store_unique_id: 'not_found' })
+  const store = await getStore(tx, business_id, store_unique_id).catch((error) => {
+    throw error instanceof AppError && error.status === 404 ? validationFailed({ store_unique_id: 'not_found' }) : error
+  })
   const columns = await readTerms(tx, store, { title, ...terms }, now)
   const id = createUuid(now.getTime())
   await tx
@@ -82,9 +83,9 @@ export async function createLink(tx: Tx, merchant: Merchant, input: LinkInput, n
 }
 
 /** Changes a link; its orders keep what they were placed with. */
-export async function updateLink(tx: Tx, merchant: Merchant, id: string, change: LinkChange, now: Date) {
+export async function updateLink(tx: Tx, merchant: Merchant, givenId: string, change: LinkChange, now: Date) {
   const { business_id } = merchant
-  const { store_id, title } = await getLink(tx, business_id, id)
+  const { id, store_id, title } = await getLink(tx, business_id, givenId)
   const columns = await readTerms(tx, { id: store_id, business_id }, change, now)
   await tx
     .updateTable('payment_links')
@@ -97,8 +98,9 @@ export async function updateLink(tx: Tx, merchant: Merchant, id: string, change:
 }
 
 /** Deletes a link that no order came from. Orders keep naming a used one, so it is switched off instead. */
-export async function deleteLink(tx: Tx, merchant: Merchant, id: string, now: Date) {
+export async function deleteLink(tx: Tx, merchant: Merchant, givenId: string, now: Date) {
   const { business_id } = merchant
+  const id = givenId.toLowerCase() // Orders name it as a text.
   await sql`select from payment_links where business_id = ${business_id} and id::text = ${id} for update`.execute(tx)
   const { title } = await getLink(tx, business_id, id)
   const { rows } =

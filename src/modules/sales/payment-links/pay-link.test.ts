@@ -226,6 +226,15 @@ describe('a link for one use', () => {
     expect(await readLink(link.id)).toMatchObject({ uses: 0 })
   })
 
+  it('can be paid until it expires: near that the order ends with its payment', async () => {
+    const link = await makeLink({ max_uses: 1, expires_at: new Date(Date.now() + 10 * 60_000).toISOString() })
+    const { body } = await pay(link.handle, { payment_method: 'va_bca' })
+    expect(Date.parse(body.payment_expiration_at)).toBeGreaterThan(Date.parse(link.expires_at))
+    const paying = await shop.visit('POST', `/orders/${body.secret_slug}/payment`)
+    expect([paying.status, paying.body.pg_payment_info.reference_id]).toEqual([200, expect.any(String)])
+    expect((await ordersOf(link.id))[0].is_from_form).toBe(true)
+  })
+
   it('names the standing order to the buyer who clicks twice', async () => {
     const link = await makeLink({ max_uses: 1 })
     const guest = { 'x-service-guest-token': crypto.randomUUID() }
@@ -255,7 +264,9 @@ describe('a link that has ended', () => {
   it('cannot be deleted once an order came from it', async () => {
     const link = await makeLink()
     await pay(link.handle)
-    const answer = await callApi(service, `/v3/payment-links/${link.id}`, shop.secretKey, { method: 'DELETE' })
-    expect(reasonOf(answer)).toEqual([409, 'payment_link_has_orders'])
+    for (const id of [link.id, link.id.toUpperCase()]) {
+      const answer = await callApi(service, `/v3/payment-links/${id}`, shop.secretKey, { method: 'DELETE' })
+      expect(reasonOf(answer)).toEqual([409, 'payment_link_has_orders'])
+    }
   })
 })

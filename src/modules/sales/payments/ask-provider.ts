@@ -1,15 +1,22 @@
-import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import {
+  lookUp,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../../integrations/payments/index.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { loadOrder, lockOrder } from '../orders/index.ts'
+import { loadOrder, lockOrderRow } from '../orders/index.ts'
 import { findChargeable, openToken } from '../saved-methods/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
+import { loadLookup } from './load-lookup.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
+import { canBePaid } from './rules.ts'
 
-const unavailable = () =>
+export const unavailable = () =>
   new AppError(503, 'provider_unavailable', 'The payment provider does not respond. Try again', {
     headers: { 'retry-after': '5' },
   })
@@ -28,11 +35,14 @@ export type Ask = {
   saved_method_id: string | null
 }
 
+/** `mayCreate: false`: a charge that the provider does not know is not sent again. */
+type Options = { lookFirst: boolean; mayCreate?: boolean }
+
 /**
  * Requests the payment at the provider and stores the response. After an unknown outcome it looks the payment up first,
  * because not every provider recognises a repeated request. Of several processes one calls; the others wait for it.
  */
-export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst }: { lookFirst: boolean }) {
+export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst, mayCreate = true }: Options) {
   const { db, log } = payments
   const account = await findPayingAccount(payments, ask)
   if (!account) throw unavailable()
@@ -42,12 +52,11 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     throw unavailable()
   }
   try {
-    const found = lookFirst
-      ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
-      : undefined
-    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew.
-    const isUsable = found && (found.status !== 'open' || isPayable(found))
-    const answer = isUsable ? found : await sendRequest(payments, account, ask, { isRepeat: lookFirst })
+    const lookup = lookFirst && (await loadLookup(payments, { ...ask, provider_payment_id: null }))
+    const found = lookup ? await lookUp(account.provider.find(lookup)) : undefined
+    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
+    const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))
+    const answer = isUsable ? found : await sendRequest(payments, account, ask, { isRepeat: lookFirst, mayCreate })
     if (answer.reference_id && answer.reference_id !== ask.id)
       throw new ProviderUnavailable('The provider answered with another reference')
     const report = { ...answer, reference_id: ask.id }
@@ -71,12 +80,18 @@ async function sendRequest(
   payments: Payments,
   account: OpenAccount,
   ask: Ask,
-  { isRepeat }: { isRepeat: boolean },
+  { isRepeat, mayCreate }: { isRepeat: boolean; mayCreate: boolean },
 ): Promise<ProviderPayment> {
   const { db, config } = payments
   const { provider, callback_url } = account
   const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
-  if (ask.saved_method_id) return await sendCharge(payments, account, { ...ask, description: order.order_id }, isRepeat)
+  if (ask.saved_method_id) {
+    const isSame = order.gross_revenue === ask.amount && order.payment_method === ask.payment_method
+    const isOver = Date.parse(ask.expires_at!) <= payments.now().getTime()
+    if (isRepeat && !(mayCreate && canBePaid(order) && isSame && !isOver))
+      throw new ProviderUnavailable('The outcome of a charge is not known yet')
+    return await sendCharge(payments, account, { ...ask, description: order.order_id }, isRepeat)
+  }
   return await provider.create({
     reference_id: ask.id,
     payment_method: ask.payment_method,
@@ -92,7 +107,10 @@ async function sendRequest(
   })
 }
 
-/** The consent is looked at once more. Where a repetition would charge again, an unknown outcome is waited for instead. */
+/**
+ * The consent is looked at once more. Where a repetition would charge again, or is not allowed any more, an unknown outcome
+ * is waited for instead.
+ */
 async function sendCharge(
   { db, secrets }: Payments,
   { provider }: OpenAccount,
@@ -100,9 +118,9 @@ async function sendCharge(
   isRepeat: boolean,
 ): Promise<ProviderPayment> {
   const method = await findChargeable(db, ask.business_id, ask.saved_method_id!)
-  if (!method || !provider.saved) throw new ProviderRefused('consent_removed', 'The method may not be charged any more')
-  if (isRepeat && !provider.saved.isRepeatable)
+  if (isRepeat && !(method && provider.saved?.isRepeatable))
     throw new ProviderUnavailable('It is not known whether the charge arrived')
+  if (!method || !provider.saved) throw new ProviderRefused('consent_removed', 'The method may not be charged any more')
   const { id: reference_id, payment_method, amount, currency, description } = ask
   const token = openToken(secrets.credentials, method)
   return await provider.saved.charge({ reference_id, payment_method, amount, currency, description, token })
@@ -111,7 +129,7 @@ async function sendCharge(
 /** Nothing happened at the provider, so the payment has failed. */
 const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date, code: string | null = null) =>
   db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { business_id, id: order_id })
+    const order = await lockOrderRow(tx, { business_id, id: order_id })
     await endPayment(tx, id, order, 'failed', now, code)
   })
 

@@ -1,8 +1,9 @@
-import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { lookUp, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
+import { loadLookup } from './load-lookup.ts'
 import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid } from './rules.ts'
 
@@ -12,6 +13,7 @@ export type EndedPayment = {
   account_id: number | null
   provider: string
   provider_payment_id: string | null
+  saved_method_id: string | null
 }
 
 /** `provider_payment_id` names another request of the same reference than the one that the payment is known by. */
@@ -22,18 +24,25 @@ const retryAfterMs = 60_000
 /**
  * Ends a payment at the provider after it ended here, so that nobody pays it any more. False if it was paid already; the
  * receipt is then applied, and a failure to read it is thrown. What cannot be canceled now is left to the worker; a payment
- * that arrives all the same is recorded.
+ * that arrives all the same is recorded. `mustKnow`: throws if it may still be paid, also where the provider cancels none.
  */
-export async function cancelPayment(payments: Payments, ended: EndedPayment, now: Date): Promise<boolean> {
+export async function cancelPayment(
+  payments: Payments,
+  ended: EndedPayment,
+  now: Date,
+  { mustKnow = false } = {},
+): Promise<boolean> {
   const account = await findPayingAccount(payments, ended)
   if (!account) return true
   const answer = await askToCancel(payments, account, ended).catch(async (err) => {
+    if (mustKnow) throw err
     payments.log.warn({ err, payment: ended.id }, 'could not cancel a payment at the provider; will retry')
     const job: CancelJob = { business_id: ended.business_id, payment_id: ended.id }
     const options = { runAt: new Date(now.getTime() + retryAfterMs), key: `cancel-payment:${ended.id}` }
     await payments.db.transaction().execute((tx) => enqueue(tx, 'cancel-payment', job, options))
     return 'canceled'
   })
+  if (answer === 'refused' && mustKnow) throw new ProviderUnavailable('The provider does not cancel an open payment')
   if (answer === 'paid') await applyPaid(payments, account, ended, now)
   return answer !== 'paid'
 }
@@ -85,7 +94,7 @@ async function cancelOther(
 ) {
   const payment = await payments.db
     .selectFrom('payments')
-    .select(['id', 'business_id', 'account_id', 'provider'])
+    .select(['id', 'business_id', 'account_id', 'provider', 'saved_method_id'])
     .where('business_id', '=', business_id)
     .where('id', '=', payment_id)
     .executeTakeFirst()
@@ -96,20 +105,20 @@ async function cancelOther(
 }
 
 /** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */
-async function askToCancel({ log }: Payments, { provider }: OpenAccount, payment: EndedPayment) {
+async function askToCancel(payments: Payments, { provider }: OpenAccount, payment: EndedPayment) {
   try {
-    await provider.cancel({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+    await provider.cancel(await loadLookup(payments, payment))
     return 'canceled'
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     if (error.code === 'already_paid') return 'paid'
-    log.warn({ payment: payment.id, code: error.code }, 'the payment provider cancels no such payment')
+    payments.log.warn({ payment: payment.id, code: error.code }, 'the payment provider cancels no such payment')
     return 'refused'
   }
 }
 
-async function applyPaid({ db }: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
-  const found = await provider.find({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+async function applyPaid(payments: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
+  const found = await lookUp(provider.find(await loadLookup(payments, payment)))
   if (!found) throw new ProviderUnavailable('The provider does not show a payment that it calls paid')
-  await db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
+  await payments.db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
 }

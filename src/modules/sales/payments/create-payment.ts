@@ -3,7 +3,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { lockOrder, type OrderKey } from '../orders/index.ts'
 import { recordConsent, withdrawConsent } from '../saved-methods/index.ts'
-import { type Ask, askProvider, replacePayment } from './ask-provider.ts'
+import { type Ask, askProvider, replacePayment, unavailable } from './ask-provider.ts'
 import type { EndedPayment } from './cancel-payment.ts'
 import { chooseAccount, findPayingAccount, type Payments } from './payment-accounts.ts'
 import { endOfPayment } from './payment-end.ts'
@@ -14,7 +14,7 @@ import { canSave, isRecurring } from './saving.ts'
 export type Saving = { consent_text: string } | null | undefined
 
 /**
- * Creates the payment instructions of an order, or reuses existing ones. Commits the request before it calls the
+ * Creates the payment instructions of an order, or reuses existing ones; none while a saved method is charged. Commits the request before it calls the
  * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  * With a consent the payment saves its method; null takes the consent back.
  */
@@ -45,6 +45,10 @@ async function prepare(
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
   const isOver = live?.expires_at != null && Date.parse(live.expires_at) <= now.getTime()
+  // What became of a charge is not known yet, so the buyer gets no second way to pay.
+  const isCharging = live !== undefined && live.saved_method_id !== null && !isOver
+  if (isCharging && saving) throw unavailable()
+  if (isCharging) return { isRepeat: false }
   const isSame =
     !isOver &&
     live?.payment_method === order.payment_method &&

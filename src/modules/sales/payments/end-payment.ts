@@ -17,7 +17,7 @@ export async function endPayment(
     .where('business_id', '=', order.business_id)
     .where('id', '=', id)
     .where('status', 'in', ['creating', 'open'])
-    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id'])
+    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id', 'saved_method_id'])
     .executeTakeFirst()
   const isShown = order.pg_reference_id === id && order.payment_status === 'unpaid' && !order.deleted_at
   if (ended && isShown)

@@ -90,25 +90,48 @@ export async function findPayingAccount(
 
 type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null }
 
+type PaidOrder = {
+  business_id: number
+  store_id: number
+  payment_method: string
+  gross_revenue: number
+  currency: string
+}
+
+const servingAccounts = (accounts: Account[], order: PaidOrder) =>
+  accountsFor(accounts, order.store_id, order.payment_method, { amount: order.gross_revenue, currency: order.currency })
+
+function openWithTerms(payments: Payments, account: Account, order: PaidOrder): Choice | undefined {
+  const opened = openAccount(payments, account)
+  return opened && { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
+}
+
+/** The account that a saved method belongs to; undefined unless the merchant's rule lets it take this order. */
+export async function findServingAccount(
+  payments: Payments,
+  db: Db,
+  order: PaidOrder,
+  accountId: number,
+): Promise<Choice | undefined> {
+  const serving = servingAccounts(await listPaymentAccounts(db, order.business_id), order)
+  const account = serving.find(({ id }) => id === accountId)
+  return account && openWithTerms(payments, account, order)
+}
+
 /**
  * Chooses the account for a new payment by the merchant's rule: the first one by rank, or the next one while that is
  * down. A business that has no account at all, not even one that is switched off, uses the default provider.
  */
-export async function chooseAccount(
-  payments: Payments,
-  db: Db,
-  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number; currency: string },
-): Promise<Choice> {
+export async function chooseAccount(payments: Payments, db: Db, order: PaidOrder): Promise<Choice> {
   const accounts = await listPaymentAccounts(db, order.business_id)
   if (accounts.length === 0) return { ...openDefault(payments), expiry_minutes: null, fee: null }
-  const price = { amount: order.gross_revenue, currency: order.currency }
-  const serving = accountsFor(accounts, order.store_id, order.payment_method, price)
+  const serving = servingAccounts(accounts, order)
   const account = serving.find((one) => !isPaused(payments, one)) ?? serving[0]
-  const opened = account && openAccount(payments, account)
+  const opened = account && openWithTerms(payments, account, order)
   if (!opened)
     throw conflictBecause(
       'method_not_served',
       'No account takes payments of this method and amount. Choose another method',
     )
-  return { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
+  return opened
 }

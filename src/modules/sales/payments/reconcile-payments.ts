@@ -3,17 +3,16 @@ import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
+import { loadLookup } from './load-lookup.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
+import { runByAccount } from './run-by-account.ts'
 
 const maxPerRun = 100
-/** A run begins each minute; what this one leaves is looked up by the next. */
-const maxRunMs = 45_000
 
 /** Looks up payments without news at the provider, to recover from crashes and lost callbacks. */
 export async function reconcilePayments(payments: Payments, now: Date) {
-  const startedAt = payments.now().getTime()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const unsure = await payments.db
     .selectFrom('payments')
@@ -29,16 +28,7 @@ export async function reconcilePayments(payments: Payments, now: Date) {
     .orderBy('updated_at')
     .limit(maxPerRun)
     .execute()
-  // Accounts side by side, so that the timeouts of one provider delay no other.
-  const byAccount = Map.groupBy(unsure, ({ account_id }) => account_id)
-  await Promise.all(
-    [...byAccount.values()].map(async (group) => {
-      for (const payment of group) {
-        if (payments.now().getTime() - startedAt > maxRunMs) return
-        await resolvePayment(payments, payment, now)
-      }
-    }),
-  )
+  await runByAccount(payments, unsure, (payment) => resolvePayment(payments, payment, now))
 }
 
 /** How often the accounts of a run could not say anything, by account. After some failures a run asks no more. */
@@ -104,9 +94,9 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
   const account = await findPayingAccount(payments, payment)
   if (!account) return false
-  const { id: reference_id, provider_payment_id } = payment
-  const found = await account.provider.find({ reference_id, provider_payment_id })
-  const isLost = !found || (found.status === 'open' && !isPayable(found))
+  const found = await account.provider.find(await loadLookup(payments, payment))
+  // A charge that the provider works on has nothing to show.
+  const isLost = !found || (payment.saved_method_id === null && found.status === 'open' && !isPayable(found))
   if (isLost && payment.status === 'creating') await repeatRequest(payments, payment, now)
   else if (found) await applyFound(payments, payment, found, now)
   return true
@@ -117,17 +107,20 @@ async function applyFound({ db }: Payments, payment: UnresolvedPayment, found: P
   await db.transaction().execute((tx) => applyReport(tx, payment, report, now))
 }
 
-/** Repeats a request that the provider never received or whose answer is lost, unless the order has ended. */
+/**
+ * Repeats a request that the provider never received or whose answer is lost, unless the order has ended. A charge is not
+ * repeated here: whoever planned it knows whether it is still wanted. Until its end it may appear at the provider.
+ */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
-  const isWanted =
-    canBePaid(order) &&
-    order.payment_method === payment.payment_method &&
-    (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
-  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: payment.saved_method_id !== null })
+  const isOver = payment.expires_at !== null && Date.parse(payment.expires_at) <= now.getTime()
+  if (payment.saved_method_id !== null && !isOver)
+    throw new ProviderUnavailable('The outcome of a charge is not known yet')
+  const isWanted = canBePaid(order) && order.payment_method === payment.payment_method && !isOver
+  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: false })
   await payments.db
     .updateTable('payments')
-    .set({ status: 'failed', updated_at: now })
+    .set({ status: 'failed', failure_code: payment.saved_method_id && 'no_answer', updated_at: now })
     .where('business_id', '=', payment.business_id)
     .where('id', '=', payment.id)
     .where('status', '=', 'creating')

@@ -99,10 +99,19 @@ export async function storeReceipt(
   return isUsable ? 'applied' : 'conflict'
 }
 
-/** Whether the buyer paid a second request of the same reference, which exists if the answer to the first was lost. */
-const isPaidAgain = (payment: PaymentRow, report: ProviderPayment, receipt: Receipt) =>
-  payment.provider_payment_id !== report.provider_payment_id &&
-  Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at)
+/**
+ * Whether the buyer paid a second request of the same reference, which exists if the answer to the first was lost. Two ids may
+ * name the same payment, which then has one time; ids of the same kind never do, and some providers give times in seconds.
+ */
+function isPaidAgain(payment: PaymentRow, report: ProviderPayment, receipt: Receipt): boolean {
+  const [known, reported] = [payment.provider_payment_id ?? '', report.provider_payment_id]
+  if (known === reported) return false
+  const kind = kindOf(known)
+  return Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at) || (kind !== '' && kind === kindOf(reported))
+}
+
+/** The prefix of ids such as `cs_…` and `pr-…`; empty if there is none. */
+const kindOf = (id: string) => /^[a-z]{2}[_-]/.exec(id)?.[0] ?? ''
 
 /** Why the order cannot take a payment; undefined if it can. */
 function findProblem(

@@ -4,6 +4,7 @@ import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
+import { applyReport } from './apply-report.ts'
 import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from './index.ts'
 
 const gateways = {
@@ -315,5 +316,39 @@ describe('a payment that ends here', () => {
       status: 'open',
       open: 1,
     })
+  })
+})
+
+it('takes two payments of one reference for two, although both were made in the same second', async () => {
+  const { shop, account } = await openShopWith('stripe')
+  const { db } = service.service
+  const order = await shop.order({ payment_method: 'card' })
+  await shop.must('POST', `/v3/orders/${order.id}/payment`)
+  const { id, business_id, amount } = await paymentOf(order.id)
+  const apply = (provider_payment_id: string) =>
+    db.transaction().execute((tx) =>
+      applyReport(
+        tx,
+        { business_id, account_id: account.id, provider: 'stripe' },
+        {
+          provider_payment_id,
+          reference_id: id,
+          status: 'paid',
+          amount,
+          currency: 'IDR',
+          instructions: {},
+          payment_url: null,
+          receipt: { amount, surcharge: 0, payment_method: 'card', paid_at: '2027-01-01T00:00:00.000Z', fee: null },
+        },
+        new Date(),
+      ),
+    )
+  const outcomes = []
+  for (const session of ['cs_test_a', 'cs_test_a', 'pi_a', 'cs_test_b']) outcomes.push(await apply(session))
+  expect(outcomes).toEqual(['applied', 'no_change', 'no_change', 'conflict'])
+  const { pg_paid_info } = (await shop.get(`/v3/orders/${order.id}`)).body
+  expect(pg_paid_info).toMatchObject({
+    provider_payment_id: 'cs_test_a',
+    also_paid: [{ provider_payment_id: 'cs_test_b' }],
   })
 })

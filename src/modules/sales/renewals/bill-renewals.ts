@@ -96,7 +96,7 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
           subscription_id: billed.id,
           order_id: orders[i]!.id,
           saved_method_id: method.id,
-          due_at: due > now ? due : now,
+          due_at: laterOf(due, now),
         }
       : [],
   )
@@ -113,11 +113,13 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     if (orders[i]!.gross_revenue === 0) return []
     const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone }
     return method
-      ? { ...sent, expires: due, reason: 'charge' as const, label: method.label }
+      ? { ...sent, expires: laterOf(due, now), reason: 'charge' as const, label: method.label }
       : { ...sent, expires, reason: 'renewal' as const }
   })
   await sendPaymentLinks(tx, unpaid, appUrl)
 }
+
+const laterOf = (a: Date, b: Date) => (a > b ? a : b)
 
 function draft(
   billed: Billed,

@@ -7,9 +7,9 @@ export type ChargeRow = Selectable<Tables['subscription_charges']>
 
 const dayMs = 86_400_000
 
-/** When each attempt to charge a renewal is made: when it is due, and so many days later. */
-export const attemptTimes = (due: Date, retryDays: number[]): Date[] =>
-  [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(due.getTime() + days * dayMs))
+/** When each attempt to charge a renewal is made: the first one, and so many days later. */
+export const attemptTimes = (first: Date, retryDays: number[]): Date[] =>
+  [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(first.getTime() + days * dayMs))
 
 /** The days that a renewal may stay unpaid: those of the store, and one after the last attempt. */
 export const graceDays = (days: number, retryDays: number[]): number =>
@@ -23,6 +23,7 @@ export async function scheduleCharges(tx: Tx, charges: First[], now: Date) {
   const actions = await tx
     .selectFrom('subscription_actions')
     .select(['id', 'order_id'])
+    .where('business_id', 'in', [...new Set(charges.map(({ business_id }) => business_id))])
     .where(
       'order_id',
       'in',
@@ -44,12 +45,20 @@ export async function scheduleCharges(tx: Tx, charges: First[], now: Date) {
     .execute()
 }
 
-/** The orders that an attempt is still planned for: their buyers need no reminder. */
-export async function findChargedOrders(tx: Tx, orderIds: string[]): Promise<Set<string>> {
+/** The orders of these subscriptions that an attempt is still planned for: their buyers need no reminder. */
+export async function findChargedOrders(
+  tx: Tx,
+  subscriptions: { business_id: number; id: string }[],
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('subscription_charges')
     .select('order_id')
-    .where('order_id', 'in', orderIds)
+    .where('business_id', 'in', [...new Set(subscriptions.map(({ business_id }) => business_id))])
+    .where(
+      'subscription_id',
+      'in',
+      subscriptions.map(({ id }) => id),
+    )
     .where('status', 'in', ['scheduled', 'running'])
     .execute()
   return new Set(rows.map(({ order_id }) => order_id))

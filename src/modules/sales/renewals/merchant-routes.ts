@@ -10,7 +10,9 @@ const Charge = Closed(
     order_id: Type.String({ format: 'uuid' }),
     attempt: Type.Integer(),
     status: OneOf(['scheduled', 'running', 'succeeded', 'failed', 'skipped']),
-    failure_code: Nullable(Type.String({ description: "The provider's word for why it refused" })),
+    failure_code: Nullable(
+      Type.String({ description: "The provider's word for why it refused, or ours, such as `no_answer`" }),
+    ),
     payment_method: Type.String(),
     label: Nullable(Type.String({ examples: ['visa ···· 4242'] })),
     due_at: Timestamp,

@@ -16,6 +16,10 @@ type Facts = {
   until: string
   /** The saved method, if one is charged. */
   label: string
+  /** When it is charged again, after a charge that failed. */
+  next: string | undefined
+  /** What an unpaid renewal does to its subscription. */
+  unpaid_end: 'cancel' | 'pause' | 'keep'
   link: string
 }
 
@@ -31,7 +35,12 @@ const words = {
       `On ${at} we charge ${amount} to ${label}. You need to do nothing. You can remove it in your account, or pay another way:`,
     ask: (amount: string, until: string) => `Please pay ${amount} by ${until}.`,
     button: 'Pay now',
-    ending: 'If you do not pay, it ends by itself and nothing is charged.',
+    again: (at: string) => `We try again on ${at}, unless you pay before or remove the method in your account.`,
+    unpaid: {
+      cancel: 'If you do not pay, it ends by itself and nothing is charged.',
+      pause: 'If you do not pay, your subscription pauses until you do. Nothing is charged by itself.',
+      keep: 'Your subscription goes on, and this stays open until you pay. Nothing is charged by itself.',
+    },
   },
   id: {
     renewal: ['Periode berikutnya', (goods: string) => `Periode berikutnya dari ${goods} segera dimulai.`],
@@ -44,9 +53,22 @@ const words = {
       `Pada ${at} kami menagih ${amount} ke ${label}. Anda tidak perlu melakukan apa pun. Anda dapat menghapusnya di akun Anda, atau membayar dengan cara lain:`,
     ask: (amount: string, until: string) => `Silakan bayar ${amount} sebelum ${until}.`,
     button: 'Bayar sekarang',
-    ending: 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.',
+    again: (at: string) =>
+      `Kami mencoba lagi pada ${at}, kecuali Anda membayar lebih dulu atau menghapus metode ini di akun Anda.`,
+    unpaid: {
+      cancel: 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.',
+      pause: 'Jika tidak dibayar, langganan dijeda sampai Anda membayar. Tidak ada yang ditagih otomatis.',
+      keep: 'Langganan tetap berjalan, dan tagihan ini terbuka sampai Anda membayar. Tidak ada yang ditagih otomatis.',
+    },
   },
 } as const
+
+/** What happens if the buyer does nothing. An upgrade that is not paid changes nothing. */
+function endingOf({ language, reason, next, unpaid_end }: Facts): string {
+  const { again, unpaid } = words[language]
+  if (next) return again(next)
+  return unpaid[reason === 'upgrade' ? 'cancel' : unpaid_end]
+}
 
 /** The mail with the payment link of an order, in the store's name and language. */
 export function paymentMail(facts: Facts): Mail {
@@ -55,7 +77,7 @@ export function paymentMail(facts: Facts): Mail {
   const [title, about] = said[reason]
   const ask =
     reason === 'charge' ? said.charged(facts.amount, facts.until, facts.label) : said.ask(facts.amount, facts.until)
-  const ending = reason === 'charge' ? '' : said.ending
+  const ending = reason === 'charge' ? '' : endingOf(facts)
   const sentences = [said.greeting(facts.buyer), about(facts.goods.join(', ')), ask]
   const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
 <p style="font-weight:600">${escapeHtml(store)}</p>

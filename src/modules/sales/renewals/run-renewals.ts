@@ -134,10 +134,7 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
     )
     .where('payment_status', '=', 'unpaid')
     .execute()
-  const charged = await findChargedOrders(
-    tx,
-    all.map((billed) => billed.renewal!.order_id!),
-  )
+  const charged = await findChargedOrders(tx, all)
   const billedByOrder = new Map(all.map((billed) => [billed.renewal!.order_id!, billed]))
   const reminded = orders.filter(({ id }) => !charged.has(id))
   const sent = reminded.map((order) => {

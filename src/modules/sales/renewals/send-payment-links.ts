@@ -14,13 +14,15 @@ export type Sent = {
   time_zone: string
   expires: Date
   label?: string
+  /** When the saved method is charged again. */
+  next?: Date | undefined
 }
 
 /** Mails each buyer the payment link of their order, or what will be charged. Skips buyers without an email address. */
 export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
-  const mails = all.flatMap(({ order, store, reason, time_zone, expires, label = '' }) => {
+  const mails = all.flatMap(({ order, store, reason, time_zone, expires, label = '', next }) => {
     if (!order.customer_email) return []
-    const { language } = effectiveSettings(store.settings)
+    const { language, subscription_unpaid_end } = effectiveSettings(store.settings)
     return paymentMail({
       reason,
       language,
@@ -33,6 +35,8 @@ export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
       amount: readableMoney(order.gross_revenue, order.currency, language),
       until: readableMoment(expires, time_zone, language),
       label,
+      next: next && readableMoment(next, time_zone, language),
+      unpaid_end: subscription_unpaid_end,
       link: orderUrls({ ...order, store_hostname: store.hostname }, appUrl).public_order_url,
     })
   })

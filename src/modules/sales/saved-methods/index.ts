@@ -19,4 +19,4 @@ export {
 } from './consents.ts'
 export { savedMethodRoutes } from './routes.ts'
 export { type ConsentLanguage, consentText, type SavedMethodRow } from './rules.ts'
-export { dropConsent, markForgotten, openToken, storeToken } from './tokens.ts'
+export { dropConsent, dropEndedConsents, markForgotten, openToken, storeToken } from './tokens.ts'

@@ -61,8 +61,11 @@ describe('saving a method', () => {
     expect(offered.body).toEqual({
       is_offered: true,
       is_on: false,
-      consent_text: expect.stringMatching(/^I allow Kopi Nusantara to charge this payment method for each renewal/),
+      consent_text: expect.stringMatching(
+        /^I allow Kopi Nusantara to charge this payment method for each renewal of all my subscriptions at Kopi Nusantara/,
+      ),
     })
+    expect((await saving('GET', '?language=id')).body.consent_text).toContain('semua langganan saya di Kopi Nusantara')
     const asked = await saving('POST', '?language=en')
     expect([asked.status, asked.body.pg_payment_info.redirect_url]).toEqual([200, expect.stringContaining('/pay/')])
     expect((await saving('GET')).body.is_on).toBe(true)
@@ -113,6 +116,29 @@ describe('saving a method', () => {
     expect(gateway.countOpen(first.id)).toBe(0)
   })
 
+  it('ends a week after the consent if the payment was not received, or its token cannot be read', async () => {
+    const replaced = await order()
+    await replaced.saving('POST')
+    const first = await livePayment(replaced.made.id)
+    await db.updateTable('payments').set({ status: 'expired' }).where('id', '=', first.id).execute()
+    const unread = await order()
+    await unread.saving('POST')
+    await pay(unread.made.id)
+    const removed = async () =>
+      (
+        await pool.query(
+          'select removed_at is not null as is_removed from saved_methods where customer_id = any($1) order by id',
+          [[replaced.person.id, unread.person.id]],
+        )
+      ).rows.map(({ is_removed }) => is_removed)
+    gateway.inject('forbidden', { on: /GET .*sessions/, times: 1000 })
+    await tend()
+    expect(await removed()).toEqual([false, false])
+    await tendSavedMethods(payments(), new Date(Date.now() + 8 * 86_400_000))
+    gateway.heal()
+    expect(await removed()).toEqual([true, true])
+  })
+
   it('can no longer change once the order has ended', async () => {
     const { saving, made } = await order()
     await shop.call('POST', '/orders/change-status', { ids: [made.id], status: 'canceled' })
@@ -149,6 +175,18 @@ describe('a saved method', () => {
     expect(rows[0].forgotten_at).not.toBeNull()
   })
 
+  it('is kept as removed until its provider has forgotten it', async () => {
+    const { person, method } = await save()
+    const read = async () =>
+      (await pool.query('select sealed_token, forgotten_at from saved_methods where id = $1', [method.id])).rows[0]
+    await person.call('DELETE', `/saved-methods/${method.id}`)
+    gateway.inject('forbidden', { on: /detach$/ })
+    await tend()
+    expect(await read()).toEqual({ sealed_token: expect.anything(), forgotten_at: null })
+    await tend()
+    expect(await read()).toEqual({ sealed_token: null, forgotten_at: expect.anything() })
+  })
+
   it('is charged once for one id, also after a lost answer', async () => {
     const { person, method } = await save()
     const made = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card', quantity: 2 })
@@ -173,6 +211,37 @@ describe('a saved method', () => {
     await person.call('DELETE', `/saved-methods/${method.id}`)
     await expect(chargeOrder(payments(), made, charge(), new Date())).rejects.toMatchObject({ status: 409 })
     expect((await shop.send('GET', `/orders/${made.id}`)).payment_status).toBe('unpaid')
+  })
+
+  const changeAccount = (change: object) => shop.send('PATCH', `/provider-accounts/${account.id}`, change)
+  const resetAccount = () => changeAccount({ is_active: true, store_ids: null, methods: account.methods })
+
+  it.each([
+    ['is off', { is_active: false }],
+    ['serves other stores only', { store_ids: [] }],
+    ['does not take the method', { methods: [{ payment_method: 'card', is_enabled: false }] }],
+    ['takes smaller amounts only', { methods: [{ payment_method: 'card', maximum_amount: '150000' }] }],
+  ])('is not charged while its account %s', async (_rule, change) => {
+    const { person, method } = await save()
+    const made = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card', quantity: 2 })
+    await changeAccount(change)
+    const charged = chargeOrder(payments(), made, { id: crypto.randomUUID(), saved_method_id: method.id }, new Date())
+    await expect(charged.finally(resetAccount)).rejects.toMatchObject({
+      status: 409,
+      extras: { details: { reason: 'method_not_served' } },
+    })
+  })
+
+  it('is charged with the fee that the merchant entered', async () => {
+    const { person, method } = await save()
+    const made = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card', quantity: 2 })
+    await changeAccount({ methods: [{ payment_method: 'card', fee_amount: '1000', fee_basis_points: 100 }] })
+    const charge = { id: crypto.randomUUID(), saved_method_id: method.id }
+    gateway.inject('error', { on: /POST \/v1\/payment_intents$/ })
+    expect(await chargeOrder(payments(), made, charge, new Date())).toEqual({ status: 'waiting' })
+    await resetAccount()
+    const recorded = await db.selectFrom('payments').select('fee').where('id', '=', charge.id).execute()
+    expect(recorded).toEqual([{ fee: 3_000_00 }])
   })
 
   it('ends when its person is erased', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { seal, unseal } from '../../../platform/sealed-box.ts'
 import type { SavedMethodRow } from './rules.ts'
@@ -46,3 +47,11 @@ export const dropConsent = (db: Db | Tx, { business_id, id }: Key, now: Date) =>
     .where('id', '=', id)
     .where('saved_at', 'is', null)
     .execute()
+
+/** Ends consents from before a time whose payment was not received. */
+export const dropEndedConsents = (db: Db, before: Date, now: Date) =>
+  sql`update saved_methods m set removed_at = ${now} from payments p
+    where m.saved_at is null and m.removed_at is null and m.consented_at < ${before}
+      and p.business_id = m.business_id and p.id = m.payment_id and p.status in ('failed', 'expired', 'replaced')`.execute(
+    db,
+  )

@@ -44,7 +44,7 @@ export function Charges({ id }: { id: string }) {
             }
             lines={[
               `${format.moment(charge.finished_at ?? charge.due_at)} · ${paymentName(charge.payment_method, language)} ${charge.label ?? ''}`,
-              charge.failure_code && (words.reasons[charge.failure_code] ?? charge.failure_code),
+              charge.failure_code && (words.reasons[charge.failure_code] ?? words.otherReason(charge.failure_code)),
             ]}
           />
         ))}
