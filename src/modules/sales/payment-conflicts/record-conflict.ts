@@ -35,6 +35,12 @@ export async function recordConflict(tx: Tx, conflict: NewConflict, now: Date) {
     .execute()
 }
 
+/** The subject of a payment or dispute that the provider of an account, or the default provider, knows by this id. */
+export const providerSubject = (
+  { account_id, provider }: { account_id: number | null; provider: string },
+  id: string,
+) => `${account_id ?? provider}:${id}`
+
 type Order = { business_id: number; id: string; version: number; gross_revenue: Minor; currency: string }
 
 /** Records that an order is in conflict, unless something more exact is recorded for it. */

@@ -1,62 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
+import { minutesAhead, openBooks, startGateways } from '../../../../test/provider-books.ts'
 import { startService } from '../../../../test/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { applyEvent } from '../payments/apply-event.ts'
-import { openAccount } from '../payments/index.ts'
-import { readProviderEntries } from './index.ts'
 import { nextPeriods } from './rules.ts'
 
-const gateways = {
-  xendit: (await startXendit()).gateway,
-  midtrans: (await startMidtrans()).gateway,
-  stripe: (await startStripe()).gateway,
-}
-type Name = keyof typeof gateways
-
-const service = await startService({
-  env: Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url])),
-})
-const { db } = service.service
-const payments = createPayments(service.service)
+const { gateways, env } = await startGateways()
+const service = await startService({ env })
+const { db, paymentOf, readBooks, openShopWith } = openBooks(service, gateways)
 const accountsPath = '/v3/provider-accounts'
-const methods = { xendit: 'va_bca', midtrans: 'va_bca', stripe: 'card' }
 const hour = 3_600_000
-
-const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-
-async function openShopWith(provider: Name) {
-  // All accounts have the same credentials, so each would see what the others collect.
-  for (const { ledger } of Object.values(gateways)) ledger.splice(0)
-  const shop = await createOrderShop(service, 1000)
-  const account = await shop.must('POST', accountsPath, {
-    provider,
-    mode: 'test',
-    name: `Our ${provider}`,
-    credentials: keys[provider],
-    methods: [{ payment_method: methods[provider], fee_amount: '100' }],
-  })
-  const path = `${accountsPath}/${account.id}/reports`
-  const paid = async (fields: object = {}) => {
-    const order = await shop.order({ payment_method: methods[provider], ...fields })
-    await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const payment = await paymentOf(order.id)
-    await gateways[provider].pay(payment.id)
-    return { order, payment }
-  }
-  const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
-  const today = async () => (await shop.get(path)).body.data[0]
-  const conflicts = async (query = '') => (await shop.get(`/v3/payment-conflicts${query}`)).body.data
-  return { shop, account, path, paid, read, today, conflicts }
-}
-
-const paymentOf = (orderId: string) =>
-  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-
-async function readBooks(at = new Date()) {
-  await readProviderEntries(payments, at)
-}
 
 describe.each(['xendit', 'stripe'] as const)('the list of %s', (provider) => {
   it('finds a payment whose callback was lost, and reports it as received', async () => {
@@ -78,31 +31,10 @@ describe.each(['xendit', 'stripe'] as const)('the list of %s', (provider) => {
   })
 
   it('makes a second payment of one order a conflict, once', async () => {
-    const { shop, paid, read, conflicts } = await openShopWith(provider)
-    const { order, payment } = await paid()
+    const { shop, account, paid, payAgain, read, conflicts } = await openShopWith(provider)
+    const { order } = await paid()
     await readBooks()
-    // Somebody pays another request of the same reference, in another second.
-    const { paid_at } = await paymentOf(order.id)
-    await expect.poll(() => Date.now() - Date.parse(paid_at!), { timeout: 5000 }).toBeGreaterThan(1000)
-    const account = await db
-      .selectFrom('provider_accounts')
-      .selectAll()
-      .where('business_id', '=', payment.business_id)
-      .executeTakeFirstOrThrow()
-    if (provider === 'stripe') gateways.stripe.forgetKeys()
-    const created = await openAccount(payments, account as never)!.provider.create({
-      reference_id: payment.id,
-      payment_method: payment.payment_method,
-      amount: payment.amount,
-      currency: payment.currency,
-      merchant_name: 'Toko',
-      customer: { name: 'Sari', email: null, phone: null },
-      description: order.order_id,
-      expires_at: minutesAhead(60).toISOString(),
-      return_url: 'https://shop.example',
-      callback_url: '',
-    })
-    await gateways[provider].pay(payment.id)
+    const created = await payAgain(order.id)
     for (const minutes of [5, 10]) await readBooks(minutesAhead(minutes))
     expect((await read(order.id)).pg_paid_info.also_paid).toHaveLength(1)
     const [found, ...others] = await conflicts()
@@ -274,8 +206,7 @@ describe('a payment to check', () => {
     await gateways.xendit.pay(payment.id, { amount })
     await readBooks()
     const [conflict] = await opened.conflicts()
-    const resolve = (body: object, id = conflict.id) =>
-      opened.shop.send('POST', `/v3/payment-conflicts/${id}/resolve`, body)
+    const resolve = (body: object, id = conflict.id) => opened.resolve(id, body)
     return { ...opened, order, payment, conflict, resolve }
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { workOffCallbacks } from '../../../../test/callback-jobs.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
 import { signCallback } from '../../../integrations/payments/sandbox/signature.ts'
-import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
+import { createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
 import { claimRequest, releaseRequest } from './request-lease.ts'
 
@@ -43,17 +44,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Runs the jobs of stored callbacks, as the worker does. */
-async function workOff(using = payments) {
-  const { rows } = await service.database.pool.query(
-    "select j.id, payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'apply-callback' order by j.id",
-  )
-  for (const { id, payload } of rows) {
-    await workOffCallback(using, payload as CallbackJob, new Date())
-    await service.database.pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
-  }
-  return rows.length
-}
+const workOff = (using = payments) => workOffCallbacks(service, using)
 
 async function paidOrder(payment_method = 'qris') {
   const order = await shop.order({ payment_method })

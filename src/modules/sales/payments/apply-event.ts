@@ -2,16 +2,21 @@ import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../in
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../orders/index.ts'
-import { recordConflict } from '../payment-conflicts/index.ts'
+import { providerSubject, recordConflict } from '../payment-conflicts/index.ts'
 import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
 
+/** The payment that a report about a refund names by its reference. */
+export type RefundedPayment = {
+  id: string
+  business_id: number
+  order_id: string
+  account_id: number | null
+  provider: string
+  provider_payment_id: string | null
+}
+
 /** Applies a report about a refund of a payment. */
-export type ApplyRefund = (
-  tx: Tx,
-  payment: { business_id: number; id: string; order_id: string },
-  refund: ProviderRefund,
-  now: Date,
-) => Promise<Outcome>
+export type ApplyRefund = (tx: Tx, payment: RefundedPayment, refund: ProviderRefund, now: Date) => Promise<Outcome>
 
 export type Applied = { outcome: Outcome; payment_id: string | null }
 
@@ -27,13 +32,13 @@ export async function applyEvent(
   const named = event.kind === 'payment' ? event.payment : event.kind === 'refund' ? event.refund : event.dispute
   const payment = await findReportedPayment(tx, source, named)
   if (!payment) return { outcome: 'unknown', payment_id: null }
-  const owned = { ...payment, business_id: source.business_id }
+  const owned = { ...source, ...payment }
   const outcome =
     event.kind === 'payment'
       ? await applyReport(tx, source, event.payment, now)
       : event.kind === 'refund'
         ? await applyRefund(tx, owned, event.refund, now)
-        : await applyDispute(tx, { ...source, ...owned }, event.dispute, now)
+        : await applyDispute(tx, owned, event.dispute, now)
   return { outcome, payment_id: payment.id }
 }
 
@@ -55,7 +60,7 @@ async function applyDispute(
     {
       business_id,
       kind: 'dispute',
-      subject: `${account_id ?? provider}:${provider_dispute_id}`,
+      subject: providerSubject({ account_id, provider }, provider_dispute_id),
       reason: `dispute_${status}`,
       order_id,
       account_id,

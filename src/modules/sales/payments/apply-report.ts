@@ -39,7 +39,7 @@ export async function findReportedPayment(
   if (reference_id ? !isUuid(reference_id) : !provider_payment_id) return undefined
   return await db
     .selectFrom('payments')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'provider_payment_id'])
     .where('business_id', '=', business_id)
     .where('provider', '=', provider)
     .where('account_id', 'is not distinct from', account_id)

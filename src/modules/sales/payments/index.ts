@@ -15,7 +15,7 @@
  */
 
 export { applyEntry, isOwnReference } from './apply-entry.ts'
-export type { ApplyRefund } from './apply-event.ts'
+export type { ApplyRefund, RefundedPayment } from './apply-event.ts'
 export { InvalidReport, type Outcome } from './apply-report.ts'
 export { paymentCallbackRoutes } from './callback-routes.ts'
 export { type CancelJob, workOffCancel } from './cancel-payment.ts'
