@@ -65,6 +65,7 @@ export const ConflictOut = Closed(
         status: Type.String(),
         payment_status: Type.String(),
         is_deleted: Type.Boolean(),
+        refunded_amount: MoneyOut,
       }),
     ),
     account_id: Nullable(Type.Integer()),
@@ -84,6 +85,9 @@ export const ConflictOut = Closed(
 export const ResolutionIn = Closed({
   note: Text(1000),
   payment_status: Type.Optional(
-    OneOf(resolvedStatuses, { description: 'How an order that is in conflict goes on; required if it is' }),
+    OneOf(resolvedStatuses, {
+      description:
+        'How an order that is in conflict goes on; required if it is. One of which something was refunded is `partially_refunded` or `refunded`',
+    }),
   ),
 })

@@ -42,6 +42,7 @@ export const showConflict = (conflict: ListedConflict) => ({
     status: conflict.order_status,
     payment_status: conflict.order_payment_status,
     is_deleted: conflict.order_deleted_at !== null,
+    refunded_amount: money(conflict.order_refunded_amount),
   },
   account_id: conflict.account_id,
   provider: conflict.provider,
