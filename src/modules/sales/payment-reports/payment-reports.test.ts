@@ -183,8 +183,57 @@ describe('reading the list', () => {
     gateways.xendit.heal()
     expect(gateways.xendit.calls.length - before).toBeLessThan(40)
     const failed = await db.selectFrom('provider_positions').select('error').where('error', 'is not', null).execute()
-    expect(failed.length).toBeGreaterThan(0)
+    expect(failed).toContainEqual({ error: 'unavailable' })
     expect(account.id).toBeGreaterThan(0)
+  })
+
+  const errorOf = async (accountId: number) =>
+    (
+      await db
+        .selectFrom('provider_positions')
+        .select('error')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).error
+
+  it('of an account whose credentials cannot be opened fails for that account alone', async () => {
+    const broken = await openShopWith('xendit')
+    const { account, paid, read } = await openShopWith('xendit')
+    await db
+      .updateTable('provider_accounts')
+      .set({ sealed_credentials: Buffer.from('of another instance') })
+      .where('id', '=', broken.account.id)
+      .execute()
+    const { order } = await paid()
+    await readBooks()
+    expect((await read(order.id)).payment_status).toBe('paid')
+    expect([await errorOf(broken.account.id), await errorOf(account.id)]).toEqual(['internal', null])
+  })
+
+  it('leaves references alone that only look like ours', async () => {
+    const { account, paid, read, conflicts } = await openShopWith('xendit')
+    gateways.xendit.record('payment', 'py-odd', '-'.repeat(36), 9_000_00)
+    const { order } = await paid()
+    await readBooks()
+    expect((await read(order.id)).payment_status).toBe('paid')
+    expect(await errorOf(account.id)).toBeNull()
+    expect(await conflicts()).toEqual([])
+  })
+
+  it('goes on after a payment that cannot be looked up, which the next reading credits', async () => {
+    const { account, paid, read } = await openShopWith('xendit')
+    const [first, second] = [await paid(), await paid()]
+    gateways.xendit.inject('garbage', { on: /GET \/v3\/payments\// })
+    await readBooks()
+    const statuses = async () => [
+      (await read(first.order.id)).payment_status,
+      (await read(second.order.id)).payment_status,
+    ]
+    expect(await statuses()).toEqual(['unpaid', 'paid'])
+    expect(await errorOf(account.id)).toBe('unavailable')
+    await readBooks(minutesAhead(5))
+    expect(await statuses()).toEqual(['paid', 'paid'])
+    expect(await errorOf(account.id)).toBeNull()
   })
 
   it('notes no successful call for the merchant', async () => {

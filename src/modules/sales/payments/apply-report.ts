@@ -47,7 +47,7 @@ export async function findReportedPayment(
     .executeTakeFirst()
 }
 
-const uuidPattern = /^[0-9a-f-]{36}$/
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isUuid = (text: string) => uuidPattern.test(text)
 
 /** Whether the buyer has paid, or can pay with what the report says. A reference alone is no instruction. */
