@@ -105,7 +105,8 @@ export function listBalance(ledger: readonly LedgerEntry[], query: URLSearchPara
       amount: entry.amount,
       currency: 'idr',
       payment_intent: entry.id,
-      metadata: { reference: entry.reference_id },
+      // Other systems of the merchant know nothing of our references.
+      metadata: entry.reference_id ? { reference: entry.reference_id } : {},
     },
   }))
   return { object: 'list', has_more: start + 2 < all.length, data }

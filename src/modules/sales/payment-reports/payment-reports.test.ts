@@ -406,4 +406,12 @@ describe('a payment to check', () => {
     const resolved = await shop.send('POST', `/v3/payment-conflicts/${own[0].id}/resolve`, { note })
     expect(resolved.status).toBe(200)
   })
+
+  it('is none that another system of the merchant charged at Stripe, which names no reference', async () => {
+    const { conflicts, today } = await openShopWith('stripe')
+    gateways.stripe.record('payment', 'pi_of_another_system', '', 8_000_00)
+    await readBooks()
+    expect(await conflicts()).toEqual([])
+    expect((await today()).unexpected).toEqual({ count: 1, amount: '8000.00' })
+  })
 })
