@@ -324,28 +324,26 @@ describe('a payment to check', () => {
     expect((await resolve({ note })).status).toBe(200)
   })
 
-  it('because of a dispute shows its state, also of a settled order, and comes back if it is lost', async () => {
+  /** An order that was paid and settled through the sandbox, and what its bank reports about a dispute. */
+  async function settledOrder() {
     const shop = await createOrderShop(service)
     const account = await shop.must('POST', accountsPath, {
       provider: 'sandbox',
       mode: 'test',
       name: 'Sandbox',
-      credentials: { api_key: 'sandbox_key_of_disputes_1' },
+      credentials: { api_key: `sandbox_key_of_disputes_${shop.business.id}` },
     })
     const order = await shop.order({ payment_method: 'card' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { provider_payment_id } = await paymentOf(order.id)
-    const act = (path: string, body: object) =>
-      fetch(`${service.baseUrl}/sandbox/payments/${provider_payment_id}/${path}`, {
+    const { id: reference_id, business_id, provider_payment_id } = await paymentOf(order.id)
+    for (const action of ['pay', 'settle'])
+      await fetch(`${service.baseUrl}/sandbox/payments/${provider_payment_id}/events`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ action }),
       })
-    await act('events', { action: 'pay' })
-    await act('events', { action: 'settle' })
     await shop.must('POST', `/v3/orders/${order.id}/check-payment`)
     expect((await shop.get(`/v3/orders/${order.id}`)).body.payment_status).toBe('settled')
-    const { id: reference_id, business_id } = await paymentOf(order.id)
     const source = { business_id, account_id: account.id as number, provider: 'sandbox' }
     const report = (status: 'open' | 'won' | 'lost') =>
       db.transaction().execute((tx) =>
@@ -369,19 +367,44 @@ describe('a payment to check', () => {
           new Date(),
         ),
       )
+    const conflicts = async (query = '') => (await shop.get(`/v3/payment-conflicts${query}`)).body.data
+    const resolve = (id: string, body: object) => shop.send('POST', `/v3/payment-conflicts/${id}/resolve`, body)
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+    return { shop, order, report, conflicts, resolve, read }
+  }
+
+  it('because of a dispute shows its state, also of a settled order, and comes back if it is lost', async () => {
+    const { report, conflicts, resolve } = await settledOrder()
     await report('open')
-    const conflicts = async () => (await shop.get('/v3/payment-conflicts')).body.data
     const [open, ...others] = await conflicts()
     expect(others).toEqual([])
     expect(open).toMatchObject({ kind: 'dispute', reason: 'dispute_open', order: { payment_status: 'conflict' } })
-    const resolved = await shop.send('POST', `/v3/payment-conflicts/${open.id}/resolve`, {
-      note: 'Answered',
-      payment_status: 'settled',
-    })
+    const resolved = await resolve(open.id, { note: 'Answered', payment_status: 'settled' })
     expect(resolved.body.order.payment_status).toBe('settled')
     expect(await conflicts()).toEqual([])
     await report('lost')
     expect(await conflicts()).toMatchObject([{ id: open.id, reason: 'dispute_lost' }])
+  })
+
+  it.each(['won', 'lost'] as const)('because of a dispute that was %s stays so when an older report arrives', async (end) => {
+    const { report, conflicts, read } = await settledOrder()
+    const status = { won: 'settled', lost: 'conflict' }[end]
+    await report(end)
+    expect(await report('open')).toMatchObject({ outcome: 'no_change' })
+    expect(await conflicts('?kind=dispute')).toMatchObject([{ reason: `dispute_${end}` }])
+    expect(await read()).toMatchObject({ payment_status: status, pg_paid_info: { disputes: [{ status: end }] } })
+  })
+
+  it('because of a dispute of a deleted order keeps how it ended, and what a person closed stays closed', async () => {
+    const { shop, order, report, conflicts, resolve } = await settledOrder()
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    await report('lost')
+    await report('open')
+    const [lost] = await conflicts()
+    expect(lost).toMatchObject({ reason: 'dispute_lost', order: { is_deleted: true } })
+    expect((await resolve(lost.id, { note: 'Written off' })).status).toBe(200)
+    await report('lost')
+    expect(await conflicts()).toEqual([])
   })
 
   it('that only the provider knows is recorded once; what other systems of the merchant collect is not', async () => {

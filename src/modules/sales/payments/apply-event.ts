@@ -50,10 +50,12 @@ async function applyDispute(
   now: Date,
 ): Promise<Outcome> {
   const order = await lockOrderRow(tx, { business_id, id: order_id })
-  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
-  const others = before?.disputes?.filter((one) => one.provider_dispute_id !== dispute.provider_dispute_id) ?? []
-  if (before?.disputes?.some((one) => isSame(one, dispute))) return 'no_change'
   const { provider_dispute_id, status, reason } = dispute
+  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
+  const isThis = (one: { provider_dispute_id: string }) => one.provider_dispute_id === provider_dispute_id
+  const others = before?.disputes?.filter((one) => !isThis(one)) ?? []
+  // Reports arrive in any order: that a known dispute is open is no news.
+  if (before?.disputes?.some((one) => isThis(one) && (one.status === status || status === 'open'))) return 'no_change'
   const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
   await recordConflict(
     tx,
@@ -79,8 +81,3 @@ async function applyDispute(
   else await saveOrder(tx, open, fields, null, now)
   return 'conflict'
 }
-
-type Noted = { provider_dispute_id: string; status: string }
-
-const isSame = (noted: Noted, { provider_dispute_id, status }: ProviderDispute) =>
-  noted.provider_dispute_id === provider_dispute_id && noted.status === status
