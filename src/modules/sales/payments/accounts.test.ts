@@ -324,6 +324,21 @@ describe('a payment of a business with an account', () => {
     expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
   })
 
+  it('ends by its time in the next run if the run before took too long', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await pay(order.id)
+    const due = new Date(Date.now() + 31 * 60_000)
+    let time = Date.now()
+    const slow = () => {
+      time += 241_000
+      return new Date(time)
+    }
+    await expireOrders({ ...payments, now: slow }, due)
+    expect(await paymentOf(order.id)).toMatchObject([{ status: 'open' }])
+    await expireOrders(payments, due)
+    expect(await paymentOf(order.id)).toMatchObject([{ status: 'expired' }])
+  })
+
   it('is requested under a lease that only its holder ends', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
