@@ -81,7 +81,8 @@ export async function storeReceipt(
     updated_at: now,
   })
   if (order.deleted_at) {
-    await record('order', conflictSubject(order), 'order_deleted')
+    // Each payment on its own: a deleted order stays at its version.
+    await record('order', payment.id, 'order_deleted')
     return 'conflict'
   }
   if (order.payment_status !== 'unpaid') return await addReceipt(tx, order, trace, recordSecond, now)
