@@ -64,7 +64,8 @@ const en = {
   expiryHint: (from: number, to: number) => `${from} to ${to}`,
   reports: 'Daily reports',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'Its credentials are deleted with it. Payments that were received stay.',
+  removeText:
+    'Its credentials and its daily reports are deleted with it: save as CSV what you still need. Payments that were received stay.',
 }
 
 const id: typeof en = {
@@ -130,7 +131,8 @@ const id: typeof en = {
   expiryHint: (from, to) => `${from} sampai ${to}`,
   reports: 'Laporan harian',
   removeTitle: (name) => `Hapus ${name}?`,
-  removeText: 'Kredensialnya ikut dihapus. Pembayaran yang sudah diterima tetap ada.',
+  removeText:
+    'Kredensial dan laporan hariannya ikut dihapus: simpan dulu sebagai CSV yang masih Anda perlukan. Pembayaran yang sudah diterima tetap ada.',
 }
 
 /** Only for the accounts on the page about payments. */

@@ -374,6 +374,21 @@ describe('a payment of a business with an account', () => {
     expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
   })
 
+  it('keeps its account from being deleted while its callback waits for the worker', async () => {
+    const { send, must, order: place } = await createOrderShop(service)
+    const own = await must('POST', path, sandbox('waiting_callbacks'))
+    const order = await place({ payment_method: 'qris' })
+    await must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await paymentOf(order.id)
+    await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
+    await must('POST', `/v3/orders/${order.id}/check-payment`)
+    expect((await paymentOf(order.id))[0]!.status).toBe('paid')
+    const deleted = await send('DELETE', `${path}/${own.id}`)
+    expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
+    await workOff()
+    expect((await send('DELETE', `${path}/${own.id}`)).status).toBe(204)
+  })
+
   it('is offered only for methods and amounts that an account takes', async () => {
     const store = await openShop(service, { payment_methods: ['bank_transfer', 'qris', 'va_bca'] })
     const variant = await store.sell()
