@@ -83,6 +83,18 @@ describe('an order in conflict', () => {
   })
 })
 
+it('a dispute that is closed without a payment status leaves its order in the list until that has one', async () => {
+  const order = await paidOrder('card')
+  const closed = await dispute(order.id)
+  expect((await resolve(closed.id, {})).body).toMatchObject({ note, order: { payment_status: 'conflict' } })
+  const left = await conflictOf(order.id)
+  expect(left).toMatchObject({ kind: 'order', order: { id: order.id, payment_status: 'conflict' } })
+  expect(left.id).not.toBe(closed.id)
+  expect((await resolve(left.id, {})).body.error_details).toMatchObject([{ field: 'payment_status', code: 'required' }])
+  expect((await resolve(left.id, { payment_status: 'paid' })).status).toBe(200)
+  expect(await conflictOf(order.id)).toBeUndefined()
+})
+
 describe('members who decide at the same time', () => {
   async function inConflict() {
     const order = await orderPaidByHand()

@@ -5,7 +5,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { lockOrderRow } from '../orders/index.ts'
-import { closeConflict, lockConflict } from '../payment-conflicts/index.ts'
+import { closeConflict, lockConflict, recordOrderConflict } from '../payment-conflicts/index.ts'
 import { moveByHand } from '../payments/index.ts'
 import { getConflict } from './list-conflicts.ts'
 
@@ -13,7 +13,10 @@ export const resolvedStatuses = ['unpaid', 'paid', 'settled', 'partially_refunde
 
 type Resolution = { note: string; payment_status?: (typeof resolvedStatuses)[number] | undefined }
 
-/** Closes an entry with a note. An order that is in conflict leaves it by the given payment status. */
+/**
+ * Closes an entry with a note. An order that is in conflict leaves it by the given payment status. If a dispute is closed
+ * without one, the order stays in conflict and is listed as such.
+ */
 export async function resolveConflict(
   tx: Tx,
   { business_id, actor }: Merchant,
@@ -33,7 +36,7 @@ export async function resolveConflict(
   if (order && payment_status) {
     const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
     await moveByHand(tx, business_id, [order.id], { payment_status, fields }, actor, now)
-  }
+  } else if (order) await recordOrderConflict(tx, order, now) // Otherwise nothing would lead to an order in conflict.
   const details = { kind, reason: conflict.reason, order_id, note, payment_status }
   await recordAudit(
     tx,
