@@ -2,7 +2,10 @@ import type { LedgerEntry } from './server.ts'
 
 export type Session = {
   id: string
+  /** In the metadata, which only the merchant's systems write. */
   reference: string
+  /** On a payment link the buyer may set it. */
+  clientReference: string | null
   amount: number
   currency: string
   status: 'open' | 'complete' | 'expired'
@@ -77,7 +80,8 @@ export function showSession({ intent, ...session }: Session, page: string, isExp
     payment_status: intent ? 'paid' : 'unpaid',
     amount_total: session.amount,
     currency: session.currency,
-    client_reference_id: session.reference,
+    client_reference_id: session.clientReference,
+    metadata: session.reference ? { reference: session.reference } : {},
     url: session.status === 'open' ? page : null,
     payment_intent: isExpanded ? (expanded ?? null) : (intent?.id ?? null),
     payment_method_types: session.methods,
