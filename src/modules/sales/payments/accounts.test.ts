@@ -367,6 +367,18 @@ describe('a payment of a business with an account', () => {
     expect((await paymentOf(order.id))[0]!.status).toBe('open')
   })
 
+  it('is looked up without filling the list of calls that the merchant reads', async () => {
+    const { get, must, order: place } = await createOrderShop(service)
+    const own = await must('POST', path, sandbox('looked_up'))
+    const order = await place({ payment_method: 'qris' })
+    await must('POST', `/v3/orders/${order.id}/payment`)
+    const calls = async () => (await get(`${path}/${own.id}/calls`)).body.data.length
+    const before = await calls()
+    for (const minutes of [10, 20]) await reconcilePayments(payments, new Date(Date.now() + minutes * 60_000))
+    expect(await calls()).toBe(before)
+    expect(before).toBeGreaterThan(0)
+  })
+
   it('keeps its account from being deleted while it is open', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)

@@ -102,7 +102,7 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 }
 
 async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
-  const account = await findPayingAccount(payments, payment)
+  const account = await findPayingAccount(payments, payment, { isRoutine: true })
   if (!account) return false
   const { id: reference_id, provider_payment_id } = payment
   const found = await account.provider.find({ reference_id, provider_payment_id })
