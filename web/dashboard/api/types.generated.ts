@@ -178,7 +178,7 @@ export type ProviderAccountRule = { store_id: number; payment_method: string; ac
 
 export type ProviderReport = { day: string; payments_count: number; expected_amount: string; received_amount: string; fee_amount: string; refunded_amount: string; waiting_count: number; missing: { count: number; amount: string }; unexpected: { count: number; amount: string }; differing: { count: number; amount: string } }
 
-export type ProviderReportDay = { day: string; payments_count: number; expected_amount: string; received_amount: string; fee_amount: string; refunded_amount: string; waiting_count: number; missing: { count: number; amount: string }; unexpected: { count: number; amount: string }; differing: { count: number; amount: string }; currency: string; time_zone: string; listed_until: string | null }
+export type ProviderReportDay = { day: string; payments_count: number; expected_amount: string; received_amount: string; fee_amount: string; refunded_amount: string; waiting_count: number; missing: { count: number; amount: string }; unexpected: { count: number; amount: string }; differing: { count: number; amount: string }; currency: string; time_zone: string; listed_until: string | null; list_error: "unavailable" | "invalid_credentials" | "refused" | "internal" | null }
 
 export type ProviderReportLine = { id: string; at: string; state: "matched" | "waiting" | "missing" | "unexpected" | "differing" | "not_listed" | "refund" | "dispute"; payment_id: string | null; order_id: string | null; order_number: string | null; provider_payment_id: string | null; payment_method: string | null; expected_amount: string | null; received_amount: string | null; fee_amount: string | null }
 

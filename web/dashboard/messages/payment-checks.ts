@@ -70,6 +70,14 @@ const en = {
   quiet: 'No payments',
   notListed: 'This provider offers no list, so nothing can be compared.',
   listedUntil: 'The list was read up to',
+  listFailed: 'The list could not be read',
+  listErrors: {
+    unavailable: 'The provider did not answer. The list is read again every few minutes.',
+    invalid_credentials:
+      'The provider does not accept the credentials of this account. Enter them again on the page about payments.',
+    refused: 'The provider does not show its list. Check there whether the key may read transactions.',
+    internal: 'Something went wrong on our side. The list is read again every few minutes.',
+  } as Record<string, string>,
   lines: 'Payments of the day',
   noLines: 'No payments on this day.',
   show: 'Show',
@@ -160,6 +168,13 @@ const id: typeof en = {
   quiet: 'Tidak ada pembayaran',
   notListed: 'Penyedia ini tidak menyediakan daftar, jadi tidak ada yang bisa dibandingkan.',
   listedUntil: 'Daftar sudah dibaca sampai',
+  listFailed: 'Daftar tidak dapat dibaca',
+  listErrors: {
+    unavailable: 'Penyedia tidak menjawab. Daftar dibaca lagi setiap beberapa menit.',
+    invalid_credentials: 'Penyedia menolak kredensial akun ini. Masukkan lagi di halaman pembayaran.',
+    refused: 'Penyedia tidak menampilkan daftarnya. Periksa di sana apakah kuncinya boleh membaca transaksi.',
+    internal: 'Terjadi kesalahan di pihak kami. Daftar dibaca lagi setiap beberapa menit.',
+  },
   lines: 'Pembayaran hari itu',
   noLines: 'Tidak ada pembayaran pada hari ini.',
   show: 'Tampilkan',

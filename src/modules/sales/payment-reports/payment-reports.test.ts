@@ -88,6 +88,7 @@ describe('a report', () => {
       .where('account_id', '=', account.id)
       .execute()
     const report = (await shop.get(`${path}/${day}`)).body
+    expect(report.list_error).toBeNull()
     const amount = differing!.order.gross_revenue
     expect(report).toMatchObject({
       day,
@@ -208,6 +209,17 @@ describe('reading the list', () => {
     await readBooks()
     expect((await read(order.id)).payment_status).toBe('paid')
     expect([await errorOf(broken.account.id), await errorOf(account.id)]).toEqual(['internal', null])
+    const { day } = await broken.today()
+    expect((await broken.shop.get(`${broken.path}/${day}`)).body).toMatchObject({ listed_until: null, list_error: 'internal' })
+  })
+
+  it('says in the report that the provider does not accept the credentials', async () => {
+    const { shop, account, path, today } = await openShopWith('xendit')
+    const credentials = { secret_key: 'xnd_development_of_nobody', callback_token: 'callback-token' }
+    await shop.must('PATCH', `${accountsPath}/${account.id}`, { credentials })
+    await readBooks()
+    const { day } = await today()
+    expect((await shop.get(`${path}/${day}`)).body.list_error).toBe('invalid_credentials')
   })
 
   it('leaves references alone that only look like ours', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ProviderProblem, toProblem } from '../../../integrations/payments/index.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -22,7 +23,14 @@ export type Figures = {
   differing: number
 }
 
-type Report = ReportedAccount & { first_day: string; today: string; time_zone: string; currency: string }
+type Report = ReportedAccount & {
+  first_day: string
+  today: string
+  time_zone: string
+  currency: string
+  /** Why the list could not be read the last time. */
+  list_error: ProviderProblem | null
+}
 
 /** What a report of an account needs: its calendar, and how far the provider's list was read. */
 export async function openReport(db: Db, businessId: number, accountId: number, now: Date): Promise<Report> {
@@ -30,7 +38,7 @@ export async function openReport(db: Db, businessId: number, accountId: number, 
   const { today, time_zone, currency } = await readCalendar(db, businessId, now)
   const position = await db
     .selectFrom('provider_positions')
-    .select('listed_until')
+    .select(['listed_until', 'error'])
     .where('business_id', '=', businessId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -40,6 +48,7 @@ export async function openReport(db: Db, businessId: number, accountId: number, 
     business_id: businessId,
     account_id: accountId,
     listed_until: position?.listed_until ?? null,
+    list_error: toProblem(position?.error ?? null),
     first_day: rows[0]!.first_day,
     today,
     time_zone,

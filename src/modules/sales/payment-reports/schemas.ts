@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { providerProblems } from '../../../integrations/payments/index.ts'
 import { Closed, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { conflictKinds, conflictReasons } from '../payment-conflicts/index.ts'
 import { lineStates } from './report-lines.ts'
@@ -32,6 +33,9 @@ export const DayOut = Closed(
     currency: Type.String(),
     time_zone: Type.String(),
     listed_until: Nullable(Timestamp),
+    list_error: Nullable(
+      OneOf(providerProblems, { description: 'Why the list of the provider could not be read the last time' }),
+    ),
   },
   { title: 'ProviderReportDay' },
 )
