@@ -121,9 +121,15 @@ for (const { language, viewport, words } of dashboardViews) {
       expect((await download).suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
     })
 
-    await step('rank, stores, limits, fees and expiry of an account are changed on its page', async () => {
+    await step('which account collects which method is listed, and its terms are changed on its page', async () => {
+      await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { payment_methods: ['qris', 'bank_transfer'] })
       await page.goto(`${home}/payments`)
-      const record = page.getByRole('listitem').filter({ hasText: 'Simulator utama' })
+      const rules = page.getByRole('list', { name: accounts.rules }).getByRole('listitem')
+      await rules.filter({ hasText: 'Simulator utama: QRIS' }).waitFor()
+      const record = page
+        .getByRole('list', { name: accounts.title })
+        .getByRole('listitem')
+        .filter({ hasText: 'Simulator utama' })
       await record.getByRole('button', { name: accounts.settings }).click()
       await dialog.getByLabel(accounts.rank).fill('7')
       await dialog.getByLabel(accounts.allStores).uncheck()

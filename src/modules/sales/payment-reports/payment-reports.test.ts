@@ -137,6 +137,61 @@ describe('a report', () => {
       for (const below of ['', '/lines', '/csv']) expect((await shop.get(`${path}/${other}${below}`)).status).toBe(404)
   })
 
+  it('counts what went back on a day without payments', async () => {
+    const { today } = await openShopWith('xendit')
+    gateways.xendit.record('refund', 'rfd-1', 'INV-1', 5_000_00)
+    gateways.xendit.record('dispute', 'py-1', 'INV-1', 7_000_00)
+    await readBooks()
+    expect(await today()).toMatchObject({
+      payments_count: 0,
+      unexpected: { count: 0, amount: '0.00' },
+      refunds_count: 1,
+      refunded_amount: '5000.00',
+      disputes_count: 1,
+    })
+  })
+
+  it('counts a payment on the day of the business, also where its midnight is another one than that of the server', async () => {
+    const { shop, account, path, paid, today } = await openShopWith('xendit')
+    const [late, early] = [await paid(), await paid()]
+    await readBooks()
+    const { business_id } = late.payment
+    await db.updateTable('businesses').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', business_id).execute()
+    await db
+      .updateTable('provider_accounts')
+      .set({ created_at: new Date(Date.now() - 72 * hour) })
+      .where('id', '=', account.id)
+      .execute()
+    const { day } = await today()
+    const midnight = Date.parse(`${day}T00:00:00+14:00`)
+    const payAt = (id: string, at: number) =>
+      db
+        .updateTable('payments')
+        .set({ paid_at: new Date(at) })
+        .where('id', '=', id)
+        .execute()
+    await payAt(late.payment.id, midnight - 1)
+    await payAt(early.payment.id, midnight)
+    // The provider lists the first one a minute after midnight.
+    await db
+      .updateTable('provider_entries')
+      .set({ at: new Date(midnight + 60_000) })
+      .where('payment_id', '=', late.payment.id)
+      .execute()
+    const before = new Date(Date.parse(`${day}T00:00:00Z`) - 24 * hour).toISOString().slice(0, 10)
+    const fine = { count: 0, amount: '0.00' }
+    const figures = { payments_count: 1, waiting_count: 0, missing: fine, unexpected: fine, differing: fine }
+    const { data } = (await shop.get(`${path}?page_size=2`)).body
+    expect(data).toMatchObject([
+      { day, ...figures },
+      { day: before, ...figures },
+    ])
+    const lines = async (of: string) => (await shop.get(`${path}/${of}/lines`)).body.data
+    expect(await lines(before)).toMatchObject([{ payment_id: late.payment.id, state: 'matched' }])
+    expect(await lines(day)).toMatchObject([{ payment_id: early.payment.id, state: 'matched' }])
+    expect((await shop.get(`${path}/${day}`)).body.time_zone).toBe('Pacific/Kiritimati')
+  })
+
   it('of a provider without a list says that nothing was compared', async () => {
     const { paid, today, shop, path } = await openShopWith('midtrans')
     const { order } = await paid()
@@ -210,7 +265,10 @@ describe('reading the list', () => {
     expect((await read(order.id)).payment_status).toBe('paid')
     expect([await errorOf(broken.account.id), await errorOf(account.id)]).toEqual(['internal', null])
     const { day } = await broken.today()
-    expect((await broken.shop.get(`${broken.path}/${day}`)).body).toMatchObject({ listed_until: null, list_error: 'internal' })
+    expect((await broken.shop.get(`${broken.path}/${day}`)).body).toMatchObject({
+      listed_until: null,
+      list_error: 'internal',
+    })
   })
 
   it('says in the report that the provider does not accept the credentials', async () => {
@@ -398,14 +456,17 @@ describe('a payment to check', () => {
     expect(await conflicts()).toMatchObject([{ id: open.id, reason: 'dispute_lost' }])
   })
 
-  it.each(['won', 'lost'] as const)('because of a dispute that was %s stays so when an older report arrives', async (end) => {
-    const { report, conflicts, read } = await settledOrder()
-    const status = { won: 'settled', lost: 'conflict' }[end]
-    await report(end)
-    expect(await report('open')).toMatchObject({ outcome: 'no_change' })
-    expect(await conflicts('?kind=dispute')).toMatchObject([{ reason: `dispute_${end}` }])
-    expect(await read()).toMatchObject({ payment_status: status, pg_paid_info: { disputes: [{ status: end }] } })
-  })
+  it.each(['won', 'lost'] as const)(
+    'because of a dispute that was %s stays so when an older report arrives',
+    async (end) => {
+      const { report, conflicts, read } = await settledOrder()
+      const status = { won: 'settled', lost: 'conflict' }[end]
+      await report(end)
+      expect(await report('open')).toMatchObject({ outcome: 'no_change' })
+      expect(await conflicts('?kind=dispute')).toMatchObject([{ reason: `dispute_${end}` }])
+      expect(await read()).toMatchObject({ payment_status: status, pg_paid_info: { disputes: [{ status: end }] } })
+    },
+  )
 
   it('because of a dispute of a deleted order keeps how it ended, and what a person closed stays closed', async () => {
     const { shop, order, report, conflicts, resolve } = await settledOrder()

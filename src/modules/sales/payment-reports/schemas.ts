@@ -16,6 +16,8 @@ export const FiguresOut = Closed(
     received_amount: MoneyOut,
     fee_amount: MoneyOut,
     refunded_amount: MoneyOut,
+    refunds_count: Count,
+    disputes_count: Count,
     waiting_count: Type.Integer({
       minimum: 0,
       description: 'Payments that the list of the provider did not reach yet',

@@ -26,6 +26,8 @@ export const showFigures = (figures: Figures) => ({
   received_amount: formatMoney(figures.received),
   fee_amount: formatMoney(figures.fees),
   refunded_amount: formatMoney(figures.refunded),
+  refunds_count: figures.refunds_count,
+  disputes_count: figures.disputes_count,
   waiting_count: figures.waiting_count,
   missing: { count: figures.missing_count, amount: formatMoney(figures.missing) },
   unexpected: { count: figures.unexpected_count, amount: formatMoney(figures.unexpected) },

@@ -76,11 +76,20 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
 
   it('says whether its credentials work', async () => {
     const { shop, account } = await openShopWith(provider)
-    const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check.error
-    expect(await check()).toBeNull()
+    const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check
+    expect(await check()).toMatchObject({ is_ok: true, code: null, error: null })
+    gateways[provider].inject('down', { times: 3 })
+    expect(await check()).toMatchObject({ is_ok: false, code: 'unavailable' })
+    gateways[provider].heal()
+    const { data } = (await shop.get(`${path}/${account.id}/calls`)).body
+    expect(data[0]).toMatchObject({ status: null, error: expect.any(String), error_code: 'connection_lost' })
     const [field, value] = Object.entries(keys[provider])[0]!
     await shop.must('PATCH', `${path}/${account.id}`, { credentials: { [field]: `${value}x` } })
-    expect(await check()).toContain('does not accept the credentials')
+    expect(await check()).toMatchObject({
+      is_ok: false,
+      code: 'invalid_credentials',
+      error: expect.stringContaining('does not accept the credentials'),
+    })
   })
 })
 

@@ -31,7 +31,12 @@ export async function updateAccount(
     .set({
       ...change,
       ...(offered && { methods: JSON.stringify(offered) }),
-      ...(replaced && { ...sealCredentials(key, account, replaced), checked_at: null, check_error: null }),
+      ...(replaced && {
+        ...sealCredentials(key, account, replaced),
+        checked_at: null,
+        check_error: null,
+        check_code: null,
+      }),
       last_updated_at: now,
     })
     .where('business_id', '=', business_id)
