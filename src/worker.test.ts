@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { startService } from '../test/service.ts'
 import { watchWorkers } from './platform/live-workers.ts'
 import { createLog } from './platform/log.ts'
-import { schedules, tasks } from './worker.ts'
+import { outsideTasks, schedules, tasks } from './worker.ts'
 
 const service = await startService({ roles: ['worker'] })
 const { pool } = service.database
@@ -10,6 +11,15 @@ const { pool } = service.database
 it('knows the task of every schedule', () => {
   const known = Object.keys(tasks(service.service))
   expect(schedules.filter(({ task }) => !known.includes(task))).toEqual([])
+})
+
+it('runs every task that may call a payment provider beside the others', () => {
+  const source = readFileSync(new URL('./worker.ts', import.meta.url), 'utf8')
+  const calling = source
+    .split(/\n {4}(?=')/)
+    .filter((task) => task.includes('createPayments('))
+    .flatMap((task) => /^'([\w-]+)'/.exec(task)?.[1] ?? [])
+  expect(calling.toSorted()).toEqual(outsideTasks.toSorted())
 })
 
 it('runs a job that was queued under the previous name of its task', async () => {

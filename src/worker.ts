@@ -141,7 +141,18 @@ function withPreviousNames(current: Tasks): Tasks {
 }
 
 /** Tasks whose jobs wait for payment providers. */
-export const outsideTasks = ['apply-callback', 'cancel-payment']
+export const outsideTasks = [
+  'reconcile-payments',
+  'read-provider-entries',
+  'apply-callback',
+  'send-refund',
+  'reconcile-refunds',
+  'cancel-payment',
+  'tend-saved-methods',
+  'expire-orders',
+  'charge-renewals',
+  'cancel-stale-orders',
+]
 
 /** Tasks that run on a schedule, as crontab entries in UTC. */
 export const schedules: Schedule[] = [
@@ -152,10 +163,10 @@ export const schedules: Schedule[] = [
   { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },
   { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '* * * * *', task: 'tend-saved-methods', queue: 'tend-saved-methods' },
-  { cron: '*/5 * * * *', task: 'expire-orders' },
+  { cron: '*/5 * * * *', task: 'expire-orders', queue: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
   { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
-  { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
+  { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },

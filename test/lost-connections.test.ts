@@ -2,22 +2,14 @@ import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { buyer, openShop } from './checkout.ts'
 import { withDatabase } from './database.ts'
+import { startDatabaseProxy } from './database-proxy.ts'
 import { eventually } from './eventually.ts'
 import { callApi, createDatabase, createKey, createMerchant, freePort, startService } from './service.ts'
-import { startTcpProxy } from './tcp-proxy.ts'
 import { untilLocked } from './until-locked.ts'
 
-const server = inject('server')
-const { hostname, port, searchParams, pathname } = new URL(await createDatabase())
-const socketFolder = searchParams.get('host')
-const proxy = await startTcpProxy(
-  socketFolder ? { path: `${socketFolder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port) },
-)
-afterAll(() => proxy.close())
-const user = server.user ?? new URL(server.connectionString!).username
-const databaseUrl = `postgres://${user}@127.0.0.1:${proxy.port}${pathname}`
+const { proxy, name, url: databaseUrl } = await startDatabaseProxy(await createDatabase())
 const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000', DATABASE_LOCK_MS: '2000' } })
-const direct = new pg.Client(withDatabase(server, pathname.slice(1)))
+const direct = new pg.Client(withDatabase(inject('server'), name))
 await direct.connect()
 afterAll(() => direct.end())
 
@@ -114,13 +106,13 @@ it('answers 503 while the disk of the database is full, is not ready for that re
   await direct.query(`create function refuse_row() returns trigger language plpgsql as $$ ${full} $$;
     create function refuse_table() returns event_trigger language plpgsql as $$ ${full} $$;
     create trigger full_disk before update on stores for each row execute function refuse_row();
-    create event trigger full_disk_${pathname.slice(1)} on ddl_command_start when tag in ('CREATE TABLE AS')
+    create event trigger full_disk_${name} on ddl_command_start when tag in ('CREATE TABLE AS')
       execute function refuse_table()`)
   const refused = await rename()
   expect([refused.status, refused.body]).toEqual([503, unavailable])
   const { status, body } = await callApi(service, '/readyz')
   expect([status, body.details]).toMatchObject([503, { status: 'not_ready', database: 'full', migrations: 'ok' }])
-  await direct.query(`drop event trigger full_disk_${pathname.slice(1)}; drop trigger full_disk on stores`)
+  await direct.query(`drop event trigger full_disk_${name}; drop trigger full_disk on stores`)
   await untilReady()
   expect((await rename()).status).toBe(200)
 })

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openBackup, writeBackup } from '../src/platform/backup/index.ts'
+import { rotateInstanceKey } from '../src/platform/instance-secrets.ts'
 import { capturedLog } from './captured-log.ts'
 import { eventually } from './eventually.ts'
 import { createOrderShop } from './orders.ts'
-import { startService } from './service.ts'
+import { callApi, createDatabase, startService } from './service.ts'
 
 const log = capturedLog()
 const service = await startService({ roles: ['api', 'app', 'worker'], log: log.logger })
@@ -111,4 +113,20 @@ test('credentials of providers reach no log, answer, event, audit entry, row, ba
   for (const [name, secret] of Object.entries(planted))
     for (const [place, text] of Object.entries(places))
       for (const form of formsOf(secret)) expect([name, place, text.includes(form)]).toEqual([name, place, false])
+})
+
+test('an account opens after the instance key was rotated, also in a process that starts with the new key', async () => {
+  const databaseUrl = await createDatabase()
+  const [first, second] = [randomBytes(32), randomBytes(32)]
+  const before = await startService({ databaseUrl, env: { INSTANCE_KEY: first.toString('hex') } })
+  const shop = await createOrderShop(before)
+  const credentials = { api_key: 'sandbox_key_of_rotated_instance' }
+  const account = { provider: 'sandbox', mode: 'test', name: 'Main', credentials }
+  const { id } = await shop.must('POST', '/v3/provider-accounts', account)
+  expect(await rotateInstanceKey(before.service.db, first, second)).toBeGreaterThan(0)
+  const after = await startService({ databaseUrl, env: { INSTANCE_KEY: second.toString('hex') } })
+  for (const running of [before, after]) {
+    const { body } = await callApi(running, `/v3/provider-accounts/${id}/check`, shop.key, { method: 'POST' })
+    expect(body.last_check).toMatchObject({ is_ok: true, code: null })
+  }
 })

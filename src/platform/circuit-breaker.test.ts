@@ -26,11 +26,22 @@ test('lets one call through after the pause, and closes or opens again by its ou
   expect([breakers.admit('a'), breakers.admit('a')]).toEqual([true, true])
 })
 
-test('admits no more calls while four of them have waited for over a second, for that key alone', () => {
+test('admits calls to a service that takes a second and a half to answer, however many wait', () => {
+  const breakers = create()
+  for (let second = 0; second < 10; second++) {
+    const ends = Array.from({ length: 50 }, () => breakers.wait('slow'))
+    clock.ms += 1500
+    expect([breakers.isOpen('slow'), breakers.admit('slow')]).toEqual([false, true])
+    for (const end of ends) end()
+    breakers.succeed('slow')
+  }
+})
+
+test('admits no more calls while four of them have waited for over five seconds, for that key alone', () => {
   const breakers = create()
   const ends = Array.from({ length: 6 }, () => breakers.wait('a'))
   expect(breakers.admit('a')).toBe(true)
-  clock.ms += 1001
+  clock.ms += 5001
   expect([breakers.isOpen('a'), breakers.admit('a'), breakers.admit('b')]).toEqual([true, false, true])
   for (const end of ends.slice(0, 3)) end()
   expect(breakers.admit('a')).toBe(true)

@@ -19,7 +19,8 @@ export function createCircuitBreakers({
   maxFailures = 5,
   pauseMs = 30_000,
   maxSlow = 4,
-  slowMs = 1000,
+  // Far above what a healthy service takes on a bad day: all who call it would be refused.
+  slowMs = 5000,
   nowMs = () => performance.now(),
 }: Options = {}): CircuitBreakers {
   /** Holds only keys whose last call failed. */

@@ -992,6 +992,7 @@ export type Tables = {
     last_callback_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
+    check_code: ColumnType<string | null, string | null | undefined, string | null>
   }
   provider_callbacks: {
     business_id: number
@@ -1646,7 +1647,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes'],
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
-  provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at'],
+  provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at', 'check_code'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
   provider_entries: ['business_id', 'account_id', 'entry_id', 'kind', 'provider_payment_id', 'reference_id', 'payment_id', 'is_applied', 'amount', 'fee', 'at', 'noticed_at'],
   provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],

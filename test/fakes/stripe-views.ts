@@ -2,7 +2,10 @@ import type { LedgerEntry } from './server.ts'
 
 export type Session = {
   id: string
+  /** In the metadata, which only the merchant's systems write. */
   reference: string
+  /** On a payment link the buyer may set it. */
+  clientReference: string | null
   amount: number
   currency: string
   status: 'open' | 'complete' | 'expired'
@@ -86,7 +89,8 @@ export function showSession({ intent, ...session }: Session, page: string, isExp
     payment_status: intent ? 'paid' : 'unpaid',
     amount_total: session.amount,
     currency: session.currency,
-    client_reference_id: session.reference,
+    client_reference_id: session.clientReference,
+    metadata: session.reference ? { reference: session.reference } : {},
     url: session.status === 'open' ? page : null,
     payment_intent: isExpanded ? (expanded ?? null) : (intent?.id ?? null),
     payment_method_types: session.methods,
@@ -114,7 +118,8 @@ export function listBalance(ledger: readonly LedgerEntry[], query: URLSearchPara
       amount: entry.amount,
       currency: 'idr',
       payment_intent: entry.id,
-      metadata: { reference: entry.reference_id },
+      // Other systems of the merchant know nothing of our references.
+      metadata: entry.reference_id ? { reference: entry.reference_id } : {},
     },
   }))
   return { object: 'list', has_more: start + 2 < all.length, data }

@@ -88,7 +88,8 @@ export async function startFakeStripe(options: Options) {
     const method = form.get('payment_method_types[0]')
     const session: Session = {
       id: id(isLive ? 'cs_live' : 'cs_test'),
-      reference: form.get('client_reference_id')!,
+      reference: form.get('metadata[reference]') ?? '',
+      clientReference: form.get('client_reference_id'),
       amount: Number(form.get(`${price}[unit_amount]`)),
       currency: form.get(`${price}[currency]`)!,
       status: 'open',
@@ -272,5 +273,21 @@ export async function startFakeStripe(options: Options) {
     return refund.id
   }
 
-  return Object.assign(gateway, { state, cards, forgetKeys: () => stored.clear(), refundInDashboard, refunds })
+  /** A buyer pays a payment link that the merchant made at Stripe, with a reference of the buyer's choice. */
+  async function payOtherLink(clientReference: string, amount: number) {
+    const session: Session = {
+      id: id('cs_test'),
+      reference: '',
+      clientReference,
+      amount,
+      currency: 'idr',
+      status: 'open',
+      methods: ['card'],
+    }
+    sessions.push(session)
+    await complete(session)
+  }
+
+  const forgetKeys = () => stored.clear()
+  return Object.assign(gateway, { state, cards, forgetKeys, refundInDashboard, payOtherLink, refunds })
 }

@@ -270,7 +270,17 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     countOpen: (reference: string) =>
       requests.filter((request) => request.reference === reference && isOpen(request)).length,
   })
-  return Object.assign(gateway, { state, tokens })
+  /** A person refunds in Xendit's dashboard, which knows nothing of our keys. */
+  async function refundInDashboard(reference: string, amount: number) {
+    const of = newest(reference)
+    const refund = { id: `rfd-${randomUUID()}`, key: '', of, amount: amount / 100, status: 'SUCCEEDED', metadata: null }
+    refunds.push(refund)
+    server.record('refund', refund.id, reference, amount)
+    await emitEvent('refund.succeeded', showRefund(refund))
+    return refund.id
+  }
+
+  return Object.assign(gateway, { state, tokens, refundInDashboard })
 }
 
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })

@@ -47,7 +47,8 @@ for (const { language, viewport, words } of dashboardViews) {
     await expect.poll(() => statusOf(disputed.id)).toBe('paid')
     await act(disputed.id, 'disputes', { reason: 'fraudulent' })
     for (const { id } of [short, disputed]) await expect.poll(() => statusOf(id)).toBe('conflict')
-    await readProviderEntries(createPayments(service.service), new Date())
+    const payments = createPayments(service.service)
+    await readProviderEntries(payments, new Date())
 
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
@@ -78,6 +79,31 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText('Sisanya ditransfer').waitFor()
     })
 
+    await step('of an order that was refunded in part offer only what fits that', async () => {
+      const order = await pay()
+      await expect.poll(() => statusOf(order.id)).toBe('paid')
+      await shop.must('POST', `/v3/orders/${order.id}/refunds`, { amount: '1000', reason: 'Broken cup' })
+      await expect.poll(() => statusOf(order.id), { timeout: 20_000 }).toBe('partially_refunded')
+      await act(order.id, 'disputes', { reason: 'fraudulent' })
+      await expect.poll(() => statusOf(order.id)).toBe('conflict')
+      await page.getByRole('link', { name: checks.states.open, exact: true }).click()
+      await page.reload()
+      const record = page.getByRole('listitem').filter({ hasText: order.order_id })
+      await record.getByRole('button', { name: checks.resolve }).click()
+      const choices = dialog.getByLabel(checks.goesOn)
+      expect(await choices.locator('option').allTextContents()).toEqual([
+        checks.keep,
+        checks.payment.partially_refunded,
+        checks.payment.refunded,
+      ])
+      await choices.selectOption({ label: checks.payment.partially_refunded })
+      await dialog.getByLabel(checks.note).fill('Bank setuju')
+      await dialog.getByRole('button', { name: checks.resolve }).click()
+      await record.waitFor({ state: 'detached' })
+      expect(await statusOf(order.id)).toBe('partially_refunded')
+      await readProviderEntries(payments, new Date(Date.now() + 300_000))
+    })
+
     await step('the daily report of an account shows what differs, line by line and as a file', async () => {
       await page.goto(`${home}/payments`)
       await page.getByRole('link', { name: accounts.reports }).click()
@@ -86,7 +112,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('payment-reports')
       await page.getByRole('link', { name: checks.openDay, exact: true }).click()
       const lines = page.getByRole('list', { name: checks.lines }).getByRole('listitem')
-      await expect.poll(() => lines.count()).toBe(2)
+      await expect.poll(() => lines.count()).toBe(4)
       await take('payment-report')
       await page.getByLabel(checks.show).selectOption({ label: checks.lineStates.missing! })
       await page.getByText(checks.noLines).waitFor()
@@ -95,9 +121,15 @@ for (const { language, viewport, words } of dashboardViews) {
       expect((await download).suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
     })
 
-    await step('rank, stores, limits, fees and expiry of an account are changed on its page', async () => {
+    await step('which account collects which method is listed, and its terms are changed on its page', async () => {
+      await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { payment_methods: ['qris', 'bank_transfer'] })
       await page.goto(`${home}/payments`)
-      const record = page.getByRole('listitem').filter({ hasText: 'Simulator utama' })
+      const rules = page.getByRole('list', { name: accounts.rules }).getByRole('listitem')
+      await rules.filter({ hasText: 'Simulator utama: QRIS' }).waitFor()
+      const record = page
+        .getByRole('list', { name: accounts.title })
+        .getByRole('listitem')
+        .filter({ hasText: 'Simulator utama' })
       await record.getByRole('button', { name: accounts.settings }).click()
       await dialog.getByLabel(accounts.rank).fill('7')
       await dialog.getByLabel(accounts.allStores).uncheck()

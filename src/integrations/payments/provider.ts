@@ -145,6 +145,11 @@ export type PaymentProvider = {
         reference_id: string
       }) => Promise<ProviderRefund | undefined>)
     | undefined
+  /**
+   * The dispute of a payment as the provider shows it now; undefined if there is none. Left out where disputes cannot be
+   * looked up: then only that the payment was received can be confirmed.
+   */
+  findDispute?(dispute: { provider_payment_id: string }): Promise<ProviderDispute | undefined>
   /** Charges of saved methods. Undefined if none can be saved here. */
   saved?: {
     /** Throws as `create` does; a declined charge is refused. */

@@ -14,6 +14,7 @@ const session = {
   amount_total: 12500000,
   currency: 'idr',
   client_reference_id: reference_id,
+  metadata: { reference: reference_id },
   url,
   payment_intent: null,
   payment_method_types: ['card'],

@@ -65,7 +65,7 @@ export const merchantErrorsEn = {
     already_resolved: 'Somebody has resolved this already. Reload the page.',
     order_not_in_conflict: 'The payment of this order is no longer in conflict, so its status stays. Reload the page.',
     payments_open:
-      'Payments or refunds of this account are still open. Switch it off, and delete it once they have ended.',
+      'Payments, refunds or reports of the provider for this account are still open. Switch it off, and delete it once they have ended.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     currency_fixed: 'There are orders already, so the currency can no longer change.',

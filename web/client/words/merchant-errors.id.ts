@@ -64,7 +64,7 @@ export const merchantErrorsId = {
     already_resolved: 'Ini sudah diselesaikan orang lain. Muat ulang halaman.',
     order_not_in_conflict: 'Pembayaran pesanan ini sudah tidak bermasalah, jadi statusnya tetap. Muat ulang halaman.',
     payments_open:
-      'Masih ada pembayaran atau pengembalian dana terbuka di akun ini. Nonaktifkan dulu, lalu hapus setelah semuanya selesai.',
+      'Masih ada pembayaran, pengembalian dana, atau laporan penyedia yang belum selesai di akun ini. Nonaktifkan dulu, lalu hapus setelah semuanya selesai.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
     currency_fixed: 'Sudah ada pesanan, jadi mata uang tidak dapat diubah lagi.',

@@ -31,6 +31,13 @@ const en = {
   check: 'Check',
   works: 'The credentials work',
   fails: (error: string) => `The check failed: ${error}`,
+  checkErrors: {
+    unavailable: 'the provider did not answer. Try again in a few minutes.',
+    invalid_credentials: 'the provider does not accept these credentials. Copy them again from its dashboard.',
+    refused: 'the provider refused. What it answered is under “Last calls”.',
+    internal: 'the reason was not noted. Check again.',
+    not_offered: 'this installation no longer offers the provider. Ask its operator.',
+  } as Record<string, string>,
   unchecked: 'Not checked yet',
   checkedOk: 'Checked: the credentials work',
   noCallback: 'No callback received yet',
@@ -63,8 +70,13 @@ const en = {
   expiry: 'Ends after (minutes)',
   expiryHint: (from: number, to: number) => `${from} to ${to}`,
   reports: 'Daily reports',
+  rules: 'Who collects what',
+  rulesLead: 'The account that each method of a store goes to. The ones after it take over while it is down.',
+  noRules: 'No store has a method that an account which is switched on collects.',
+  nextInLine: ', then ',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'Its credentials are deleted with it. Payments that were received stay.',
+  removeText:
+    'Its credentials and its daily reports are deleted with it: save as CSV what you still need. Payments that were received stay.',
 }
 
 const id: typeof en = {
@@ -97,6 +109,13 @@ const id: typeof en = {
   check: 'Periksa',
   works: 'Kredensial berfungsi',
   fails: (error) => `Pemeriksaan gagal: ${error}`,
+  checkErrors: {
+    unavailable: 'penyedia tidak menjawab. Coba lagi beberapa menit lagi.',
+    invalid_credentials: 'penyedia menolak kredensial ini. Salin lagi dari dasbor penyedia.',
+    refused: 'penyedia menolak. Jawabannya ada di “Panggilan terakhir”.',
+    internal: 'alasannya tidak tercatat. Periksa lagi.',
+    not_offered: 'instalasi ini tidak lagi menyediakan penyedia tersebut. Tanyakan kepada pengelolanya.',
+  },
   unchecked: 'Belum diperiksa',
   checkedOk: 'Sudah diperiksa: kredensial berfungsi',
   noCallback: 'Belum ada callback yang diterima',
@@ -129,8 +148,13 @@ const id: typeof en = {
   expiry: 'Berakhir setelah (menit)',
   expiryHint: (from, to) => `${from} sampai ${to}`,
   reports: 'Laporan harian',
+  rules: 'Akun untuk setiap metode',
+  rulesLead: 'Akun yang menerima setiap metode di sebuah toko. Akun berikutnya menggantikan selama akun itu terganggu.',
+  noRules: 'Belum ada toko dengan metode yang diterima akun aktif.',
+  nextInLine: ', lalu ',
   removeTitle: (name) => `Hapus ${name}?`,
-  removeText: 'Kredensialnya ikut dihapus. Pembayaran yang sudah diterima tetap ada.',
+  removeText:
+    'Kredensial dan laporan hariannya ikut dihapus: simpan dulu sebagai CSV yang masih Anda perlukan. Pembayaran yang sudah diterima tetap ada.',
 }
 
 /** Only for the accounts on the page about payments. */

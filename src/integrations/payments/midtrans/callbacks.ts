@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { invalidRequest } from '../../../platform/errors.ts'
-import { fromDecimal } from '../adapters/money.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
 import { type ProviderEvent, ProviderUnavailable } from '../provider.ts'
+import { isDisputed, toDispute } from './disputes.ts'
 import { toRefund } from './refunds.ts'
-import { referenceOf, toPayment } from './transactions.ts'
+import { toPayment } from './transactions.ts'
 import { type MidtransTransaction, read } from './wire.ts'
 
 /** The signature covers order, code and amount, but neither status nor method: no event is trusted. */
@@ -30,19 +30,6 @@ function toEvent(transaction: MidtransTransaction): ProviderEvent {
     const refund = toRefund(latest, order_id)
     return { event_id: `${event_id}:${refund.refund_key}`, is_trusted: false, kind: 'refund', refund }
   }
-  if (transaction_status === 'chargeback' || transaction_status === 'partial_chargeback')
-    return {
-      event_id,
-      is_trusted: false,
-      kind: 'dispute',
-      dispute: {
-        provider_dispute_id: transaction_id,
-        provider_payment_id: order_id,
-        reference_id: referenceOf(order_id),
-        amount: fromDecimal(transaction.refund_amount ?? transaction.gross_amount, 'refund_amount'),
-        status: 'open',
-        reason: transaction.status_message ?? '',
-      },
-    }
+  if (isDisputed(transaction)) return { event_id, is_trusted: false, kind: 'dispute', dispute: toDispute(transaction) }
   return { event_id, is_trusted: false, kind: 'payment', payment: toPayment(transaction) }
 }

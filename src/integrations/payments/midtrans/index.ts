@@ -9,6 +9,7 @@ import { refuseForeignCurrency } from '../adapters/money.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { readMidtransCallback } from './callbacks.ts'
 import { createPayment } from './create-payment.ts'
+import { findDispute } from './disputes.ts'
 import { midtransMethods } from './methods.ts'
 import { createRefund, findRefund } from './refunds.ts'
 import { cancelTransaction, findTransaction, toPayment } from './transactions.ts'
@@ -49,6 +50,7 @@ function open(
     cancel: ({ reference_id, provider_payment_id }) => cancelTransaction(core, provider_payment_id ?? reference_id),
     refund: (refund) => createRefund(core, refund),
     findRefund: (lookup) => findRefund(core, lookup),
+    findDispute: ({ provider_payment_id }) => findDispute(core, provider_payment_id),
     listEntries: undefined,
     // A wrong key is refused before the unknown order is looked for.
     check: async () => {

@@ -3,6 +3,23 @@ import { find, startMidtrans } from '../../../../test/fakes/connect.ts'
 import { requestFor } from '../../../../test/fakes/subjects.ts'
 
 describe('midtrans', () => {
+  it('shows a dispute of a payment once there is one', async () => {
+    const { gateway, provider } = await startMidtrans()
+    const { reference_id, provider_payment_id, amount } = await provider.create(
+      requestFor({ payment_method: 'va_bca' }),
+    )
+    await gateway.pay(reference_id)
+    expect(await provider.findDispute!({ provider_payment_id })).toBeUndefined()
+    expect(await provider.findDispute!({ provider_payment_id: `${reference_id}~none` })).toBeUndefined()
+    await gateway.dispute(reference_id)
+    expect(await provider.findDispute!({ provider_payment_id })).toMatchObject({
+      provider_payment_id,
+      reference_id,
+      amount,
+      status: 'open',
+    })
+  })
+
   it('replaces a QR code that was lost, and cancels the old one', async () => {
     const { gateway, provider } = await startMidtrans()
     const request = requestFor({ payment_method: 'qris' })

@@ -36,7 +36,8 @@ function toEntry({ source, ...transaction }: StripeBalanceTransaction): Provider
   return {
     entry_id: transaction.id,
     provider_payment_id: source.payment_intent ?? '',
-    reference_id: source.metadata?.reference ?? '',
+    // What another system of the merchant charged has its own name, so that nobody takes it for ours.
+    reference_id: source.metadata?.reference ?? source.payment_intent ?? source.id,
     kind,
     amount: fromStripeAmount(Math.abs(source.amount), currency),
     fee: transaction.currency === currency ? fromStripeAmount(transaction.fee, currency) : null,

@@ -95,7 +95,8 @@ function toStatus({ status, payment_status, payment_intent: intent }: StripeSess
 export function toPayment(session: StripeSession, method?: string, paidAt?: string): ProviderPayment {
   const status = toStatus(session)
   const { currency, url } = session
-  const reference_id = session.client_reference_id ?? ''
+  // Not `client_reference_id`, which a buyer may set on any payment link of the merchant.
+  const reference_id = session.metadata?.reference ?? ''
   const field = method === 'card' ? 'redirect_url' : method === 'invoice' ? 'invoice_url' : 'payment_url'
   return {
     provider_payment_id: session.id,

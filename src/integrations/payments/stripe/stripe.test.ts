@@ -4,6 +4,18 @@ import { find, startStripe } from '../../../../test/fakes/connect.ts'
 import { requestFor } from '../../../../test/fakes/subjects.ts'
 
 describe('stripe', () => {
+  it('does not believe a reference that a buyer wrote on a payment link of the merchant', async () => {
+    const { gateway, provider } = await startStripe()
+    const { reference_id, amount } = await provider.create(requestFor({ payment_method: 'card' }))
+    await gateway.payOtherLink(reference_id, amount)
+    const { headers, body } = gateway.callbacks.at(-1)!
+    const event = provider.readCallback(headers, Buffer.from(body))
+    expect(event).toMatchObject({ kind: 'payment', payment: { reference_id: '', status: 'paid' } })
+    if (event.kind !== 'payment') throw new Error(`This is an event of a ${event.kind}`)
+    const found = await find(provider, '', event.payment.provider_payment_id)
+    expect(found).toMatchObject({ reference_id: '', status: 'paid' })
+  })
+
   it('repeats a failure that Stripe stored under another key', async () => {
     const { gateway, provider } = await startStripe()
     const request = requestFor({ payment_method: 'card' })

@@ -51,7 +51,7 @@ const session = Type.Object({
   payment_status: Text,
   amount_total: Type.Integer(),
   currency: Text,
-  client_reference_id: Maybe(Type.String()),
+  metadata: Metadata,
   url: Maybe(Type.String()),
   payment_intent: Maybe(Type.Union([Text, paymentIntent])),
   payment_method_types: Type.Array(Type.String()),

@@ -7,8 +7,8 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
 import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../orders/index.ts'
+import { moveByHand } from '../payments/index.ts'
 import { markNotSpam } from './mark-not-spam.ts'
-import { moveOrders } from './move-orders.ts'
 import { permission, tag, toAuthor } from './routes.ts'
 import { ChangeStatusIn, IdsIn } from './write-schemas.ts'
 
@@ -53,7 +53,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
         }
         const who = by ?? toAuthor(merchant, request.caller).by
         const moved = await onOrders(merchant.business_id, ids, async (tx, found) => {
-          await moveOrders(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
+          await moveByHand(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
           return await loadOrders(tx, merchant.business_id, found)
         })
         return listOf(moved.map(show))

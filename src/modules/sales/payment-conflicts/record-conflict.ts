@@ -19,21 +19,33 @@ export type NewConflict = {
   currency?: string | null
 }
 
-/** Records what a person has to look at, once. A dispute takes over its new state, and comes back if it was lost. */
+/**
+ * Records what a person has to look at, once. A dispute takes over how it ended, and comes back if it was lost; a report that
+ * it is open may be older than that.
+ */
 export async function recordConflict(tx: Tx, conflict: NewConflict, now: Date) {
   await tx
     .insertInto('payment_conflicts')
     .values({ id: createUuid(), ...conflict, noticed_at: now })
     .onConflict((known) =>
       conflict.kind === 'dispute'
-        ? known.columns(['business_id', 'kind', 'subject']).doUpdateSet({
-            reason: conflict.reason,
-            resolved_at: sql`case when excluded.reason = 'dispute_lost' then null else payment_conflicts.resolved_at end`,
-          })
+        ? known
+            .columns(['business_id', 'kind', 'subject'])
+            .doUpdateSet({
+              reason: conflict.reason,
+              resolved_at: sql`case when excluded.reason = 'dispute_lost' then null else payment_conflicts.resolved_at end`,
+            })
+            .where(sql<boolean>`excluded.reason not in ('dispute_open', payment_conflicts.reason)`)
         : known.columns(['business_id', 'kind', 'subject']).doNothing(),
     )
     .execute()
 }
+
+/** The subject of a payment or dispute that the provider of an account, or the default provider, knows by this id. */
+export const providerSubject = (
+  { account_id, provider }: { account_id: number | null; provider: string },
+  id: string,
+) => `${account_id ?? provider}:${id}`
 
 type Order = { business_id: number; id: string; version: number; gross_revenue: Minor; currency: string }
 

@@ -8,6 +8,7 @@ export type ListedConflict = ConflictRow & {
   order_status: string | null
   order_payment_status: string | null
   order_deleted_at: string | null
+  order_refunded_amount: number | null
 }
 
 type Filters = { state?: 'open' | 'resolved'; kind?: ConflictKind }
@@ -24,6 +25,7 @@ const selectConflicts = (db: Db, businessId: number) =>
       'o.status as order_status',
       'o.payment_status as order_payment_status',
       'o.deleted_at as order_deleted_at',
+      'o.refunded_amount as order_refunded_amount',
     ])
     .where('c.business_id', '=', businessId)
 

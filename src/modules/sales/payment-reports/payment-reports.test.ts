@@ -1,62 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
+import { minutesAhead, openBooks, startGateways } from '../../../../test/provider-books.ts'
 import { startService } from '../../../../test/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { applyEvent } from '../payments/apply-event.ts'
-import { openAccount } from '../payments/index.ts'
-import { readProviderEntries } from './index.ts'
 import { nextPeriods } from './rules.ts'
 
-const gateways = {
-  xendit: (await startXendit()).gateway,
-  midtrans: (await startMidtrans()).gateway,
-  stripe: (await startStripe()).gateway,
-}
-type Name = keyof typeof gateways
-
-const service = await startService({
-  env: Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url])),
-})
-const { db } = service.service
-const payments = createPayments(service.service)
+const { gateways, env } = await startGateways()
+const service = await startService({ env })
+const { db, paymentOf, readBooks, openShopWith } = openBooks(service, gateways)
 const accountsPath = '/v3/provider-accounts'
-const methods = { xendit: 'va_bca', midtrans: 'va_bca', stripe: 'card' }
 const hour = 3_600_000
-
-const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-
-async function openShopWith(provider: Name) {
-  // All accounts have the same credentials, so each would see what the others collect.
-  for (const { ledger } of Object.values(gateways)) ledger.splice(0)
-  const shop = await createOrderShop(service, 1000)
-  const account = await shop.must('POST', accountsPath, {
-    provider,
-    mode: 'test',
-    name: `Our ${provider}`,
-    credentials: keys[provider],
-    methods: [{ payment_method: methods[provider], fee_amount: '100' }],
-  })
-  const path = `${accountsPath}/${account.id}/reports`
-  const paid = async (fields: object = {}) => {
-    const order = await shop.order({ payment_method: methods[provider], ...fields })
-    await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const payment = await paymentOf(order.id)
-    await gateways[provider].pay(payment.id)
-    return { order, payment }
-  }
-  const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
-  const today = async () => (await shop.get(path)).body.data[0]
-  const conflicts = async (query = '') => (await shop.get(`/v3/payment-conflicts${query}`)).body.data
-  return { shop, account, path, paid, read, today, conflicts }
-}
-
-const paymentOf = (orderId: string) =>
-  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-
-async function readBooks(at = new Date()) {
-  await readProviderEntries(payments, at)
-}
 
 describe.each(['xendit', 'stripe'] as const)('the list of %s', (provider) => {
   it('finds a payment whose callback was lost, and reports it as received', async () => {
@@ -78,31 +31,10 @@ describe.each(['xendit', 'stripe'] as const)('the list of %s', (provider) => {
   })
 
   it('makes a second payment of one order a conflict, once', async () => {
-    const { shop, paid, read, conflicts } = await openShopWith(provider)
-    const { order, payment } = await paid()
+    const { shop, account, paid, payAgain, read, conflicts } = await openShopWith(provider)
+    const { order } = await paid()
     await readBooks()
-    // Somebody pays another request of the same reference, in another second.
-    const { paid_at } = await paymentOf(order.id)
-    await expect.poll(() => Date.now() - Date.parse(paid_at!), { timeout: 5000 }).toBeGreaterThan(1000)
-    const account = await db
-      .selectFrom('provider_accounts')
-      .selectAll()
-      .where('business_id', '=', payment.business_id)
-      .executeTakeFirstOrThrow()
-    if (provider === 'stripe') gateways.stripe.forgetKeys()
-    const created = await openAccount(payments, account as never)!.provider.create({
-      reference_id: payment.id,
-      payment_method: payment.payment_method,
-      amount: payment.amount,
-      currency: payment.currency,
-      merchant_name: 'Toko',
-      customer: { name: 'Sari', email: null, phone: null },
-      description: order.order_id,
-      expires_at: minutesAhead(60).toISOString(),
-      return_url: 'https://shop.example',
-      callback_url: '',
-    })
-    await gateways[provider].pay(payment.id)
+    const created = await payAgain(order.id)
     for (const minutes of [5, 10]) await readBooks(minutesAhead(minutes))
     expect((await read(order.id)).pg_paid_info.also_paid).toHaveLength(1)
     const [found, ...others] = await conflicts()
@@ -156,6 +88,7 @@ describe('a report', () => {
       .where('account_id', '=', account.id)
       .execute()
     const report = (await shop.get(`${path}/${day}`)).body
+    expect(report.list_error).toBeNull()
     const amount = differing!.order.gross_revenue
     expect(report).toMatchObject({
       day,
@@ -202,6 +135,61 @@ describe('a report', () => {
       expect((await stranger.get(`${path}${below}`)).status).toBe(404)
     for (const other of ['2020-01-01', '2099-01-01', '2026-02-30', 'yesterday'])
       for (const below of ['', '/lines', '/csv']) expect((await shop.get(`${path}/${other}${below}`)).status).toBe(404)
+  })
+
+  it('counts what went back on a day without payments', async () => {
+    const { today } = await openShopWith('xendit')
+    gateways.xendit.record('refund', 'rfd-1', 'INV-1', 5_000_00)
+    gateways.xendit.record('dispute', 'py-1', 'INV-1', 7_000_00)
+    await readBooks()
+    expect(await today()).toMatchObject({
+      payments_count: 0,
+      unexpected: { count: 0, amount: '0.00' },
+      refunds_count: 1,
+      refunded_amount: '5000.00',
+      disputes_count: 1,
+    })
+  })
+
+  it('counts a payment on the day of the business, also where its midnight is another one than that of the server', async () => {
+    const { shop, account, path, paid, today } = await openShopWith('xendit')
+    const [late, early] = [await paid(), await paid()]
+    await readBooks()
+    const { business_id } = late.payment
+    await db.updateTable('businesses').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', business_id).execute()
+    await db
+      .updateTable('provider_accounts')
+      .set({ created_at: new Date(Date.now() - 72 * hour) })
+      .where('id', '=', account.id)
+      .execute()
+    const { day } = await today()
+    const midnight = Date.parse(`${day}T00:00:00+14:00`)
+    const payAt = (id: string, at: number) =>
+      db
+        .updateTable('payments')
+        .set({ paid_at: new Date(at) })
+        .where('id', '=', id)
+        .execute()
+    await payAt(late.payment.id, midnight - 1)
+    await payAt(early.payment.id, midnight)
+    // The provider lists the first one a minute after midnight.
+    await db
+      .updateTable('provider_entries')
+      .set({ at: new Date(midnight + 60_000) })
+      .where('payment_id', '=', late.payment.id)
+      .execute()
+    const before = new Date(Date.parse(`${day}T00:00:00Z`) - 24 * hour).toISOString().slice(0, 10)
+    const fine = { count: 0, amount: '0.00' }
+    const figures = { payments_count: 1, waiting_count: 0, missing: fine, unexpected: fine, differing: fine }
+    const { data } = (await shop.get(`${path}?page_size=2`)).body
+    expect(data).toMatchObject([
+      { day, ...figures },
+      { day: before, ...figures },
+    ])
+    const lines = async (of: string) => (await shop.get(`${path}/${of}/lines`)).body.data
+    expect(await lines(before)).toMatchObject([{ payment_id: late.payment.id, state: 'matched' }])
+    expect(await lines(day)).toMatchObject([{ payment_id: early.payment.id, state: 'matched' }])
+    expect((await shop.get(`${path}/${day}`)).body.time_zone).toBe('Pacific/Kiritimati')
   })
 
   it('of a provider without a list says that nothing was compared', async () => {
@@ -251,8 +239,71 @@ describe('reading the list', () => {
     gateways.xendit.heal()
     expect(gateways.xendit.calls.length - before).toBeLessThan(40)
     const failed = await db.selectFrom('provider_positions').select('error').where('error', 'is not', null).execute()
-    expect(failed.length).toBeGreaterThan(0)
+    expect(failed).toContainEqual({ error: 'unavailable' })
     expect(account.id).toBeGreaterThan(0)
+  })
+
+  const errorOf = async (accountId: number) =>
+    (
+      await db
+        .selectFrom('provider_positions')
+        .select('error')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).error
+
+  it('of an account whose credentials cannot be opened fails for that account alone', async () => {
+    const broken = await openShopWith('xendit')
+    const { account, paid, read } = await openShopWith('xendit')
+    await db
+      .updateTable('provider_accounts')
+      .set({ sealed_credentials: Buffer.from('of another instance') })
+      .where('id', '=', broken.account.id)
+      .execute()
+    const { order } = await paid()
+    await readBooks()
+    expect((await read(order.id)).payment_status).toBe('paid')
+    expect([await errorOf(broken.account.id), await errorOf(account.id)]).toEqual(['internal', null])
+    const { day } = await broken.today()
+    expect((await broken.shop.get(`${broken.path}/${day}`)).body).toMatchObject({
+      listed_until: null,
+      list_error: 'internal',
+    })
+  })
+
+  it('says in the report that the provider does not accept the credentials', async () => {
+    const { shop, account, path, today } = await openShopWith('xendit')
+    const credentials = { secret_key: 'xnd_development_of_nobody', callback_token: 'callback-token' }
+    await shop.must('PATCH', `${accountsPath}/${account.id}`, { credentials })
+    await readBooks()
+    const { day } = await today()
+    expect((await shop.get(`${path}/${day}`)).body.list_error).toBe('invalid_credentials')
+  })
+
+  it('leaves references alone that only look like ours', async () => {
+    const { account, paid, read, conflicts } = await openShopWith('xendit')
+    gateways.xendit.record('payment', 'py-odd', '-'.repeat(36), 9_000_00)
+    const { order } = await paid()
+    await readBooks()
+    expect((await read(order.id)).payment_status).toBe('paid')
+    expect(await errorOf(account.id)).toBeNull()
+    expect(await conflicts()).toEqual([])
+  })
+
+  it('goes on after a payment that cannot be looked up, which the next reading credits', async () => {
+    const { account, paid, read } = await openShopWith('xendit')
+    const [first, second] = [await paid(), await paid()]
+    gateways.xendit.inject('garbage', { on: /GET \/v3\/payments\// })
+    await readBooks()
+    const statuses = async () => [
+      (await read(first.order.id)).payment_status,
+      (await read(second.order.id)).payment_status,
+    ]
+    expect(await statuses()).toEqual(['unpaid', 'paid'])
+    expect(await errorOf(account.id)).toBe('unavailable')
+    await readBooks(minutesAhead(5))
+    expect(await statuses()).toEqual(['paid', 'paid'])
+    expect(await errorOf(account.id)).toBeNull()
   })
 
   it('notes no successful call for the merchant', async () => {
@@ -274,8 +325,7 @@ describe('a payment to check', () => {
     await gateways.xendit.pay(payment.id, { amount })
     await readBooks()
     const [conflict] = await opened.conflicts()
-    const resolve = (body: object, id = conflict.id) =>
-      opened.shop.send('POST', `/v3/payment-conflicts/${id}/resolve`, body)
+    const resolve = (body: object, id = conflict.id) => opened.resolve(id, body)
     return { ...opened, order, payment, conflict, resolve }
   }
 
@@ -344,28 +394,26 @@ describe('a payment to check', () => {
     expect((await resolve({ note })).status).toBe(200)
   })
 
-  it('because of a dispute shows its state, also of a settled order, and comes back if it is lost', async () => {
+  /** An order that was paid and settled through the sandbox, and what its bank reports about a dispute. */
+  async function settledOrder() {
     const shop = await createOrderShop(service)
     const account = await shop.must('POST', accountsPath, {
       provider: 'sandbox',
       mode: 'test',
       name: 'Sandbox',
-      credentials: { api_key: 'sandbox_key_of_disputes_1' },
+      credentials: { api_key: `sandbox_key_of_disputes_${shop.business.id}` },
     })
     const order = await shop.order({ payment_method: 'card' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { provider_payment_id } = await paymentOf(order.id)
-    const act = (path: string, body: object) =>
-      fetch(`${service.baseUrl}/sandbox/payments/${provider_payment_id}/${path}`, {
+    const { id: reference_id, business_id, provider_payment_id } = await paymentOf(order.id)
+    for (const action of ['pay', 'settle'])
+      await fetch(`${service.baseUrl}/sandbox/payments/${provider_payment_id}/events`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ action }),
       })
-    await act('events', { action: 'pay' })
-    await act('events', { action: 'settle' })
     await shop.must('POST', `/v3/orders/${order.id}/check-payment`)
     expect((await shop.get(`/v3/orders/${order.id}`)).body.payment_status).toBe('settled')
-    const { id: reference_id, business_id } = await paymentOf(order.id)
     const source = { business_id, account_id: account.id as number, provider: 'sandbox' }
     const report = (status: 'open' | 'won' | 'lost') =>
       db.transaction().execute((tx) =>
@@ -389,19 +437,47 @@ describe('a payment to check', () => {
           new Date(),
         ),
       )
+    const conflicts = async (query = '') => (await shop.get(`/v3/payment-conflicts${query}`)).body.data
+    const resolve = (id: string, body: object) => shop.send('POST', `/v3/payment-conflicts/${id}/resolve`, body)
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+    return { shop, order, report, conflicts, resolve, read }
+  }
+
+  it('because of a dispute shows its state, also of a settled order, and comes back if it is lost', async () => {
+    const { report, conflicts, resolve } = await settledOrder()
     await report('open')
-    const conflicts = async () => (await shop.get('/v3/payment-conflicts')).body.data
     const [open, ...others] = await conflicts()
     expect(others).toEqual([])
     expect(open).toMatchObject({ kind: 'dispute', reason: 'dispute_open', order: { payment_status: 'conflict' } })
-    const resolved = await shop.send('POST', `/v3/payment-conflicts/${open.id}/resolve`, {
-      note: 'Answered',
-      payment_status: 'settled',
-    })
+    const resolved = await resolve(open.id, { note: 'Answered', payment_status: 'settled' })
     expect(resolved.body.order.payment_status).toBe('settled')
     expect(await conflicts()).toEqual([])
     await report('lost')
     expect(await conflicts()).toMatchObject([{ id: open.id, reason: 'dispute_lost' }])
+  })
+
+  it.each(['won', 'lost'] as const)(
+    'because of a dispute that was %s stays so when an older report arrives',
+    async (end) => {
+      const { report, conflicts, read } = await settledOrder()
+      const status = { won: 'settled', lost: 'conflict' }[end]
+      await report(end)
+      expect(await report('open')).toMatchObject({ outcome: 'no_change' })
+      expect(await conflicts('?kind=dispute')).toMatchObject([{ reason: `dispute_${end}` }])
+      expect(await read()).toMatchObject({ payment_status: status, pg_paid_info: { disputes: [{ status: end }] } })
+    },
+  )
+
+  it('because of a dispute of a deleted order keeps how it ended, and what a person closed stays closed', async () => {
+    const { shop, order, report, conflicts, resolve } = await settledOrder()
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    await report('lost')
+    await report('open')
+    const [lost] = await conflicts()
+    expect(lost).toMatchObject({ reason: 'dispute_lost', order: { is_deleted: true } })
+    expect((await resolve(lost.id, { note: 'Written off' })).status).toBe(200)
+    await report('lost')
+    expect(await conflicts()).toEqual([])
   })
 
   it('that only the provider knows is recorded once; what other systems of the merchant collect is not', async () => {
@@ -425,5 +501,13 @@ describe('a payment to check', () => {
     expect((await today()).unexpected.count).toBeGreaterThanOrEqual(2)
     const resolved = await shop.send('POST', `/v3/payment-conflicts/${own[0].id}/resolve`, { note })
     expect(resolved.status).toBe(200)
+  })
+
+  it('is none that another system of the merchant charged at Stripe, which names no reference', async () => {
+    const { conflicts, today } = await openShopWith('stripe')
+    gateways.stripe.record('payment', 'pi_of_another_system', '', 8_000_00)
+    await readBooks()
+    expect(await conflicts()).toEqual([])
+    expect((await today()).unexpected).toEqual({ count: 1, amount: '8000.00' })
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ProviderEntry, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { type ProviderEntry, type ProviderProblem, problemOf } from '../../../integrations/payments/index.ts'
 import { namedColumns } from '../../../platform/db/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Account } from '../../stores/provider-accounts/index.ts'
@@ -51,32 +51,41 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-/** False if the provider did not answer. Other failures are noted with the account's position. */
+/**
+ * Reads the list of one account. False if the provider did not answer. Why an account could not be read is noted with its
+ * position, whatever it was: it must not keep the others from being read.
+ */
 export async function readAccount(payments: Payments, account: Due, now: Date): Promise<boolean> {
   const { db, log } = payments
-  const opened = openAccount(payments, account, { isRoutine: true })
-  const listEntries = opened?.provider.listEntries
   const key = { business_id: account.business_id, account_id: account.id }
-  if (!opened || !listEntries) {
-    await keepPosition(db, key, { tried_at: now, error: null })
-    return true
-  }
   try {
-    const { news, again } = nextPeriods(account, account.created_at, now)
-    await readPeriod(db, opened, key, news, now)
-    await keepPosition(db, key, { listed_until: news.until, tried_at: now, error: null })
-    if (again) {
-      await readPeriod(db, opened, key, again, now)
-      await keepPosition(db, key, { confirmed_until: again.until, tried_at: now, error: null })
-    }
-    await applyEntries(payments, opened, account, now)
+    await readList(payments, account, key, now)
     return true
   } catch (err) {
-    if (!(err instanceof ProviderRefused || err instanceof ProviderUnavailable)) throw err
-    log.warn({ err, account: account.id }, 'could not read the list of a payment provider')
-    await keepPosition(db, key, { tried_at: now, error: err.message.slice(0, 300) })
-    return !(err instanceof ProviderUnavailable)
+    const error = problemOf(err)
+    log[error === 'internal' ? 'error' : 'warn'](
+      { err, account: account.id },
+      'could not read the list of a payment provider',
+    )
+    await keepPosition(db, key, { tried_at: now, error }).catch((lost) =>
+      log.error({ err: lost, account: account.id }, 'could not keep the position in the list of a payment provider'),
+    )
+    return error !== 'unavailable'
   }
+}
+
+async function readList(payments: Payments, account: Due, key: Key, now: Date) {
+  const { db } = payments
+  const opened = openAccount(payments, account, { isRoutine: true })
+  if (!opened?.provider.listEntries) return await keepPosition(db, key, { tried_at: now, error: null })
+  const { news, again } = nextPeriods(account, account.created_at, now)
+  await readPeriod(db, opened, key, news, now)
+  await keepPosition(db, key, { listed_until: news.until, tried_at: now, error: null })
+  if (again) {
+    await readPeriod(db, opened, key, again, now)
+    await keepPosition(db, key, { confirmed_until: again.until, tried_at: now, error: null })
+  }
+  await applyEntries(payments, opened, account, now)
 }
 
 type Key = { business_id: number; account_id: number }
@@ -90,11 +99,12 @@ async function readPeriod(db: Db, { provider }: OpenAccount, key: Key, { from, u
   await storeEntries(db, key, batch, now)
 }
 
-type Position = { listed_until?: Date; confirmed_until?: Date; tried_at: Date; error: string | null }
+type Position = { listed_until?: Date; confirmed_until?: Date; tried_at: Date; error: ProviderProblem | null }
 
-const keepPosition = (db: Db, key: Key, position: Position) =>
-  db
+async function keepPosition(db: Db, key: Key, position: Position) {
+  await db
     .insertInto('provider_positions')
     .values({ ...key, ...position })
     .onConflict((known) => known.columns(['business_id', 'account_id']).doUpdateSet(position))
     .execute()
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ProviderProblem, toProblem } from '../../../integrations/payments/index.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -13,6 +14,8 @@ export type Figures = {
   received: number
   fees: number
   refunded: number
+  refunds_count: number
+  disputes_count: number
   waiting_count: number
   missing_count: number
   missing: number
@@ -22,7 +25,14 @@ export type Figures = {
   differing: number
 }
 
-type Report = ReportedAccount & { first_day: string; today: string; time_zone: string; currency: string }
+type Report = ReportedAccount & {
+  first_day: string
+  today: string
+  time_zone: string
+  currency: string
+  /** Why the list could not be read the last time. */
+  list_error: ProviderProblem | null
+}
 
 /** What a report of an account needs: its calendar, and how far the provider's list was read. */
 export async function openReport(db: Db, businessId: number, accountId: number, now: Date): Promise<Report> {
@@ -30,7 +40,7 @@ export async function openReport(db: Db, businessId: number, accountId: number, 
   const { today, time_zone, currency } = await readCalendar(db, businessId, now)
   const position = await db
     .selectFrom('provider_positions')
-    .select('listed_until')
+    .select(['listed_until', 'error'])
     .where('business_id', '=', businessId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -40,6 +50,7 @@ export async function openReport(db: Db, businessId: number, accountId: number, 
     business_id: businessId,
     account_id: accountId,
     listed_until: position?.listed_until ?? null,
+    list_error: toProblem(position?.error ?? null),
     first_day: rows[0]!.first_day,
     today,
     time_zone,
@@ -78,6 +89,8 @@ export async function sumDays(db: Db, report: Report, days: readonly string[]): 
       coalesce(sum(received) filter (where state not in ('refund', 'dispute')), 0)::bigint as received,
       coalesce(sum(fee), 0)::bigint as fees,
       coalesce(-sum(received) filter (where state = 'refund'), 0)::bigint as refunded,
+      (count(*) filter (where state = 'refund'))::int as refunds_count,
+      (count(*) filter (where state = 'dispute'))::int as disputes_count,
       (count(*) filter (where state in ('waiting', 'not_listed')))::int as waiting_count,
       (count(*) filter (where state = 'missing'))::int as missing_count,
       coalesce(sum(expected) filter (where state = 'missing'), 0)::bigint as missing,
@@ -86,9 +99,10 @@ export async function sumDays(db: Db, report: Report, days: readonly string[]): 
       (count(*) filter (where state = 'differing'))::int as differing_count,
       coalesce(sum(received - expected) filter (where state = 'differing'), 0)::bigint as differing
     from lines group by 1`.execute(db)
-  const none = { payments_count: 0, expected: 0, received: 0, fees: 0, refunded: 0, waiting_count: 0 }
+  const none = { payments_count: 0, expected: 0, received: 0, fees: 0, waiting_count: 0 }
+  const back = { refunded: 0, refunds_count: 0, disputes_count: 0 }
   const fine = { missing_count: 0, missing: 0, unexpected_count: 0, unexpected: 0, differing_count: 0, differing: 0 }
-  return days.map((day) => rows.find((row) => row.day === day) ?? { day, ...none, ...fine })
+  return days.map((day) => rows.find((row) => row.day === day) ?? { day, ...none, ...back, ...fine })
 }
 
 /** When the first of these days begins and the last one ends, in the time zone of the business. */

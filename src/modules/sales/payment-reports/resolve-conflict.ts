@@ -4,14 +4,19 @@ import { conflictBecause, validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
-import { changeOrderStatus } from '../orders/index.ts'
-import { type ConflictRow, closeConflict, lockConflict } from '../payment-conflicts/index.ts'
+import { lockOrderRow } from '../orders/index.ts'
+import { closeConflict, lockConflict, recordOrderConflict } from '../payment-conflicts/index.ts'
+import { moveByHand } from '../payments/index.ts'
+import { getConflict } from './list-conflicts.ts'
 
-export const resolvedStatuses = ['unpaid', 'paid', 'settled'] as const
+export const resolvedStatuses = ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'] as const
 
 type Resolution = { note: string; payment_status?: (typeof resolvedStatuses)[number] | undefined }
 
-/** Closes an entry with a note. An order that is in conflict leaves it by the given payment status. */
+/**
+ * Closes an entry with a note. An order that is in conflict leaves it by the given payment status. If a dispute is closed
+ * without one, the order stays in conflict and is listed as such.
+ */
 export async function resolveConflict(
   tx: Tx,
   { business_id, actor }: Merchant,
@@ -19,17 +24,20 @@ export async function resolveConflict(
   { note, payment_status }: Resolution,
   now: Date,
 ) {
+  // Lock order: the order, then its entries, as whoever moves the order does.
+  const { order_id, kind } = await getConflict(tx, business_id, id)
+  const locked = order_id === null ? undefined : await lockOrderRow(tx, { business_id, id: order_id })
   const conflict = await lockConflict(tx, business_id, id)
-  const order = await findConflictingOrder(tx, conflict)
+  const order = (kind === 'order' || kind === 'dispute') && isInConflict(locked) ? locked : undefined
   if (payment_status && !order)
     throw conflictBecause('order_not_in_conflict', 'The order is not in conflict, so its payment stays as it is')
-  if (order && conflict.kind === 'order' && !payment_status) throw validationFailed({ payment_status: 'required' })
+  if (order && kind === 'order' && !payment_status) throw validationFailed({ payment_status: 'required' })
   await closeConflict(tx, conflict, { note, by: actor }, now)
   if (order && payment_status) {
     const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
-    await changeOrderStatus(tx, order, { payment_status, fields }, actor, now)
-  }
-  const details = { kind: conflict.kind, reason: conflict.reason, order_id: conflict.order_id, note, payment_status }
+    await moveByHand(tx, business_id, [order.id], { payment_status, fields }, actor, now)
+  } else if (order) await recordOrderConflict(tx, order, now) // Otherwise nothing would lead to an order in conflict.
+  const details = { kind, reason: conflict.reason, order_id, note, payment_status }
   await recordAudit(
     tx,
     { business_id, actor, action: 'payment_conflict.resolved', target: `payment_conflict:${id}`, details },
@@ -37,17 +45,7 @@ export async function resolveConflict(
   )
 }
 
-async function findConflictingOrder(tx: Tx, { business_id, order_id, kind }: ConflictRow) {
-  if (!order_id || (kind !== 'order' && kind !== 'dispute')) return undefined
-  return await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('id', '=', order_id)
-    .where('payment_status', '=', 'conflict')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+const isInConflict = (order: OrderRow | undefined) => order?.payment_status === 'conflict' && order.deleted_at === null
 
 /** What the provider keeps of the payment that the order now takes. */
 async function feeOf(tx: Tx, order: OrderRow) {

@@ -58,8 +58,8 @@ export function paymentReportRoutes({ db, secrets }: Service): MerchantRoute[] {
       handle: async ({ merchant, params, now }) => {
         const report = await openDay(merchant.business_id, params, now)
         const [figures] = await sumDays(db, report, [params.day])
-        const { currency, time_zone, listed_until } = report
-        return { ...showFigures(figures!), currency, time_zone, listed_until }
+        const { currency, time_zone, listed_until, list_error } = report
+        return { ...showFigures(figures!), currency, time_zone, listed_until, list_error }
       },
     }),
     merchantRead({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { providerProblems } from '../../../integrations/payments/index.ts'
 import { Closed, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { conflictKinds, conflictReasons } from '../payment-conflicts/index.ts'
 import { lineStates } from './report-lines.ts'
@@ -15,6 +16,8 @@ export const FiguresOut = Closed(
     received_amount: MoneyOut,
     fee_amount: MoneyOut,
     refunded_amount: MoneyOut,
+    refunds_count: Count,
+    disputes_count: Count,
     waiting_count: Type.Integer({
       minimum: 0,
       description: 'Payments that the list of the provider did not reach yet',
@@ -32,6 +35,9 @@ export const DayOut = Closed(
     currency: Type.String(),
     time_zone: Type.String(),
     listed_until: Nullable(Timestamp),
+    list_error: Nullable(
+      OneOf(providerProblems, { description: 'Why the list of the provider could not be read the last time' }),
+    ),
   },
   { title: 'ProviderReportDay' },
 )
@@ -65,6 +71,7 @@ export const ConflictOut = Closed(
         status: Type.String(),
         payment_status: Type.String(),
         is_deleted: Type.Boolean(),
+        refunded_amount: MoneyOut,
       }),
     ),
     account_id: Nullable(Type.Integer()),
@@ -84,6 +91,9 @@ export const ConflictOut = Closed(
 export const ResolutionIn = Closed({
   note: Text(1000),
   payment_status: Type.Optional(
-    OneOf(resolvedStatuses, { description: 'How an order that is in conflict goes on; required if it is' }),
+    OneOf(resolvedStatuses, {
+      description:
+        'How an order that is in conflict goes on; required if it is. One of which something was refunded is `partially_refunded` or `refunded`',
+    }),
   ),
 })

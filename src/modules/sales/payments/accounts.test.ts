@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { workOffCallbacks } from '../../../../test/callback-jobs.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
 import { signCallback } from '../../../integrations/payments/sandbox/signature.ts'
-import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
+import { createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
 import { claimRequest, releaseRequest } from './request-lease.ts'
 
@@ -43,17 +44,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Runs the jobs of stored callbacks, as the worker does. */
-async function workOff(using = payments) {
-  const { rows } = await service.database.pool.query(
-    "select j.id, payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'apply-callback' order by j.id",
-  )
-  for (const { id, payload } of rows) {
-    await workOffCallback(using, payload as CallbackJob, new Date())
-    await service.database.pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
-  }
-  return rows.length
-}
+const workOff = (using = payments) => workOffCallbacks(service, using)
 
 async function paidOrder(payment_method = 'qris') {
   const order = await shop.order({ payment_method })
@@ -333,6 +324,21 @@ describe('a payment of a business with an account', () => {
     expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
   })
 
+  it('ends by its time in the next run if the run before took too long', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await pay(order.id)
+    const due = new Date(Date.now() + 31 * 60_000)
+    let time = Date.now()
+    const slow = () => {
+      time += 241_000
+      return new Date(time)
+    }
+    await expireOrders({ ...payments, now: slow }, due)
+    expect(await paymentOf(order.id)).toMatchObject([{ status: 'open' }])
+    await expireOrders(payments, due)
+    expect(await paymentOf(order.id)).toMatchObject([{ status: 'expired' }])
+  })
+
   it('is requested under a lease that only its holder ends', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
@@ -361,11 +367,38 @@ describe('a payment of a business with an account', () => {
     expect((await paymentOf(order.id))[0]!.status).toBe('open')
   })
 
+  it('is looked up without filling the list of calls that the merchant reads', async () => {
+    const { get, must, order: place } = await createOrderShop(service)
+    const own = await must('POST', path, sandbox('looked_up'))
+    const order = await place({ payment_method: 'qris' })
+    await must('POST', `/v3/orders/${order.id}/payment`)
+    const calls = async () => (await get(`${path}/${own.id}/calls`)).body.data.length
+    const before = await calls()
+    for (const minutes of [10, 20]) await reconcilePayments(payments, new Date(Date.now() + minutes * 60_000))
+    expect(await calls()).toBe(before)
+    expect(before).toBeGreaterThan(0)
+  })
+
   it('keeps its account from being deleted while it is open', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
     const deleted = await shop.send('DELETE', `${path}/${account.id}`)
     expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
+  })
+
+  it('keeps its account from being deleted while its callback waits for the worker', async () => {
+    const { send, must, order: place } = await createOrderShop(service)
+    const own = await must('POST', path, sandbox('waiting_callbacks'))
+    const order = await place({ payment_method: 'qris' })
+    await must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await paymentOf(order.id)
+    await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
+    await must('POST', `/v3/orders/${order.id}/check-payment`)
+    expect((await paymentOf(order.id))[0]!.status).toBe('paid')
+    const deleted = await send('DELETE', `${path}/${own.id}`)
+    expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
+    await workOff()
+    expect((await send('DELETE', `${path}/${own.id}`)).status).toBe(204)
   })
 
   it('is offered only for methods and amounts that an account takes', async () => {

@@ -2,16 +2,21 @@ import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../in
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../orders/index.ts'
-import { recordConflict } from '../payment-conflicts/index.ts'
+import { providerSubject, recordConflict } from '../payment-conflicts/index.ts'
 import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
 
+/** The payment that a report about a refund names by its reference. */
+export type RefundedPayment = {
+  id: string
+  business_id: number
+  order_id: string
+  account_id: number | null
+  provider: string
+  provider_payment_id: string | null
+}
+
 /** Applies a report about a refund of a payment. */
-export type ApplyRefund = (
-  tx: Tx,
-  payment: { business_id: number; id: string; order_id: string },
-  refund: ProviderRefund,
-  now: Date,
-) => Promise<Outcome>
+export type ApplyRefund = (tx: Tx, payment: RefundedPayment, refund: ProviderRefund, now: Date) => Promise<Outcome>
 
 export type Applied = { outcome: Outcome; payment_id: string | null }
 
@@ -27,13 +32,13 @@ export async function applyEvent(
   const named = event.kind === 'payment' ? event.payment : event.kind === 'refund' ? event.refund : event.dispute
   const payment = await findReportedPayment(tx, source, named)
   if (!payment) return { outcome: 'unknown', payment_id: null }
-  const owned = { ...payment, business_id: source.business_id }
+  const owned = { ...source, ...payment }
   const outcome =
     event.kind === 'payment'
       ? await applyReport(tx, source, event.payment, now)
       : event.kind === 'refund'
         ? await applyRefund(tx, owned, event.refund, now)
-        : await applyDispute(tx, { ...source, ...owned }, event.dispute, now)
+        : await applyDispute(tx, owned, event.dispute, now)
   return { outcome, payment_id: payment.id }
 }
 
@@ -45,17 +50,19 @@ async function applyDispute(
   now: Date,
 ): Promise<Outcome> {
   const order = await lockOrderRow(tx, { business_id, id: order_id })
-  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
-  const others = before?.disputes?.filter((one) => one.provider_dispute_id !== dispute.provider_dispute_id) ?? []
-  if (before?.disputes?.some((one) => isSame(one, dispute))) return 'no_change'
   const { provider_dispute_id, status, reason } = dispute
+  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
+  const isThis = (one: { provider_dispute_id: string }) => one.provider_dispute_id === provider_dispute_id
+  const others = before?.disputes?.filter((one) => !isThis(one)) ?? []
+  // Reports arrive in any order: that a known dispute is open is no news.
+  if (before?.disputes?.some((one) => isThis(one) && (one.status === status || status === 'open'))) return 'no_change'
   const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
   await recordConflict(
     tx,
     {
       business_id,
       kind: 'dispute',
-      subject: `${account_id ?? provider}:${provider_dispute_id}`,
+      subject: providerSubject({ account_id, provider }, provider_dispute_id),
       reason: `dispute_${status}`,
       order_id,
       account_id,
@@ -74,8 +81,3 @@ async function applyDispute(
   else await saveOrder(tx, open, fields, null, now)
   return 'conflict'
 }
-
-type Noted = { provider_dispute_id: string; status: string }
-
-const isSame = (noted: Noted, { provider_dispute_id, status }: ProviderDispute) =>
-  noted.provider_dispute_id === provider_dispute_id && noted.status === status

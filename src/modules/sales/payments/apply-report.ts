@@ -39,7 +39,7 @@ export async function findReportedPayment(
   if (reference_id ? !isUuid(reference_id) : !provider_payment_id) return undefined
   return await db
     .selectFrom('payments')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'provider_payment_id'])
     .where('business_id', '=', business_id)
     .where('provider', '=', provider)
     .where('account_id', 'is not distinct from', account_id)
@@ -47,7 +47,7 @@ export async function findReportedPayment(
     .executeTakeFirst()
 }
 
-const uuidPattern = /^[0-9a-f-]{36}$/
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isUuid = (text: string) => uuidPattern.test(text)
 
 /** Whether the buyer has paid, or can pay with what the report says. A reference alone is no instruction. */

@@ -6,6 +6,8 @@ import { checkPayments, type Failures } from './reconcile-payments.ts'
 import { patienceMs } from './rules.ts'
 
 const maxPerRun = 500
+/** A run begins every five minutes; what this one leaves is ended by the next. */
+const maxRunMs = 240_000
 
 /**
  * Cancels unpaid orders after their expiry date, or else after the period that the store sets. Asks the provider first,
@@ -14,7 +16,9 @@ const maxPerRun = 500
 export async function expireOrders(payments: Payments, now: Date) {
   const { db, log } = payments
   const failures: Failures = new Map()
-  await expirePayments(payments, now, failures)
+  const endsAt = payments.now().getTime() + maxRunMs
+  const isOver = () => payments.now().getTime() > endsAt
+  await expirePayments(payments, now, failures, isOver)
   // Those whose payment waits for its provider were just asked for. Businesses take turns.
   const waits = sql`exists (select from payments p where p.order_id = o.id and p.status in ('creating', 'open')
     and p.expires_at <= ${now} and p.expires_at > ${new Date(now.getTime() - patienceMs)})`
@@ -30,10 +34,12 @@ export async function expireOrders(payments: Payments, now: Date) {
       and (s.settings->>'is_auto_expire')::boolean
       and coalesce(o.pending_time, o.created_at) < ${now}::timestamptz - make_interval(days => coalesce((s.settings->>'auto_expire_days')::int, 3))
     order by o.created_at limit ${maxPerRun})`.execute(db)
-  for (const key of rows)
+  for (const key of rows) {
+    if (isOver()) break
     await expireOrder(payments, key, now, failures).catch((err) =>
       log.error({ err, order: key.id }, 'could not end an order'),
     )
+  }
   return rows.length
 }
 

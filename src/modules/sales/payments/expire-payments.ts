@@ -11,20 +11,22 @@ type Due = { id: string; business_id: number; order_id: string }
 
 /**
  * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost; while
- * the provider cannot say, the payment waits. What has ended here is canceled there. The order of a checkout ends with its payment (`expireOrders`); any other
- * order stays open, and a new payment can be made.
+ * the provider cannot say, the payment waits. What has ended here is canceled there. The order of a checkout ends with its
+ * payment (`expireOrders`); any other order stays open, and a new payment can be made. `isOver` ends the run.
  */
-export async function expirePayments(payments: Payments, now: Date, failures: Failures) {
+export async function expirePayments(payments: Payments, now: Date, failures: Failures, isOver: () => boolean) {
   const { db, log } = payments
   // Accounts take turns, so that the waiting payments of one account hold up no other.
   const { rows } = await sql<Due>`
     select id, business_id, order_id from payments
     where status in ('creating', 'open') and expires_at <= ${now}
     order by row_number() over (partition by account_id order by updated_at), expires_at limit ${maxPerRun}`.execute(db)
-  for (const due of rows)
+  for (const due of rows) {
+    if (isOver()) return
     await expirePayment(payments, due, now, failures).catch((err) =>
       log.error({ err, payment: due.id }, 'could not end a payment'),
     )
+  }
 }
 
 async function expirePayment(payments: Payments, { id, business_id, order_id }: Due, now: Date, failures: Failures) {

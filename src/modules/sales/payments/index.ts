@@ -15,7 +15,7 @@
  */
 
 export { applyEntry, isOwnReference } from './apply-entry.ts'
-export type { ApplyRefund } from './apply-event.ts'
+export type { ApplyRefund, RefundedPayment } from './apply-event.ts'
 export { InvalidReport, type Outcome } from './apply-report.ts'
 export { paymentCallbackRoutes } from './callback-routes.ts'
 export { type CancelJob, workOffCancel } from './cancel-payment.ts'
@@ -25,6 +25,7 @@ export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
 export { manualProvider, recordManualPayments, voidManualPayments } from './manual-payments.ts'
+export { moveByHand } from './move-by-hand.ts'
 export { findPayingAccount, type OpenAccount, openAccount, type Payments } from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'

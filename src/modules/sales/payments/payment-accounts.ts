@@ -81,11 +81,12 @@ const openDefault = ({ defaultProvider: provider, config }: Payments): OpenAccou
 export async function findPayingAccount(
   payments: Payments,
   payment: { business_id: number; account_id: number | null; provider: string },
+  options: { isRoutine?: boolean } = {},
 ): Promise<OpenAccount | undefined> {
   if (payment.account_id === null)
     return payment.provider === payments.defaultProvider.name ? openDefault(payments) : undefined
   const account = await findAccount(payments.db, payment.business_id, payment.account_id)
-  return account && openAccount(payments, account)
+  return account && openAccount(payments, account, options)
 }
 
 type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null }

@@ -328,6 +328,24 @@ describe('callbacks', () => {
     expect(row.status).toBe('paid')
   })
 
+  it('for two payments of a deleted order are both to be checked', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const first = await sandboxOf(order.id)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'va_bni' })
+    await pay(order.id)
+    const second = await sandboxOf(order.id)
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    for (const id of [first, second, first]) await post(`/sandbox/payments/${id}/events`, { action: 'pay' })
+    const { data } = (await shop.get('/v3/payment-conflicts')).body
+    const own = data.filter((conflict: { order: { id: string } | null }) => conflict.order?.id === order.id)
+    expect(own).toMatchObject([
+      { kind: 'order', reason: 'order_deleted', provider_payment_id: second, amount: '202000.00' },
+      { kind: 'order', reason: 'order_deleted', provider_payment_id: first, amount: '202000.00' },
+    ])
+    expect(own).toHaveLength(2)
+  })
+
   it('for a payment link contain the method used, and the order keeps is_from_payment_link', async () => {
     const order = await shop.order({ payment_method: 'payment_link' })
     await pay(order.id)

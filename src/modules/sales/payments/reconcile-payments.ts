@@ -92,7 +92,7 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 }
 
 async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
-  const account = await findPayingAccount(payments, payment)
+  const account = await findPayingAccount(payments, payment, { isRoutine: true })
   if (!account) return false
   const found = await account.provider.find(await loadLookup(payments, payment))
   // A charge that the provider works on has nothing to show.

@@ -5,7 +5,13 @@ import { formatMoney } from '../../../platform/money.ts'
 import { hasEnded, type OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { changeOrderStatus, saveOrder } from '../orders/index.ts'
-import { type ConflictKind, type ConflictReason, conflictSubject, recordConflict } from '../payment-conflicts/index.ts'
+import {
+  type ConflictKind,
+  type ConflictReason,
+  conflictSubject,
+  providerSubject,
+  recordConflict,
+} from '../payment-conflicts/index.ts'
 import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 type Trace = { provider_payment_id: string; [field: string]: string }
@@ -47,7 +53,7 @@ export async function storeReceipt(
       now,
     )
   const recordSecond = () =>
-    record('second_payment', `${payment.account_id ?? payment.provider}:${report.provider_payment_id}`, 'paid_again')
+    record('second_payment', providerSubject(payment, report.provider_payment_id), 'paid_again')
   if (payment.paid_at !== null && isPaidAgain(payment, report, receipt))
     return await addReceipt(tx, order, trace, recordSecond, now)
   if (payment.paid_at !== null) {
@@ -75,7 +81,8 @@ export async function storeReceipt(
     updated_at: now,
   })
   if (order.deleted_at) {
-    await record('order', conflictSubject(order), 'order_deleted')
+    // Each payment on its own: a deleted order stays at its version.
+    await record('order', payment.id, 'order_deleted')
     return 'conflict'
   }
   if (order.payment_status !== 'unpaid') return await addReceipt(tx, order, trace, recordSecond, now)

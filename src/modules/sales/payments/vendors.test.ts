@@ -77,12 +77,63 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
 
   it('says whether its credentials work', async () => {
     const { shop, account } = await openShopWith(provider)
-    const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check.error
-    expect(await check()).toBeNull()
+    const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check
+    expect(await check()).toMatchObject({ is_ok: true, code: null, error: null })
+    gateways[provider].inject('down', { times: 3 })
+    expect(await check()).toMatchObject({ is_ok: false, code: 'unavailable' })
+    gateways[provider].heal()
+    const { data } = (await shop.get(`${path}/${account.id}/calls`)).body
+    expect(data[0]).toMatchObject({ status: null, error: expect.any(String), error_code: 'connection_lost' })
     const [field, value] = Object.entries(keys[provider])[0]!
     await shop.must('PATCH', `${path}/${account.id}`, { credentials: { [field]: `${value}x` } })
-    expect(await check()).toContain('does not accept the credentials')
+    expect(await check()).toMatchObject({
+      is_ok: false,
+      code: 'invalid_credentials',
+      error: expect.stringContaining('does not accept the credentials'),
+    })
   })
+})
+
+it('does not believe a dispute whose status was written into a signed notification of Midtrans', async () => {
+  const { shop, account } = await openShopWith('midtrans')
+  const order = await shop.order({ payment_method: 'va_bca' })
+  await shop.must('POST', `/v3/orders/${order.id}/payment`)
+  const { id } = await paymentOf(order.id)
+  const status = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
+  await gateways.midtrans.pay(id)
+  await deliver('midtrans', account.callback_url)
+  await expect.poll(status).toBe('paid')
+  // The signature covers order, code and amount only.
+  const forge = (body: string) => body.replace('"settlement"', '"chargeback"')
+  expect((await deliver('midtrans', account.callback_url, forge)).status).toBe(200)
+  const errorOf = async () => {
+    const { rows } = await service.database.pool.query(
+      "select last_error from graphile_worker.jobs where task_identifier = 'apply-callback' and last_error is not null",
+    )
+    return rows.map(({ last_error }) => last_error)
+  }
+  await expect
+    .poll(errorOf, { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('does not know the dispute of a callback yet'))
+  expect(await status()).toBe('paid')
+  expect((await shop.get('/v3/payment-conflicts')).body.data).toEqual([])
+})
+
+it('credits no order because a buyer wrote its reference on another payment link at Stripe', async () => {
+  const { shop, account } = await openShopWith('stripe')
+  const order = await shop.order({ payment_method: 'card' })
+  await shop.must('POST', `/v3/orders/${order.id}/payment`)
+  const { id, amount } = await paymentOf(order.id)
+  await gateways.stripe.payOtherLink(id, amount)
+  expect((await deliver('stripe', account.callback_url)).status).toBe(200)
+  const outcomes = async () =>
+    await service.service.db
+      .selectFrom('provider_callbacks')
+      .select('outcome')
+      .where('account_id', '=', account.id)
+      .execute()
+  await expect.poll(outcomes).toEqual([{ outcome: 'unknown' }])
+  expect((await shop.get(`/v3/orders/${order.id}`)).body.payment_status).toBe('unpaid')
 })
 
 it('refuses keys of the other mode, whether an account is added or changed', async () => {

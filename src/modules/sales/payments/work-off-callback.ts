@@ -52,10 +52,13 @@ type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>['provider'
 /** The event as the provider confirms it. That it knows nothing of it yet is no answer: it may appear later. */
 async function readBack(provider: Provider, event: ProviderEvent): Promise<ProviderEvent> {
   if (event.kind === 'dispute') {
-    if (event.is_trusted && event.dispute.reference_id) return event
-    const dispute = await nameOurPayment(provider, event.dispute)
-    if (!event.is_trusted && !dispute.isPaid) throw new Error('The provider does not know the payment of a dispute yet')
-    return { ...event, dispute: dispute.named }
+    const { is_trusted, dispute } = event
+    if (is_trusted && dispute.reference_id) return event
+    const confirmed = !is_trusted && provider.findDispute ? await provider.findDispute(dispute) : dispute
+    if (!confirmed) throw new Error('The provider does not know the dispute of a callback yet')
+    const { named, isPaid } = await nameOurPayment(provider, confirmed)
+    if (!is_trusted && !isPaid) throw new Error('The provider does not know the payment of a dispute yet')
+    return { ...event, dispute: named }
   }
   if (event.kind === 'ignored') return event
   if (event.kind === 'payment') {

@@ -2,13 +2,12 @@ import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { lockOrder, lockOrderRow } from '../orders/index.ts'
-import { InvalidReport, type Outcome } from '../payments/index.ts'
+import { InvalidReport, type Outcome, type RefundedPayment } from '../payments/index.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
+import { noteSecondRefund } from './note-second-refund.ts'
 import { nextLookUp } from './rules.ts'
 import { insertRefund, updateRefund } from './save-refund.ts'
-
-type Payment = { business_id: number; id: string; order_id: string }
 
 /**
  * Applies a provider's report about a refund: an answer, a callback or a lookup. Reports may repeat and arrive in any order.
@@ -17,7 +16,7 @@ type Payment = { business_id: number; id: string; order_id: string }
 export async function applyRefund(
   tx: Tx,
   appUrl: string,
-  payment: Payment,
+  payment: RefundedPayment,
   report: ProviderRefund,
   now: Date,
 ): Promise<Outcome> {
@@ -25,6 +24,8 @@ export async function applyRefund(
   const order = await lockOrderRow(tx, { business_id: payment.business_id, id: payment.order_id })
   const refunds = await listOrderRefunds(tx, order)
   const known = refunds.find((refund) => isSame(refund, payment, report))
+  const noted = known ? undefined : await noteSecondRefund(tx, order, payment, report, now)
+  if (noted) return noted
   const fields = known ? changesOf(known, report, now) : {}
   if (!fields || (!known && report.status === 'failed')) return 'no_change'
   const after = known
@@ -36,7 +37,11 @@ export async function applyRefund(
   return 'applied'
 }
 
-function isSame(refund: RefundRow, payment: Payment, { refund_key, provider_refund_id }: ProviderRefund): boolean {
+function isSame(
+  refund: RefundRow,
+  payment: RefundedPayment,
+  { refund_key, provider_refund_id }: ProviderRefund,
+): boolean {
   if (refund.payment_id !== payment.id || refund.method !== 'provider') return false
   return refund.id === refund_key || (provider_refund_id !== '' && refund.provider_refund_id === provider_refund_id)
 }
@@ -67,7 +72,7 @@ const endOf = (status: ProviderRefund['status'], now: Date) => ({
   ...(status === 'failed' && { failed_at: now }),
 })
 
-const ofProvider = (payment: Payment, report: ProviderRefund, currency: string, now: Date) => ({
+const ofProvider = (payment: RefundedPayment, report: ProviderRefund, currency: string, now: Date) => ({
   id: createUuid(),
   business_id: payment.business_id,
   order_id: payment.order_id,

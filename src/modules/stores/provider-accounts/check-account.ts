@@ -1,33 +1,36 @@
-import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { problemOf } from '../../../integrations/payments/index.ts'
 import type { Outbound } from './account-request.ts'
 import { connectAccount } from './connect-account.ts'
 import { type Account, getAccount } from './get-account.ts'
 import { withoutSecrets } from './mask-body.ts'
-import type { AccountProviders } from './rules.ts'
+import type { AccountProviders, CheckProblem } from './rules.ts'
 
 type Checking = Outbound & { providers: AccountProviders; key: Buffer }
 
+type Result = { error: string; code: CheckProblem } | { error: null; code: null }
+
 /** Tries the credentials of an account with a cheap call. */
-export async function tryAccount(checking: Checking, account: Account): Promise<{ error: string | null }> {
+export async function tryAccount(checking: Checking, account: Account): Promise<Result> {
   const provider = checking.providers[account.provider]
-  if (!provider) return { error: `This installation has no provider ${account.provider}` }
+  if (!provider) return { error: `This installation has no provider ${account.provider}`, code: 'not_offered' }
   const { credentials, request } = connectAccount(checking, checking.key, account, provider.hosts)
   try {
     await provider.open(credentials, { mode: account.mode, request }).check()
-    return { error: null }
+    return { error: null, code: null }
   } catch (error) {
-    if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
-    return { error: withoutSecrets(error.message, Object.values(credentials)).slice(0, 300) }
+    const code = problemOf(error)
+    if (code === 'internal') throw error
+    return { error: withoutSecrets((error as Error).message, Object.values(credentials)).slice(0, 300), code }
   }
 }
 
 /** As `tryAccount`, and stores the result. */
 export async function checkAccount(checking: Checking, businessId: number, id: number, now: Date) {
   const { db } = checking
-  const { error } = await tryAccount(checking, await getAccount(db, businessId, id))
+  const { error, code } = await tryAccount(checking, await getAccount(db, businessId, id))
   await db
     .updateTable('provider_accounts')
-    .set({ checked_at: now, check_error: error })
+    .set({ checked_at: now, check_error: error, check_code: code })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute()

@@ -58,13 +58,16 @@ export const listActiveAccounts = (db: Db): Promise<Account[]> =>
     .orderBy('id')
     .execute()
 
+/** Notes that a callback arrived, and keeps the account from being deleted before the transaction ends. 404 if it was. */
 export async function markCallback(tx: Tx, { business_id, id }: Account, now: Date) {
-  await tx
+  const marked = await tx
     .updateTable('provider_accounts')
     .set({ last_callback_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) throw notFound()
 }
 
 export const listAccounts = (db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) =>

@@ -142,12 +142,13 @@ it('has at most fifty accounts for a business', async () => {
 it('checks credentials at the provider, and notes the call without them', async () => {
   const { id } = await add({ name: 'Checked' })
   const checked = await shop.must('POST', `${path}/${id}/check`)
-  expect(checked.last_check).toEqual({ at: expect.any(String), is_ok: true, error: null })
+  expect(checked.last_check).toEqual({ at: expect.any(String), is_ok: true, code: null, error: null })
   const changed = await shop.must('PATCH', `${path}/${id}`, { credentials: { api_key: 'wrong_key_planted_9914' } })
   expect(changed.last_check).toBeNull()
   const failed = await shop.must('POST', `${path}/${id}/check`)
   expect(failed.last_check).toMatchObject({
     is_ok: false,
+    code: 'invalid_credentials',
     error: 'The sandbox does not accept the credentials of this account',
   })
   const { data } = (await shop.get(`${path}/${id}/calls`)).body

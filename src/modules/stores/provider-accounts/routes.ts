@@ -11,7 +11,7 @@ import type { AccountProviders } from './rules.ts'
 import { AccountIn, AccountOut, AccountPatch, CallOut, ProviderOut, RuleOut } from './schemas.ts'
 import { currencyOf } from './set-methods.ts'
 import { deleteAccount, updateAccount } from './update-account.ts'
-import { showAccount, showProvider } from './views.ts'
+import { showAccount, showCall, showProvider } from './views.ts'
 
 const tag = 'Provider accounts'
 const permission = 'payments:manage'
@@ -147,7 +147,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       handle: async ({ merchant, params, query }) => {
         const found = await getAccount(db, merchant.business_id, params.account_id)
         const page = await listCalls(db, service.secrets.cursor, found, query)
-        return mapPage(page, ({ business_id: _, account_id: __, ...call }) => call)
+        return mapPage(page, showCall)
       },
     }),
   ]

@@ -4,6 +4,7 @@ import {
   limitsOf,
   type PaymentAdapter,
   type ProviderMode,
+  providerProblems,
 } from '../../../integrations/payments/index.ts'
 import { type Minor, shareOf } from '../../../platform/money.ts'
 
@@ -11,6 +12,10 @@ import { type Minor, shareOf } from '../../../platform/money.ts'
 export const accountKinds = ['payment'] as const
 
 export const maxAccounts = 50
+
+/** Why a check of an account failed. Pages have words for each. */
+export const checkProblems = [...providerProblems, 'not_offered'] as const
+export type CheckProblem = (typeof checkProblems)[number]
 
 type Opened = { check(): Promise<void> }
 

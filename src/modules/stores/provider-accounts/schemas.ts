@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { electronicMethods } from '../../../integrations/payments/index.ts'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { accountKinds } from './rules.ts'
+import { accountKinds, checkProblems } from './rules.ts'
 
 const modes = ['test', 'live'] as const
 
@@ -88,7 +88,14 @@ export const AccountOut = Closed(
       }),
     ),
     callback_url: Type.String({ description: 'Enter it in the dashboard of the provider' }),
-    last_check: Nullable(Closed({ at: Timestamp, is_ok: Type.Boolean(), error: Nullable(Type.String()) })),
+    last_check: Nullable(
+      Closed({
+        at: Timestamp,
+        is_ok: Type.Boolean(),
+        code: Nullable(OneOf(checkProblems)),
+        error: Nullable(Type.String({ description: 'In the words of the provider' })),
+      }),
+    ),
     last_callback_at: Nullable(Timestamp),
     created_at: Timestamp,
     last_updated_at: Timestamp,
@@ -147,6 +154,7 @@ export const CallOut = Closed(
     url: Type.String(),
     status: Nullable(Type.Integer({ description: 'null: there was no answer' })),
     error: Nullable(Type.String()),
+    error_code: Nullable(Type.String({ description: 'What `error` says, as a stable code' })),
     duration_ms: Type.Integer(),
     request_body: Nullable(Type.String({ description: 'Masked and cut' })),
     response_body: Nullable(Type.String({ description: 'Masked and cut' })),

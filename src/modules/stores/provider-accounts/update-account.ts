@@ -31,7 +31,12 @@ export async function updateAccount(
     .set({
       ...change,
       ...(offered && { methods: JSON.stringify(offered) }),
-      ...(replaced && { ...sealCredentials(key, account, replaced), checked_at: null, check_error: null }),
+      ...(replaced && {
+        ...sealCredentials(key, account, replaced),
+        checked_at: null,
+        check_error: null,
+        check_code: null,
+      }),
       last_updated_at: now,
     })
     .where('business_id', '=', business_id)
@@ -50,7 +55,10 @@ export async function updateAccount(
   return await getAccount(tx, business_id, id)
 }
 
-/** Deletes an account with its credentials. Without them open payments and refunds could not be followed: there must be none. */
+/**
+ * Deletes an account with its credentials. Without them open payments, refunds and callbacks that wait for the worker could
+ * not be followed: there must be none.
+ */
 export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id: number, now: Date) {
   const { name, provider, mode } = await lockAccount(tx, business_id, id)
   const { rows } = await sql`
@@ -59,11 +67,14 @@ export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id
     union all
     (select from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
       where r.business_id = ${business_id} and r.status = 'pending' and r.method = 'provider' and p.account_id = ${id}
+      limit 1)
+    union all
+    (select from provider_callbacks where business_id = ${business_id} and account_id = ${id} and outcome = 'waiting'
       limit 1)`.execute(tx)
   if (rows.length > 0)
     throw conflictBecause(
       'payments_open',
-      'Payments or refunds of this account are open: switch it off, and delete it later',
+      'Payments, refunds or callbacks of this account are open: switch it off, and delete it later',
     )
   await tx.deleteFrom('provider_accounts').where('business_id', '=', business_id).where('id', '=', id).execute()
   const details = { name, provider, mode }

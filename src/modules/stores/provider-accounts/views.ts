@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely'
 import { limitsOf } from '../../../integrations/payments/index.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Account } from './get-account.ts'
-import type { AccountProviders } from './rules.ts'
+import { type AccountProviders, checkProblems } from './rules.ts'
 
 const money = (amount: Minor | null) => (amount === null ? null : formatMoney(amount))
 
@@ -9,6 +12,9 @@ export const callbackUrl = (
   baseUrl: string,
   { provider, callback_handle }: Pick<Account, 'provider' | 'callback_handle'>,
 ) => `${baseUrl}/v3/payments/callbacks/${provider}/${callback_handle}`
+
+/** A version before noted only a sentence. */
+const toCheckProblem = (code: string | null) => checkProblems.find((problem) => problem === code) ?? 'internal'
 
 /** An account without its credentials: of these only which fields are set and the end of long values. */
 export const showAccount = (account: Account, fields: readonly { name: string }[], baseUrl: string) => ({
@@ -35,6 +41,7 @@ export const showAccount = (account: Account, fields: readonly { name: string }[
   last_check: account.checked_at && {
     at: account.checked_at,
     is_ok: account.check_error === null,
+    code: account.check_error === null ? null : toCheckProblem(account.check_code),
     error: account.check_error,
   },
   last_callback_at: account.last_callback_at,
@@ -60,4 +67,13 @@ export const showProvider = (
     const { minimum_amount, maximum_amount } = limitsOf(provider, method.payment_method, currency)
     return { ...method, minimum_amount: formatMoney(minimum_amount), maximum_amount: money(maximum_amount) }
   }),
+})
+
+export const showCall = ({
+  business_id: _,
+  account_id: __,
+  ...call
+}: Selectable<Tables['provider_account_calls']>) => ({
+  ...call,
+  error_code: call.error === null ? null : failureCodeFrom(call.error),
 })

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { toAddress } from '../../../client/request.ts'
@@ -91,13 +91,18 @@ function Figures({ figures }: { figures: ProviderReportDay }) {
         <Group gap="xs">
           <ReportBadges figures={figures} />
         </Group>
+        {figures.list_error && (
+          <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.listFailed}>
+            {words.listErrors[figures.list_error]}
+          </Alert>
+        )}
         <Text size="sm" c="dimmed" component="div">
           {figures.listed_until ? (
             <>
               {words.listedUntil} <When at={figures.listed_until} />
             </>
           ) : (
-            words.notListed
+            !figures.list_error && words.notListed
           )}
         </Text>
       </Stack>

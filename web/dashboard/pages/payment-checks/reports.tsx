@@ -47,19 +47,22 @@ function Day({ figures, accountId }: { figures: ProviderReport; accountId: numbe
   const pathTo = usePathTo()
   const { currency } = useBusiness().business
   const money = (amount: string) => format.money(amount, currency)
-  const isQuiet = figures.payments_count === 0 && figures.unexpected.count === 0
+  const { payments_count, refunds_count, disputes_count } = figures
+  const hasPayments = payments_count > 0 || figures.unexpected.count > 0
+  const isQuiet = !hasPayments && refunds_count === 0 && disputes_count === 0
+  const lines = [
+    isQuiet && words.quiet,
+    hasPayments && `${words.payments(payments_count)} · ${words.expectedAmount}: ${money(figures.expected_amount)}`,
+    hasPayments &&
+      `${words.receivedAmount}: ${money(figures.received_amount)} · ${words.fees}: ${money(figures.fee_amount)}`,
+    refunds_count > 0 && `${words.refunds(refunds_count)}: ${money(figures.refunded_amount)}`,
+    disputes_count > 0 && words.disputes(disputes_count),
+  ]
   return (
     <Record
       name={format.day(`${figures.day}T12:00:00Z`)}
       badges={<ReportBadges figures={figures} />}
-      lines={
-        isQuiet
-          ? [words.quiet]
-          : [
-              `${words.payments(figures.payments_count)} · ${words.expectedAmount}: ${money(figures.expected_amount)}`,
-              `${words.receivedAmount}: ${money(figures.received_amount)} · ${words.fees}: ${money(figures.fee_amount)}`,
-            ]
-      }
+      lines={lines}
       actions={
         !isQuiet && (
           <Button

@@ -10,7 +10,11 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { DialogActions } from '../../parts/dialog-actions.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
-type Status = 'paid' | 'settled' | 'unpaid'
+type Status = 'paid' | 'settled' | 'unpaid' | 'partially_refunded' | 'refunded'
+
+/** How a conflict ends has to fit what was refunded of the order. */
+const statusesFor = (refundedAmount: string): Status[] =>
+  Number(refundedAmount) > 0 ? ['partially_refunded', 'refunded'] : ['paid', 'settled', 'unpaid']
 
 /** Closes an entry with a note; an order in conflict leaves it. */
 export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict; onClose: () => void }) {
@@ -30,7 +34,8 @@ export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict
     notify(words.resolved)
     onClose()
   }
-  const choices = (['paid', 'settled', 'unpaid'] as const).map((value) => ({ value, label: words.payment[value] }))
+  const statuses = statusesFor(conflict.order?.refunded_amount ?? '0')
+  const choices = statuses.map((value) => ({ value, label: words.payment[value] }))
   return (
     <Dialog opened onClose={onClose} title={words.reasons[conflict.reason] ?? conflict.reason} isForm>
       <ActionForm error={resolve.error} onSubmit={submit}>

@@ -18,6 +18,7 @@ import { MethodsDialog } from './methods-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
 type Props = { account: ProviderAccount; provider: AccountProvider | undefined }
+type Check = NonNullable<ProviderAccount['last_check']>
 type Open = 'keys' | 'methods' | 'settings' | 'calls' | null
 
 export function AccountRecord({ account, provider }: Props) {
@@ -32,6 +33,8 @@ export function AccountRecord({ account, provider }: Props) {
   const remove = useAct('DELETE /api/businesses/{business_id}/provider-accounts/{account_id}')
   const { last_check, last_callback_at, is_active, mode, name } = account
   const close = () => setOpen(null)
+  const outcomeOf = ({ is_ok, code }: Check, ok: string) =>
+    is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? '')
   const button = { size: 'xs', variant: 'default' } as const
   return (
     <Record
@@ -48,7 +51,13 @@ export function AccountRecord({ account, provider }: Props) {
       }
       lines={[
         `${words.providers[account.provider] ?? account.provider} · ${words.methodCount(account.methods.filter(({ is_enabled }) => is_enabled).length)}`,
-        !last_check ? words.unchecked : last_check.is_ok ? words.checkedOk : words.fails(last_check.error ?? ''),
+        last_check ? (
+          <>
+            {outcomeOf(last_check, words.checkedOk)} (<When at={last_check.at} />)
+          </>
+        ) : (
+          words.unchecked
+        ),
         last_callback_at ? (
           <>
             {words.lastCallback} <When at={last_callback_at} />
@@ -66,8 +75,7 @@ export function AccountRecord({ account, provider }: Props) {
               check.mutate(
                 { path },
                 {
-                  onSuccess: ({ last_check: found }) =>
-                    notify(found?.is_ok ? words.works : words.fails(found?.error ?? '')),
+                  onSuccess: ({ last_check: found }) => found && notify(outcomeOf(found, words.works)),
                 },
               )
             }

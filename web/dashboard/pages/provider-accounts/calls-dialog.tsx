@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { ProviderAccount, ProviderAccountCall } from '../../api/types.generated.ts'
-import { useLanguage } from '../../messages/provider.tsx'
+import { refusalWords } from '../../messages/problem.ts'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -48,12 +49,14 @@ export function CallsDialog({ account, onClose }: { account: ProviderAccount; on
 
 function Call({ call }: { call: ProviderAccountCall }) {
   const words = providerAccountWords[useLanguage().language]
+  const messages = useMessages()
+  const problem = call.error_code && refusalWords(messages)?.fields[call.error_code]
   return (
     <Record
       name={`${call.method} ${new URL(call.url).pathname}`}
       lines={[
         <>
-          {call.status ?? call.error ?? words.noAnswer} · {call.duration_ms} ms · <When at={call.called_at} />
+          {call.status ?? (problem || words.noAnswer)} · {call.duration_ms} ms · <When at={call.called_at} />
         </>,
       ]}
     >

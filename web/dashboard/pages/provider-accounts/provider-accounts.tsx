@@ -10,6 +10,7 @@ import { Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountRecord } from './account-record.tsx'
+import { Rules } from './rules.tsx'
 
 const maxAccounts = 100
 
@@ -51,6 +52,7 @@ export default function ProviderAccounts() {
             </Button>
           </Group>
         )}
+        {accounts.data && accounts.data.data.length > 0 && <Rules accounts={accounts.data.data} />}
         {isAdding && <AccountDialog providers={offered} onClose={() => setAdding(false)} />}
       </Stack>
     </Card>

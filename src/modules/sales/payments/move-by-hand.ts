@@ -3,12 +3,15 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { checkPaymentMoveByHand } from '../order-fields/index.ts'
 import { changeOrderStatuses, lockOrders } from '../orders/index.ts'
-import { recordManualPayments, voidManualPayments } from '../payments/index.ts'
+import { recordManualPayments, voidManualPayments } from './manual-payments.ts'
 
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
-/** Moves orders as a person or a machine of the business says. An order marked as paid gets a payment that can be refunded. */
-export async function moveOrders(
+/**
+ * Moves orders as a person or a machine of the business says, within what was refunded. An order marked as paid gets a
+ * payment that can be refunded.
+ */
+export async function moveByHand(
   tx: Tx,
   businessId: number,
   ids: string[],
