@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `stuck`, which never answers, `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
+ * works and answers 500; `stuck`, which never answers, `error`, `unauthorized`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
  */
 export type Fault =
   | 'slow'
@@ -12,6 +12,7 @@ export type Fault =
   | 'lost'
   | 'late_error'
   | 'error'
+  | 'unauthorized'
   | 'rate_limit'
   | 'down'
   | 'redirect'
@@ -89,6 +90,7 @@ export async function startFakeServer(
     if (fault === 'stuck') return
     if (fault === 'down') return response.destroy()
     if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
+    if (fault === 'unauthorized') return send(response, failure(401, 'INVALID_API_KEY'))
     if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))
     if (fault === 'redirect') return response.writeHead(302, { location: '/redirected' }).end()
     if (fault === 'garbage') return response.writeHead(200).end('<html>')

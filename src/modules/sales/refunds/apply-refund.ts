@@ -48,7 +48,7 @@ function isSame(refund: RefundRow, payment: Payment, { refund_key, provider_refu
  */
 function changesOf(refund: RefundRow, report: ProviderRefund, now: Date) {
   const { provider_refund_id, status, amount } = report
-  const isFinal = refund.status === 'failed' && refund.provider_refund_id !== null
+  const isFinal = refund.status === 'failed' && refund.failure_code === 'provider_failed'
   const isLate = refund.status === 'succeeded' && status === 'pending'
   const isKnown = refund.status === status && refund.provider_refund_id === provider_refund_id
   if (isFinal || isLate || isKnown || refund.status === 'requested') return undefined

@@ -50,7 +50,8 @@ const releaseRefund = (db: Db, { business_id, id, asked_until, asked_count }: Re
 
 /**
  * Asks the provider for a refund that is committed, or how it stands, and stores the answer. After an unknown outcome it is
- * looked up first and then asked for with the same key. That no answer comes is not an error: the worker asks again.
+ * looked up first and then asked for with the same key. That no answer comes is not an error: the worker asks again. Only the
+ * answer to the request itself can fail a refund; a lookup that is refused cannot.
  */
 export async function sendRefund(payments: Payments, job: RefundJob, now: Date) {
   const { db, log } = payments
@@ -90,7 +91,7 @@ async function askProvider(
     provider_payment_id: provider_payment_id!,
     reference_id,
   }
-  const find = async () => withKey(await provider.findRefund?.(lookup), refund)
+  const find = async () => withKey(await provider.findRefund?.(lookup).catch(lookupFailed), refund)
   const wasAsked = refund.asked_count > 1 || refund.provider_refund_id !== null
   const found = wasAsked ? await find() : undefined
   // One that the provider has named must not be made again because it cannot be found at the moment.
@@ -115,6 +116,12 @@ async function askProvider(
       throw new ProviderUnavailable('A refund was refused after an answer was lost')
     throw err
   }
+}
+
+/** A provider that refuses a lookup, such as for a revoked key, says nothing about the refund. */
+function lookupFailed(err: unknown): never {
+  if (!(err instanceof ProviderRefused)) throw err
+  throw new ProviderUnavailable('The provider refused to look up a refund', { cause: err })
 }
 
 /** The answer to a request for one refund is about that refund, whether it carries the key or not. */
