@@ -7,7 +7,10 @@ import { recordManualPayments, voidManualPayments } from '../payments/index.ts'
 
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
-/** Moves orders as a person or a machine of the business says. An order marked as paid gets a payment that can be refunded. */
+/**
+ * Moves orders as a person or a machine of the business says. An order marked as paid gets a payment of what providers did
+ * not bring, which can be refunded.
+ */
 export async function moveOrders(
   tx: Tx,
   businessId: number,

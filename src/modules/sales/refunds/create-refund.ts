@@ -131,7 +131,7 @@ export const refundEnded = ({ status }: RefundRow) =>
 
 /** An order that was paid without a provider before payments of this kind were recorded gets its payment now. */
 async function makePlan(payments: Payments, tx: Tx, order: LockedOrder, wish: Wish, now: Date) {
-  await recordManualPayments(tx, order.business_id, [order.id], now)
+  await recordManualPayments(tx, order.business_id, [order.id], now, { isOnlyMissing: true })
   return await planRefund({ ...payments, db: tx }, order, await loadBooks(tx, order), wish, now)
 }
 

@@ -196,6 +196,28 @@ describe('an order that was marked as paid', () => {
     expect(reasonOf(await shop.move([order.id], { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
   })
 
+  it('after a part came through the provider has a payment of the rest, and both can be refunded', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
+    expect((await read(order.id)).payment_status).toBe('conflict')
+    await shop.move([order.id], { payment_status: 'paid' })
+    await shop.move([order.id], { payment_status: 'settled' })
+    const received = (await shop.paymentsOf(order.id)).map(({ provider, paid_amount }) => [provider, paid_amount])
+    expect(received).toEqual([
+      ['sandbox', 15_000_000],
+      ['manual', 5_200_000],
+    ])
+    expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.left_amount).toBe('202000.00')
+    const rest = (await refund(order.id, { amount: '52000', method: 'bank_transfer' })).body
+    await shop.must('POST', `/v3/refunds/${rest.id}/mark-sent`, {})
+    const first = (await refund(order.id, { payment_id: payment!.id })).body
+    expect(first).toMatchObject({ method: 'provider', amount: '150000.00' })
+    await sendOff(first.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
+  })
+
   it('before payments were recorded gets its payment with the first refund', async () => {
     const order = await orderPaidByHand()
     await db.deleteFrom('payments').where('order_id', '=', order.id).execute()
