@@ -4,6 +4,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { checkPaymentMoveByHand } from '../order-fields/index.ts'
 import { changeOrderStatuses, lockOrders } from '../orders/index.ts'
 import { recordManualPayments, voidManualPayments } from '../payments/index.ts'
+import { isWhollyRefunded } from '../refunds/index.ts'
 
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
@@ -20,7 +21,9 @@ export async function moveOrders(
   now: Date,
 ) {
   const { payment_status: to } = change
-  if (to) for (const order of await lockOrders(tx, businessId, ids)) checkPaymentMoveByHand(order, to)
+  if (to)
+    for (const order of await lockOrders(tx, businessId, ids))
+      checkPaymentMoveByHand(order, to, order.refunded_amount > 0 && (await isWhollyRefunded(tx, order)))
   if (to === 'unpaid') await checkNoRefunds(tx, businessId, ids)
   await changeOrderStatuses(tx, businessId, ids, change, by, now)
   if (to === 'paid' || to === 'settled') await recordManualPayments(tx, businessId, ids, now)

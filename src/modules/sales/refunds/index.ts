@@ -9,7 +9,7 @@
  *    access to goods, timeline and event. The order is always locked first, so refunds of one order wait for each other.
  *
  * Over 15 files because deciding, sending, reports, mails and views are verbs of one life of a refund.
- * Over 10 exports because merchants, buyers with their returns, providers, the worker and erasure each enter on their own.
+ * Over 10 exports because merchants, orders, buyers with their returns, providers, the worker and erasure each enter on their own.
  */
 export { refundActionRoutes } from './action-routes.ts'
 export { applyRefund } from './apply-refund.ts'
@@ -17,7 +17,7 @@ export { auditRefund } from './audit-refund.ts'
 export { type Author, createRefund, type RefundInput, requestRefund } from './create-refund.ts'
 export { eraseRefunds, listOpenRefunds } from './erase-refunds.ts'
 export { getRefundable } from './get-refundable.ts'
-export { listOrderRefunds, type RefundRow } from './load-books.ts'
+export { isWhollyRefunded, listOrderRefunds, type RefundRow } from './load-books.ts'
 export { reconcileRefunds } from './reconcile-refunds.ts'
 export { readAmount, refundRoutes, toAuthor } from './routes.ts'
 export { BankAccountIn, DecisionIn } from './schemas.ts'

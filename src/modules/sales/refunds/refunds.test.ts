@@ -239,7 +239,21 @@ describe('payment statuses of refunds', () => {
     expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
     expect((await move('conflict')).status).toBe(200)
     expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect(reasonOf(await move('refunded'))).toEqual([409, 'refunds_decide'])
     expect((await move('partially_refunded')).status).toBe(200)
+  })
+
+  it('stay out of a conflict that a person has ended, whatever is refunded later', async () => {
+    const order = await paidOrder()
+    const first = (await refund(order.id, { amount: '1000' })).body
+    await sendOff(first.id)
+    await shop.move([order.id], { payment_status: 'conflict' })
+    await shop.move([order.id], { payment_status: 'partially_refunded' })
+    const second = (await refund(order.id, { amount: '2000' })).body
+    await sendOff(second.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '3000.00' })
+    for (const { id } of await shop.sandboxBooks(order.id)) await shop.act(`/refunds/${id}/fail`, {})
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
   })
 
   it('leave a conflict alone until all of the money went back', async () => {

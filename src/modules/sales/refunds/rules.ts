@@ -44,6 +44,10 @@ export function refundedOf({ gross_revenue }: Order, { received, succeeded }: Su
   return Math.min(gross_revenue, Math.max(0, succeeded - surplus))
 }
 
+/** Whether all of the money went back, apart from fees that the shop keeps. */
+export const isAllRefunded = ({ received, succeeded, kept_fee }: Sums) =>
+  succeeded > 0 && succeeded + kept_fee >= received
+
 /**
  * The payment status of an order after its refunds, `earlier` being the one before them. A conflict stays until all of
  * the money went back or a person decides. More than was paid can go back only at the provider; that is a conflict.
@@ -52,7 +56,7 @@ export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentSta
   const { payment_status } = order
   if (payment_status === 'unpaid') return payment_status
   if (sums.succeeded > sums.received) return 'conflict'
-  if (sums.succeeded > 0 && sums.succeeded + sums.kept_fee >= sums.received) return 'refunded'
+  if (isAllRefunded(sums)) return 'refunded'
   if (earlier === 'conflict') return earlier
   return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
 }
