@@ -42,7 +42,7 @@ test.each([
   const order = { order_id: '261115ABCDEF', payment_status: 'conflict', refunded_amount } as const
   const move = () => checkPaymentMoveByHand(order, to, isAll)
   if (isAllowed) expect(move).not.toThrow()
-  else expect(move).toThrow('is')
+  else expect(move).toThrow('only by what was refunded')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { type LockedOrder, lockOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type Author, createRefund, refundEnded } from './create-refund.ts'
-import type { RefundRow } from './load-books.ts'
+import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import type { RefundMethod } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
@@ -74,7 +74,10 @@ export async function endRefund(
   return ended
 }
 
-/** Makes a refund that failed once more, as a new one. What was put back into stock stays there. */
+/**
+ * Makes a refund that failed once more, as a new one; if that fails too, it is the one to repeat. What was put back into
+ * stock stays there.
+ */
 export async function retryRefund(
   payments: Payments,
   tx: Tx,
@@ -84,6 +87,8 @@ export async function retryRefund(
   now: Date,
 ) {
   if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
+  const isRepeated = (await listOrderRefunds(tx, order)).some(({ retry_of }) => retry_of === refund.id)
+  if (isRepeated) throw refundEnded(refund)
   const input = {
     amount: refund.amount,
     keeps_fees: refund.kept_fee > 0,

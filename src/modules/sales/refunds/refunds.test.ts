@@ -182,6 +182,24 @@ describe('a refund by bank transfer', () => {
   })
 })
 
+describe('a refund that failed', () => {
+  it('is repeated once, although two people do so at the same time', async () => {
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id, { amount: '10000' })).body
+    await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
+    const retry = () => shop.send('POST', `/v3/refunds/${id}/retry`, {})
+    const answers = (await Promise.all([retry(), retry()])).sort((a, b) => a.status - b.status)
+    expect(answers.map(reasonOf)).toEqual([
+      [201, undefined],
+      [409, 'refund_ended'],
+    ])
+    const again = answers[0]!.body.id
+    await shop.must('POST', `/v3/refunds/${again}/mark-failed`, { reason: 'Closed account' })
+    expect(reasonOf(await retry())).toEqual([409, 'refund_ended'])
+    expect((await shop.send('POST', `/v3/refunds/${again}/retry`, {})).status).toBe(201)
+  })
+})
+
 describe('an order that was marked as paid', () => {
   it('has a payment that can be refunded, and none once it is unpaid again', async () => {
     const order = await orderPaidByHand()
