@@ -144,6 +144,30 @@ describe('a refund by the provider', () => {
     expect((await refund(order.id)).body).toMatchObject({ method: 'bank_transfer', status: 'pending' })
   })
 
+  it('is made in whole rupiah: the price of one unit of three is rounded down, and sen are transferred', async () => {
+    const order = await paidOrder()
+    const [{ id: line_id }] = order.orderlines
+    await db
+      .updateTable('order_lines')
+      .set({ product_price: 10_000_000, discount: 0, discount_code_discount: 0, quantity: 3 })
+      .where('id', '=', line_id)
+      .execute()
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    expect(returned.goods_amount).toBe('33333.33')
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    expect(await readRefund(id)).toMatchObject({ method: 'provider', amount: '33333.00' })
+    expect(fieldsOf(await refund(order.id, { amount: '1000.50', method: 'provider' }))).toEqual([
+      422,
+      ['method', 'not_refundable_there', {}],
+    ])
+    expect((await refund(order.id, { amount: '1000.50' })).body).toMatchObject({
+      method: 'bank_transfer',
+      amount: '1000.50',
+    })
+  })
+
   it('cannot be marked as sent or failed, nor given up', async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body

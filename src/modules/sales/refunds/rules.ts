@@ -61,6 +61,13 @@ export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentSta
   return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
 }
 
+/** Whether an amount has no sen. Most providers refund whole rupiah only. */
+export const isWholeRupiah = (amount: Minor, currency: string) => currency !== 'IDR' || amount % 100 === 0
+
+/** A computed amount, such as the price of one unit of three, without sen; as it is if nothing but sen would be left. */
+export const toWholeRupiah = (amount: Minor, currency: string): Minor =>
+  isWholeRupiah(amount, currency) ? amount : amount - (amount % 100) || amount
+
 const dayMs = 86_400_000
 
 /** Until when the provider refunds a payment; null without a limit. */
