@@ -215,6 +215,40 @@ for (const { language, viewport, words } of dashboardViews) {
     })
   })
 
+  story(`A buyer says where a refund of the merchant goes ${at}`, async (step) => {
+    const bought = await shop.orderPaidByHand()
+    await shop.refund(bought.id, { amount: '52000' })
+    const buyer = await openTab({ viewport, locale: language })
+    const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
+    const { dialog, press, record } = onOrderPage(tab)
+    const field = (label: string) => buyer.page.getByRole('textbox', { name: label })
+    const made = record(refunds.card, /52[.,]000/)
+
+    await step('the page of the order asks for a bank account', async () => {
+      await buyer.page.goto(`${service.appUrl}/o/${bought.secret_slug}`)
+      await buyer.page.getByText(said.refund_whereto).waitFor()
+      await field(said.bank).fill('Mandiri')
+      await field(said.number).fill('9000111')
+      await buyer.page.getByRole('button', { name: said.account_save }).click()
+      await buyer.page.locator('input[aria-invalid=true]').waitFor()
+      await field(said.holder).fill('Sari Dewi')
+      await pictureAtWidth(buyer, `shop-refund-account-${language}`)
+      await buyer.page.getByRole('button', { name: said.account_save }).click()
+      await buyer.page.getByText(said.refund_to_send).waitFor()
+      await buyer.page.getByText(/9000111/).waitFor()
+    })
+
+    await step('the merchant reads it, and corrects it', async () => {
+      await tab.page.goto(`${base}/orders/${bought.id}`)
+      await made.getByText(refunds.to('Sari Dewi', 'Mandiri', '9000111')).waitFor()
+      await made.getByRole('button', { name: refunds.edit }).click()
+      await dialog.getByRole('textbox', { name: refunds.number }).fill('9000112')
+      await pictureAtWidth(tab, `refund-edit-${language}`)
+      await press(words.common.save)
+      await made.getByText(refunds.to('Sari Dewi', 'Mandiri', '9000112')).waitFor()
+    })
+  })
+
   story(`A buyer asks for the money back and reads why it is declined ${at}`, async (step) => {
     const bought = await shop.orderPaidByHand()
     const buyer = await openTab({ viewport, locale: language })

@@ -114,6 +114,8 @@ export const refundsEn = {
     cancelText: 'Only if the money was not transferred. The amount can be refunded again.',
     canceled: 'The refund was canceled',
     retry: 'Try again',
+    edit: 'Bank account',
+    editTitle: 'Bank account and note',
   },
   returns: {
     empty: 'No return yet',

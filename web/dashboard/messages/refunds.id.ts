@@ -116,6 +116,8 @@ export const refundsId: RefundMessages = {
     cancelText: 'Hanya jika dana belum ditransfer. Jumlah ini bisa dikembalikan lagi.',
     canceled: 'Pengembalian dana dibatalkan',
     retry: 'Coba lagi',
+    edit: 'Rekening bank',
+    editTitle: 'Rekening bank dan catatan',
   },
   returns: {
     empty: 'Belum ada retur',

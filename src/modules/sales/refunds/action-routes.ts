@@ -7,9 +7,10 @@ import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
 import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
 import { approveRefund } from './create-refund.ts'
+import { editRefund } from './edit-refund.ts'
 import type { RefundRow } from './load-books.ts'
 import { params, readAmount, tag, toAuthor } from './routes.ts'
-import { CancelIn, DecisionIn, FailedIn, RefundOut, RetryIn, SentIn } from './schemas.ts'
+import { CancelIn, DecisionIn, FailedIn, RefundOut, RefundPatch, RetryIn, SentIn } from './schemas.ts'
 import { showRefund } from './views.ts'
 
 type Change<B> = (
@@ -19,7 +20,9 @@ type Change<B> = (
   end: { appUrl: string; by: string | null; now: Date },
 ) => Promise<RefundRow>
 
+/** By the last part of the path; an edit has none. */
 const auditActions = {
+  '': 'refund.updated',
   approve: 'refund.approved',
   cancel: 'refund.canceled',
   'mark-sent': 'refund.sent',
@@ -40,8 +43,8 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
     change: Change<BodyOf<B>>,
   ) =>
     merchantAction({
-      method: 'POST',
-      path: `/refunds/:id/${name}`,
+      method: name ? 'POST' : 'PATCH',
+      path: `/refunds/:id${name && `/${name}`}`,
       tag,
       summary,
       scope,
@@ -63,6 +66,12 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
     })
 
   return [
+    act(
+      '',
+      'Note something, or enter the bank account of the buyer while the money has not arrived there',
+      { body: RefundPatch, example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } } },
+      (tx, locked, body, { by, now }) => editRefund(tx, locked, body, by, now),
+    ),
     act(
       'approve',
       'Make a requested refund; fields that are sent replace those of the request',

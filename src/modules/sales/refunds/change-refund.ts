@@ -5,7 +5,7 @@ import type { Payments } from '../payments/index.ts'
 import { type Author, createRefund, refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
-import type { RefundMethod } from './rules.ts'
+import { isRepeated, type RefundMethod } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
 import type { BankAccount } from './views.ts'
 
@@ -87,8 +87,7 @@ export async function retryRefund(
   now: Date,
 ) {
   if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
-  const isRepeated = (await listOrderRefunds(tx, order)).some(({ retry_of }) => retry_of === refund.id)
-  if (isRepeated) throw refundEnded(refund)
+  if (isRepeated(refund, await listOrderRefunds(tx, order))) throw refundEnded(refund)
   const input = {
     amount: refund.amount,
     keeps_fees: refund.kept_fee > 0,

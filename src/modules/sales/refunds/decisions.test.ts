@@ -55,6 +55,37 @@ describe('a member who may not decide', () => {
   })
 })
 
+describe('bank account and note of a refund', () => {
+  it('are changed by who decides; the account only until the money was sent', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id, { amount: '10000' })).body
+    const bank_account = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+    const change = (body: object) => shop.send('PATCH', `/v3/refunds/${id}`, body)
+    expect((await browser.patch(`${shop.path}/refunds/${id}`, { bank_account })).status).toBe(403)
+    expect(await change({ bank_account, note: 'By phone' })).toMatchObject({
+      status: 200,
+      body: { status: 'pending', bank_account, note: 'By phone' },
+    })
+    const wrong = await change({ bank_account: { ...bank_account, holder: '' } })
+    expect([wrong.status, wrong.body.error_details[0].field]).toEqual([422, 'bank_account.holder'])
+    expect((await shop.send('PATCH', '/v3/refunds/nothing', { note: 'A' })).status).toBe(404)
+    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    const late = await change({ bank_account })
+    expect([late.status, late.body.details]).toEqual([409, { reason: 'refund_ended' }])
+    expect((await change({ note: null })).body).toMatchObject({ status: 'succeeded', note: null, bank_account })
+    const { data } = (await shop.get(`/v3/orders/${order.id}/timeline`)).body
+    const told = data.filter(({ kind }: { kind: string }) => kind === 'refund')
+    expect(told.map(({ values }: { values: object }) => values)).toMatchObject([
+      { status: 'succeeded', is_edit: true },
+      { status: 'succeeded' },
+      { status: 'pending', is_edit: true },
+      { status: 'pending' },
+    ])
+    expect((await read(order.id)).payment_status).toBe('partially_refunded')
+  })
+})
+
 describe('what was bought', () => {
   it('is no longer accessible after a full refund, and again if the refund fails', async () => {
     const goods = await openGoodsShop(service)

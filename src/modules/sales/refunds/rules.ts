@@ -8,6 +8,7 @@ export const refundOrigins = ['merchant', 'buyer', 'provider'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
 export type RefundMethod = (typeof refundMethods)[number]
+export type RefundOrigin = (typeof refundOrigins)[number]
 
 type Amount = { payment_id: string | null; status: RefundStatus; amount: Minor; kept_fee: Minor }
 type Paid = { id: string; paid_amount: Minor }
@@ -35,6 +36,31 @@ export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
       .filter(({ payment_id, status }) => payment_id === payment.id && (status === 'pending' || status === 'succeeded'))
       .map(({ amount }) => amount),
   )
+
+/** Whether a failed refund was made again, as a new one. */
+export const isRepeated = ({ id }: { id: string }, refunds: { retry_of: string | null }[]) =>
+  refunds.some(({ retry_of }) => retry_of === id)
+
+type Sent = { status: RefundStatus; failure_code: string | null }
+
+const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
+
+/**
+ * Whether the bank account of the buyer is still of use: the money was not transferred yet, or did not arrive and nobody
+ * has repeated the refund.
+ */
+export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated: boolean): boolean {
+  if (refund.status === 'requested') return true
+  const isOpen = refund.status === 'pending' || (isFailedTransfer(refund) && !isRepeated)
+  return refund.method === 'bank_transfer' && isOpen
+}
+
+/** What the team only thinks about is not the buyer's. What it sent, or tried to send, is, also if it failed later. */
+export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_at: string | null }): boolean =>
+  refund.origin === 'buyer' ||
+  refund.status === 'pending' ||
+  refund.succeeded_at !== null ||
+  isFailedTransfer(refund)
 
 type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
 

@@ -16,14 +16,14 @@ export async function insertRefund(tx: Tx, order: OrderRow, values: NewRefund, b
     .values({ ...values, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followRefund(tx, order, refund, 'refund.created', by, now)
+  await followRefund(tx, order, refund, { event: 'refund.created' }, by, now)
   return refund
 }
 
 export async function updateRefund(
   tx: Tx,
   order: OrderRow,
-  { business_id, id }: RefundRow,
+  { business_id, id }: Pick<RefundRow, 'business_id' | 'id'>,
   fields: Updateable<Tables['refunds']>,
   by: string | null,
   now: Date,
@@ -35,16 +35,19 @@ export async function updateRefund(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followRefund(tx, order, refund, 'refund.updated', by, now)
+  await followRefund(tx, order, refund, { event: 'refund.updated', isEdit: fields.status === undefined }, by, now)
   return refund
 }
 
-/** What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event. */
+/**
+ * What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event. An edit,
+ * which leaves the state as it is, moves nothing.
+ */
 async function followRefund(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  event: 'refund.created' | 'refund.updated',
+  { event, isEdit = false }: { event: 'refund.created' | 'refund.updated'; isEdit?: boolean },
   by: string | null,
   now: Date,
 ) {
@@ -54,10 +57,11 @@ async function followRefund(
   const refunded_amount = refundedOf(order, sums)
   const fields = { refunded_amount, net_revenue: order.net_revenue + order.refunded_amount - refunded_amount }
   const payment_status = paymentStatusAfter(order, sums, await findEarlierStatus(tx, order, books))
-  const isMoved = payment_status !== order.payment_status
+  const isMoved = !isEdit && payment_status !== order.payment_status
   if (isMoved) await changeOrderStatus(tx, order, { payment_status, fields }, by, now)
   const { id, status, method, origin, failure_code } = refund
-  const values = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
+  const shown = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
+  const values = { ...shown, ...(isEdit && { is_edit: true }) }
   await recordOnOrder(
     tx,
     order,

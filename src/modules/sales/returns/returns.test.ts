@@ -305,6 +305,45 @@ describe('bad input about returns', () => {
   })
 })
 
+describe('the bank account for a refund', () => {
+  it('is given by the buyer while the money is to be transferred, and again if it did not arrive', async () => {
+    const { order, visit, aftercare } = await boughtOrder()
+    const { id } = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Late', amount: '10000' })
+    const open = { id, status: 'pending', bank_account: null, is_account_open: true }
+    expect((await aftercare()).refunds).toMatchObject([open])
+    const give = (number: string) => visit('PATCH', `/refunds/${id}`, { bank_account: { ...account, number } })
+    expect(fieldsOf(await give(''))).toEqual([422, 'bank_account.number empty'])
+    expect(await give('111')).toMatchObject({ status: 200, body: { ...open, bank_account: { number: '111' } } })
+    expect((await shop.send('GET', `/refunds/${id}`)).bank_account).toEqual({ ...account, number: '111' })
+    await shop.send('POST', `/refunds/${id}/mark-sent`, {})
+    expect(reasonOf(await give('222'))).toEqual([409, 'refund_ended'])
+    await shop.send('POST', `/refunds/${id}/mark-failed`, { reason: 'Closed account' })
+    expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', is_account_open: true }])
+    expect((await give('333')).status).toBe(200)
+    const again = await shop.send('POST', `/refunds/${id}/retry`, {})
+    expect(again.bank_account).toEqual({ ...account, number: '333' })
+    expect(reasonOf(await give('444'))).toEqual([409, 'refund_ended'])
+    expect((await aftercare()).refunds).toMatchObject([
+      { id: again.id, status: 'pending', is_account_open: true },
+      { id, status: 'failed', is_account_open: false },
+    ])
+  })
+
+  it('is taken from the buyer of the order only, and not for what the team only thinks about', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const { order, visit, aftercare } = await boughtOrder()
+    const { id } = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Late', amount: '10000' })
+    const asked = await browser.post(`${shop.path}/orders/${order.id}/refunds`, { reason: 'Also late' })
+    expect(asked.body.status).toBe('requested')
+    expect((await aftercare()).refunds.map((refund: { id: string }) => refund.id)).toEqual([id])
+    const other = await boughtOrder()
+    const body = { bank_account: account }
+    expect((await other.visit('PATCH', `/refunds/${id}`, body)).status).toBe(404)
+    expect((await visit('PATCH', `/refunds/${asked.body.id}`, body)).status).toBe(404)
+    expect((await visit('PATCH', '/refunds/nothing', body)).status).toBe(404)
+  })
+})
+
 describe('a buyer who wants the money back without a return', () => {
   it('asks once, and the merchant decides', async () => {
     const { order, visit, aftercare } = await boughtOrder()

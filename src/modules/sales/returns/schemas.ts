@@ -89,6 +89,8 @@ export const listQuery = {
 
 export const BuyerRefundIn = Closed({ reason: Text(500), bank_account: Type.Optional(Nullable(BankAccountIn)) })
 
+export const BuyerAccountIn = Closed({ bank_account: BankAccountIn })
+
 export const BuyerReturnIn = Closed({
   reason: Reason,
   lines: LinesIn,
@@ -113,6 +115,8 @@ export const BuyerRefund = Closed(
     currency: Type.String(),
     reason: text,
     rejection: text,
+    bank_account: Nullable(BankAccountIn),
+    is_account_open: Type.Boolean({ description: 'The buyer may say where the money is transferred to' }),
     created_at: Timestamp,
     succeeded_at: moment,
     failed_at: moment,

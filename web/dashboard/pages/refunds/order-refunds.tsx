@@ -47,6 +47,7 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
     failed: words.markFailed,
     cancel: words.cancel,
     retry: words.retry,
+    edit: words.edit,
   }
   const steps = can('refunds:manage') ? refundSteps(refund, isRepeated) : []
   return (

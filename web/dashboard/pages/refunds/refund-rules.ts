@@ -1,14 +1,15 @@
 import type { Refund, Return } from '../../api/types.generated.ts'
 
-export type RefundStep = 'approve' | 'decline' | 'sent' | 'failed' | 'cancel' | 'retry'
+export type RefundStep = 'approve' | 'decline' | 'sent' | 'failed' | 'cancel' | 'retry' | 'edit'
 
 /** The steps that a refund allows now. One that was repeated is not repeated again. */
 export function refundSteps({ status, method, failure_code }: Refund, isRepeated: boolean): RefundStep[] {
   const isTransfer = method === 'bank_transfer'
-  if (status === 'requested') return ['approve', 'decline']
-  if (status === 'pending') return isTransfer ? ['sent', 'failed', 'cancel'] : []
+  if (status === 'requested') return ['approve', 'edit', 'decline']
+  if (status === 'pending') return isTransfer ? ['sent', 'edit', 'failed', 'cancel'] : []
   if (status === 'succeeded') return isTransfer ? ['failed'] : []
-  return failure_code === 'canceled' || isRepeated ? [] : ['retry']
+  if (failure_code === 'canceled' || isRepeated) return []
+  return failure_code === 'transfer_failed' ? ['retry', 'edit'] : ['retry']
 }
 
 export type ReturnStep = 'approve' | 'reject' | 'parcel' | 'receive' | 'refund'
