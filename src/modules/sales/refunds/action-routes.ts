@@ -17,7 +17,7 @@ type Change<B> = (
   tx: Tx,
   of: { order: LockedOrder; refund: RefundRow },
   body: B,
-  end: { appUrl: string; by: string | null; now: Date },
+  end: { payments: Payments; by: string | null; now: Date },
 ) => Promise<RefundRow>
 
 /** By the last part of the path; an edit has none. */
@@ -35,7 +35,7 @@ const answer = { status: 200, schema: RefundOut }
 
 /** What merchants decide about a refund, and how a transfer ended. */
 export function refundActionRoutes(payments: Payments): MerchantRoute[] {
-  const { db, config } = payments
+  const { db } = payments
   const act = <B extends TSchema>(
     name: keyof typeof auditActions,
     summary: string,
@@ -58,7 +58,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
         const { by } = toAuthor(request.caller)
         return await db.transaction().execute(async (tx) => {
           const of = await lockRefund(tx, merchant.business_id, params.id)
-          const changed = await change(tx, of, body as BodyOf<B>, { appUrl: config.appUrl, by, now })
+          const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
           await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
           return showRefund(changed, of.order)
         })
@@ -70,7 +70,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
       '',
       'Note something, or enter the bank account of the buyer while the money has not arrived there',
       { body: RefundPatch, example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } } },
-      (tx, locked, body, { by, now }) => editRefund(tx, locked, body, by, now),
+      (tx, locked, body, { by, now }) => editRefund(payments, tx, locked, body, by, now),
     ),
     act(
       'approve',

@@ -2,7 +2,7 @@ import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { lockOrder, lockOrderRow } from '../orders/index.ts'
-import { InvalidReport, type Outcome } from '../payments/index.ts'
+import { InvalidReport, type Outcome, type Payments } from '../payments/index.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { nextLookUp } from './rules.ts'
@@ -15,8 +15,8 @@ type Payment = { business_id: number; id: string; order_id: string }
  * A refund that we did not ask for was made at the provider and is recorded as such.
  */
 export async function applyRefund(
+  payments: Payments,
   tx: Tx,
-  appUrl: string,
   payment: Payment,
   report: ProviderRefund,
   now: Date,
@@ -28,9 +28,10 @@ export async function applyRefund(
   const fields = known ? changesOf(known, report, now) : {}
   if (!fields || (!known && report.status === 'failed')) return 'no_change'
   const after = known
-    ? await updateRefund(tx, order, known, fields, null, now)
-    : await insertRefund(tx, order, ofProvider(payment, report, order.currency, now), null, now)
+    ? await updateRefund(payments, tx, order, known, fields, null, now)
+    : await insertRefund(payments, tx, order, ofProvider(payment, report, order.currency, now), null, now)
   if (order.deleted_at) return 'conflict'
+  const { appUrl } = payments.config
   const isTold = after.status !== known?.status
   if (isTold) await mailRefund(tx, await lockOrder(tx, order), { before: known, after }, { appUrl, by: null, now })
   return 'applied'

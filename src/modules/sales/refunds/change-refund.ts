@@ -36,7 +36,7 @@ function checkTransfer({ method }: RefundRow) {
     throw conflictBecause('refund_by_provider', 'The payment provider makes this refund and says how it ends')
 }
 
-type Ending = { appUrl: string; by: string | null; now: Date }
+type Ending = { payments: Payments; by: string | null; now: Date }
 
 /** The merchant has transferred the money. */
 export async function markSent(tx: Tx, order: LockedOrder, refund: RefundRow, note: string | undefined, end: Ending) {
@@ -62,15 +62,15 @@ export async function cancelRefund(tx: Tx, order: LockedOrder, refund: RefundRow
   return await endRefund(tx, order, refund, { ...canceled, failed_at: end.now }, end)
 }
 
-export async function endRefund(
+async function endRefund(
   tx: Tx,
   order: LockedOrder,
   refund: RefundRow,
-  fields: Parameters<typeof updateRefund>[3],
-  { appUrl, by, now }: Ending,
+  fields: Parameters<typeof updateRefund>[4],
+  { payments, by, now }: Ending,
 ) {
-  const ended = await updateRefund(tx, order, refund, fields, by, now)
-  await mailRefund(tx, order, { before: refund, after: ended }, { appUrl, by, now })
+  const ended = await updateRefund(payments, tx, order, refund, fields, by, now)
+  await mailRefund(tx, order, { before: refund, after: ended }, { appUrl: payments.config.appUrl, by, now })
   return ended
 }
 

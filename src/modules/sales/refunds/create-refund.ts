@@ -60,7 +60,7 @@ export async function createRefund(
     requested_by: by,
     ...(mayDecide ? { decided_by: by, ...started(plan.method, now) } : { status: 'requested' as const }),
   }
-  const refund = await insertRefund(tx, order, values, by, now)
+  const refund = await insertRefund(payments, tx, order, values, by, now)
   if (mayDecide) await startRefund(tx, refund)
   return { refund, order }
 }
@@ -86,7 +86,7 @@ export async function requestRefund(
     reason,
     bank_account: encode(bank_account),
   }
-  return await insertRefund(tx, order, values, null, now)
+  return await insertRefund(payments, tx, order, values, null, now)
 }
 
 export type Decision = Wish & Pick<RefundInput, 'note' | 'restock' | 'bank_account'>
@@ -108,6 +108,7 @@ export async function approveRefund(
   const restock = decision.restock ?? (refund.restock as Restock[])
   await restockLines(tx, order, restock, restockNames, by, now)
   const approved = await updateRefund(
+    payments,
     tx,
     order,
     refund,

@@ -168,6 +168,20 @@ describe('a refund by the provider', () => {
     })
   })
 
+  it('that fails opens the return that it paid for again', async () => {
+    const order = await paidOrder()
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    await sendOff(id)
+    const stateOf = async () => (await shop.get(`/v3/returns/${returned.id}`)).body
+    expect((await stateOf()).status).toBe('refunded')
+    const [made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    expect(await stateOf()).toMatchObject({ status: 'approved', refunded_at: null })
+  })
+
   it('cannot be marked as sent or failed, nor given up', async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body

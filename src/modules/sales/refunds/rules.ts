@@ -37,9 +37,14 @@ export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
       .map(({ amount }) => amount),
   )
 
-/** Whether a failed refund was made again, as a new one. */
-export const isRepeated = ({ id }: { id: string }, refunds: { retry_of: string | null }[]) =>
-  refunds.some(({ retry_of }) => retry_of === id)
+type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
+
+/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
+  refunds.some((other) => {
+    const isActive = other.status === 'pending' || other.status === 'succeeded'
+    return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
+  })
 
 type Sent = { status: RefundStatus; failure_code: string | null }
 

@@ -62,7 +62,7 @@ export async function sendRefund(payments: Payments, job: RefundJob, now: Date) 
     const account = payment && (await findPayingAccount(payments, payment))
     if (!account?.provider.refund) return log.error({ refund: refund.id }, 'the account of a refund is gone')
     const report = await askProvider(account.provider, payment!, refund, now)
-    if (report) await db.transaction().execute((tx) => applyRefund(tx, payments.config.appUrl, payment!, report, now))
+    if (report) await db.transaction().execute((tx) => applyRefund(payments, tx, payment!, report, now))
   } catch (err) {
     if (err instanceof ProviderRefused) await failRefused(payments, refund, err, now)
     else if (err instanceof ProviderUnavailable)
@@ -134,16 +134,16 @@ function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow):
 
 /** Nothing happened at the provider, so the refund has failed; it can be made by transfer. */
 const failRefused = (
-  { db, log }: Payments,
+  payments: Payments,
   { business_id, id, order_id }: RefundRow,
   err: ProviderRefused,
   now: Date,
 ) =>
-  db.transaction().execute(async (tx) => {
+  payments.db.transaction().execute(async (tx) => {
     const order = await lockOrderRow(tx, { business_id, id: order_id })
     const refund = await getRefund(tx, business_id, id)
     if (refund.status !== 'pending') return
-    log.warn({ refund: id, code: err.code }, 'the payment provider refused a refund')
+    payments.log.warn({ refund: id, code: err.code }, 'the payment provider refused a refund')
     const failure = { failure_code: 'provider_refused', failure_reason: err.message }
-    await updateRefund(tx, order, refund, { status: 'failed', ...failure, failed_at: now }, null, now)
+    await updateRefund(payments, tx, order, refund, { status: 'failed', ...failure, failed_at: now }, null, now)
   })

@@ -18,21 +18,21 @@ export type ReturnInput = {
 
 /** A merchant agrees to take goods back. */
 export async function createReturn(tx: Tx, key: OrderKey, input: ReturnInput, by: string | null, now: Date) {
-  const { order, values } = await prepare(tx, key, input)
+  const values = await prepare(tx, key, input)
   const { note = null, instructions = null } = input
   const agreed = { origin: 'merchant' as const, status: 'approved' as const, approved_at: now, requested_by: by }
-  return await insertReturn(tx, order, { ...values, ...agreed, note, instructions }, by, now)
+  return await insertReturn(tx, { ...values, ...agreed, note, instructions }, by, now)
 }
 
 export type BuyerInput = { reason: string; lines: Wanted[]; pictures: string[]; bank_account: BankAccount | null }
 
 /** A buyer asks to send goods back. `pictures` are names of pictures that were uploaded for the order. */
 export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, now: Date): Promise<ReturnRow> {
-  const { order, values } = await prepare(tx, key, input)
+  const values = await prepare(tx, key, input)
   const { pictures, bank_account } = input
   const asked = { origin: 'buyer' as const, status: 'requested' as const, pictures }
   const encoded = bank_account && JSON.stringify(bank_account)
-  return await insertReturn(tx, order, { ...values, ...asked, bank_account: encoded }, null, now)
+  return await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
 }
 
 async function prepare(tx: Tx, key: OrderKey, { reason, lines }: { reason: string; lines: Wanted[] }) {
@@ -42,7 +42,7 @@ async function prepare(tx: Tx, key: OrderKey, { reason, lines }: { reason: strin
   await checkLines(tx, order, lines)
   const { business_id, id: order_id } = order
   const stored = lines.map((line): ReturnLine => ({ ...line, received_quantity: 0, restocked_quantity: 0 }))
-  return { order, values: { id: createUuid(), business_id, order_id, reason, lines: JSON.stringify(stored) } }
+  return { id: createUuid(), business_id, order_id, reason, lines: JSON.stringify(stored) }
 }
 
 async function checkLines(tx: Tx, order: LockedOrder, wanted: Wanted[]) {

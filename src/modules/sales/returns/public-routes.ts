@@ -100,7 +100,9 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
         const order = await find(caller.store, secret_slug)
         return await db
           .transaction()
-          .execute(async (tx) => showRefund(tx, await giveAccount(tx, order, refund_id, body.bank_account, now)))
+          .execute(async (tx) =>
+            showRefund(tx, await giveAccount(payments, tx, order, refund_id, body.bank_account, now)),
+          )
       },
     }),
     create({

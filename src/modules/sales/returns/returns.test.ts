@@ -246,6 +246,45 @@ describe('a return that a merchant agrees to', () => {
     expect(refunded.refunds).toMatchObject([{ amount: '90000.00', status: 'pending' }])
   })
 
+  it('is open again when its refund was canceled or failed, and refunded again with the next', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 2 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const read = () => shop.send('GET', `/returns/${id}`)
+    const pay = async () => (await shop.send('POST', `/returns/${id}/refund`, {})).refunds.at(-1).id
+    const first = await pay()
+    expect(await read()).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
+    await shop.send('POST', `/refunds/${first}/cancel`, {})
+    expect(await read()).toMatchObject({ status: 'approved', refunded_at: null, received_at: null })
+
+    const arrived = [{ line_id, received_quantity: 2, restocked_quantity: 2 }]
+    await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
+    const second = await pay()
+    await shop.send('POST', `/refunds/${second}/mark-sent`, {})
+    expect((await read()).status).toBe('refunded')
+    await shop.send('POST', `/refunds/${second}/mark-failed`, { reason: 'Closed account' })
+    expect(await read()).toMatchObject({ status: 'received', refunded_at: null })
+
+    const third = await shop.send('POST', `/refunds/${second}/retry`, {})
+    expect((await read()).status).toBe('refunded')
+    await shop.send('POST', `/refunds/${third.id}/mark-failed`, { reason: 'Closed account' })
+    await pay()
+    expect(reasonOf(await call('POST', `/refunds/${third.id}/retry`, {}))).toEqual([409, 'refund_ended'])
+    const moves = (
+      await db.selectFrom('events').select(['kind', 'payload']).where('order_id', '=', order.id).orderBy('sequence').execute()
+    ).filter(({ kind }) => kind === 'return.updated')
+    expect(moves.map(({ payload }) => JSON.parse(payload).status)).toEqual([
+      'refunded',
+      'approved',
+      'received',
+      'refunded',
+      'received',
+      'refunded',
+      'received',
+      'refunded',
+    ])
+  })
+
   it('of an order that nobody paid cannot be refunded', async () => {
     const { order, line_id } = await boughtOrder({ isPaid: false })
     const { id } = await shop.send('POST', `/orders/${order.id}/returns`, {

@@ -9,7 +9,7 @@ import { Record, Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
-import { type RefundStep, refundSteps } from './refund-rules.ts'
+import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RefundStepDialog }))
 
@@ -27,7 +27,7 @@ export function OrderRefunds({ order }: { order: Order }) {
           <RefundRecord
             key={refund.id}
             refund={refund}
-            isRepeated={refunds.some(({ retry_of }) => retry_of === refund.id)}
+            isRepeated={isRepeated(refund, refunds)}
           />
         ))}
       </Records>

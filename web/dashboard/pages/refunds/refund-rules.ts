@@ -2,6 +2,13 @@ import type { Refund, Return } from '../../api/types.generated.ts'
 
 export type RefundStep = 'approve' | 'decline' | 'sent' | 'failed' | 'cancel' | 'retry' | 'edit'
 
+/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+export const isRepeated = ({ id, return_id }: Refund, refunds: Refund[]) =>
+  refunds.some((other) => {
+    const isActive = other.status === 'pending' || other.status === 'succeeded'
+    return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
+  })
+
 /** The steps that a refund allows now. One that was repeated is not repeated again. */
 export function refundSteps({ status, method, failure_code }: Refund, isRepeated: boolean): RefundStep[] {
   const isTransfer = method === 'bank_transfer'
