@@ -81,7 +81,6 @@ const merchantReasons = [
   'payments_open',
   'proof_fixed',
   'refund_by_provider',
-  'refund_ended',
   'refunds_decide',
   'refunds_open',
   'revision_changed',

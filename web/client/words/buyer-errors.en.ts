@@ -54,6 +54,7 @@ export const buyerErrorsEn = {
     payment_link_inactive: 'The shop has switched off this payment link.',
     payment_link_used: 'This payment link has already been used.',
     nothing_to_refund: 'Nothing is left to refund of this order.',
+    refund_ended: 'This refund was decided or has ended already. Reload the page.',
     refund_requested: 'A refund of this order was requested already.',
     not_returnable: 'Nothing of this order can be sent back at present.',
     return_ended: 'This return was decided or has ended already. Reload the page.',

@@ -54,6 +54,7 @@ export const buyerErrorsId = {
     payment_link_inactive: 'Tautan pembayaran ini sudah dinonaktifkan oleh toko.',
     payment_link_used: 'Tautan pembayaran ini sudah digunakan.',
     nothing_to_refund: 'Tidak ada lagi dana pesanan ini yang bisa dikembalikan.',
+    refund_ended: 'Pengembalian dana ini sudah diputuskan atau berakhir. Muat ulang halaman.',
     refund_requested: 'Pengembalian dana pesanan ini sudah diminta.',
     not_returnable: 'Saat ini tidak ada barang pesanan ini yang bisa dikirim kembali.',
     return_ended: 'Retur ini sudah diputuskan atau berakhir. Muat ulang halaman.',

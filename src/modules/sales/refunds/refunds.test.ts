@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addMember } from '../../../../test/members.ts'
 import { openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 
@@ -438,6 +439,53 @@ describe('bad input', () => {
     expect(problemOf(await send('mark-sent', { note: '' }))).toEqual([422, 'note', 'empty'])
     expect(problemOf(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
     expect((await readRefund(id)).status).toBe('pending')
+  })
+})
+
+describe('an order with refunds or returns', () => {
+  it('is deleted only after they have ended', async () => {
+    const order = await orderPaidByHand()
+    const remove = () => shop.send('POST', '/v3/orders/delete', { ids: [order.id] })
+    const { id } = (await refund(order.id, { amount: '1000' })).body
+    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    await shop.must('POST', `/v3/returns/${returned.id}/reject`, { reason: 'Used' })
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('that was deleted still takes the news of the provider about a refund', async () => {
+    const order = await paidOrder()
+    const { id } = (await refund(order.id)).body
+    await sendOff(id)
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    const [made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    const row = await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.status).toBe('failed')
+  })
+
+  it('leaves nothing to decide in the lists and counts once it is deleted', async () => {
+    const seller = await openRefundShop(service)
+    const { browser } = await addMember(service, seller, 'staff')
+    const order = await seller.orderPaidByHand()
+    await seller.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    await browser.post(`${seller.path}/orders/${order.id}/refunds`, { reason: 'Broken' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const { id } = await seller.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    await db.updateTable('returns').set({ status: 'requested' }).where('id', '=', id).execute()
+    const counts = async () => {
+      const { refund_requests, return_requests } = (await seller.get('/v3/statistics/overview')).body.to_do
+      const listed = ['refunds', 'returns'].map(async (list) => (await seller.get(`/v3/${list}`)).body.data.length)
+      return [refund_requests, return_requests, ...(await Promise.all(listed))]
+    }
+    expect(await counts()).toEqual([1, 1, 1, 1])
+    // Orders could be deleted with open requests before that was refused.
+    await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', order.id).execute()
+    expect(await counts()).toEqual([0, 0, 0, 0])
   })
 })
 
