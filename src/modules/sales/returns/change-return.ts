@@ -5,7 +5,7 @@ import type { Payments } from '../payments/index.ts'
 import { type Author, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
-import { checkReturnMove, type ReturnLine } from './rules.ts'
+import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
 import { updateReturn } from './save-return.ts'
 import { goodsAmount } from './views.ts'
 
@@ -38,18 +38,22 @@ export async function rejectReturn(tx: Tx, { order, row }: Locked, rejection: st
 
 type Arrived = { line_id: string; received_quantity: number; restocked_quantity: number }
 
-/** The goods have arrived; units that can be sold again are put back into stock. */
+/**
+ * The goods have arrived; units that can be sold again are put back into stock. If they were refunded before, nothing follows
+ * for the buyer, who gets no mail.
+ */
 export async function receiveReturn(tx: Tx, { order, row }: Locked, arrived: Arrived[], context: Context) {
-  checkReturnMove(row, 'received')
+  checkReceivable(row)
   const lines = row.lines as ReturnLine[]
   checkArrived(lines, arrived)
   const { by, now } = context
   const units = arrived.map(({ line_id, restocked_quantity: quantity }) => ({ line_id, quantity }))
   await restockLines(tx, order, units, { list: 'lines', quantity: 'restocked_quantity' }, by, now)
   const counted = lines.map((line) => ({ ...line, ...arrived.find(({ line_id }) => line_id === line.line_id) }))
-  const fields = { status: 'received' as const, received_at: now, lines: JSON.stringify(counted) }
+  const status = row.status === 'refunded' ? row.status : ('received' as const)
+  const fields = { status, received_at: now, lines: JSON.stringify(counted) }
   const received = await updateReturn(tx, row, fields, by, now)
-  await mailReturn(tx, order, received, context)
+  if (status === 'received') await mailReturn(tx, order, received, context)
   return received
 }
 

@@ -246,6 +246,33 @@ describe('a return that a merchant agrees to', () => {
     expect(refunded.refunds).toMatchObject([{ amount: '90000.00', status: 'pending' }])
   })
 
+  it('that was refunded before the parcel came is received later, and stays refunded', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 2 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    await shop.send('POST', `/returns/${id}/refund`, {})
+    const before = await stock()
+    const arrived = { lines: [{ line_id, received_quantity: 2, restocked_quantity: 1 }] }
+    expect(await shop.send('POST', `/returns/${id}/receive`, arrived)).toMatchObject({
+      status: 'refunded',
+      received_at: expect.any(String),
+      lines: [{ received_quantity: 2, restocked_quantity: 1 }],
+    })
+    expect(await stock()).toBe(before + 1)
+    expect(reasonOf(await call('POST', `/returns/${id}/receive`, arrived))).toEqual([409, 'return_ended'])
+  })
+
+  it('may be rejected after the goods have arrived', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 1 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const arrived = [{ line_id, received_quantity: 1, restocked_quantity: 0 }]
+    await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
+    const rejected = await shop.send('POST', `/returns/${id}/reject`, { reason: 'It was used' })
+    expect(rejected).toMatchObject({ status: 'rejected', rejection: 'It was used' })
+    expect(await mailsOf(order.id)).toEqual(['return-rejected', 'return-received'])
+  })
+
   it('is open again when its refund was canceled or failed, and refunded again with the next', async () => {
     const { order, line_id } = await boughtOrder()
     const lines = [{ line_id, quantity: 2 }]

@@ -10,7 +10,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected', 'refunded'],
-  received: ['refunded'],
+  received: ['refunded', 'rejected'],
   rejected: [],
   refunded: [],
 }
@@ -18,6 +18,11 @@ const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
 export function checkReturnMove({ status }: { status: ReturnStatus }, to: ReturnStatus) {
   if (moves[status].includes(to)) return
   throw conflictBecause('return_ended', `The return is ${status}: it cannot become ${to}`)
+}
+
+/** What was paid before the parcel came arrives later, and the return stays refunded. */
+export function checkReceivable(row: { status: ReturnStatus; received_at: string | null }) {
+  if (row.status !== 'refunded' || row.received_at !== null) checkReturnMove(row, 'received')
 }
 
 /** Buyers send back what they have received. */

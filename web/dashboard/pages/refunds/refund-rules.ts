@@ -22,9 +22,10 @@ export function refundSteps({ status, method, failure_code }: Refund, isRepeated
 export type ReturnStep = 'approve' | 'reject' | 'parcel' | 'receive' | 'refund'
 
 /** The steps that a return allows now; only who decides about refunds may pay for it. */
-export function returnSteps({ status }: Return, mayRefund: boolean): ReturnStep[] {
+export function returnSteps({ status, received_at }: Return, mayRefund: boolean): ReturnStep[] {
   const refund: ReturnStep[] = mayRefund ? ['refund'] : []
   if (status === 'requested') return ['approve', 'reject']
   if (status === 'approved') return ['receive', 'parcel', ...refund, 'reject']
-  return status === 'received' ? refund : []
+  if (status === 'received') return [...refund, 'reject']
+  return status === 'refunded' && received_at === null ? ['receive', 'parcel'] : []
 }
