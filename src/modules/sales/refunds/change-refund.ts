@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { type LockedOrder, lockOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { type Author, createRefund, refundEnded } from './create-refund.ts'
+import { type Author, createRefund, keptWish, refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { isRepeated, type RefundMethod } from './rules.ts'
@@ -89,14 +89,14 @@ export async function retryRefund(
   if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
   if (isRepeated(refund, await listOrderRefunds(tx, order))) throw refundEnded(refund)
   const input = {
+    ...keptWish(refund),
+    ...(change.method && { method: change.method }),
     amount: refund.amount,
     keeps_fees: refund.kept_fee > 0,
-    method: change.method,
     reason: refund.reason,
     note: refund.note,
     bank_account: change.bank_account ?? (refund.bank_account as BankAccount | null),
     retry_of: refund.id,
-    ...(refund.payment_id && { payment_id: refund.payment_id }),
     ...(refund.return_id && { return_id: refund.return_id }),
   }
   return await createRefund(payments, tx, order, input, author, now)

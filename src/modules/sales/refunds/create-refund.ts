@@ -91,7 +91,10 @@ export async function requestRefund(
 
 export type Decision = Wish & Pick<RefundInput, 'note' | 'restock' | 'bank_account'>
 
-/** Decides to make a requested refund, with what the request says unless the decision says otherwise. */
+/**
+ * Decides to make a requested refund, with what the request says unless the decision says otherwise. A buyer names neither
+ * payment nor way.
+ */
 export async function approveRefund(
   payments: Payments,
   tx: Tx,
@@ -104,7 +107,8 @@ export async function approveRefund(
   if (refund.status !== 'requested') throw refundEnded(refund)
   const keeps_fees = decision.keeps_fees ?? refund.kept_fee > 0
   const amount = decision.amount ?? refund.amount
-  const plan = await makePlan(payments, tx, order, { ...decision, keeps_fees, amount }, now)
+  const wish = { ...(refund.origin === 'merchant' && keptWish(refund)), ...decision, keeps_fees, amount }
+  const plan = await makePlan(payments, tx, order, wish, now)
   const restock = decision.restock ?? (refund.restock as Restock[])
   await restockLines(tx, order, restock, restockNames, by, now)
   const approved = await updateRefund(
@@ -126,6 +130,12 @@ export async function approveRefund(
   await startRefund(tx, approved)
   return approved
 }
+
+/** The payment of a refund, and that it is transferred, as somebody decided earlier. */
+export const keptWish = ({ payment_id, method }: RefundRow): Pick<Wish, 'payment_id' | 'method'> => ({
+  ...(payment_id && { payment_id }),
+  ...(method === 'bank_transfer' && { method }),
+})
 
 export const refundEnded = ({ status }: RefundRow) =>
   conflictBecause('refund_ended', `The refund is ${status}: this is no longer possible`)

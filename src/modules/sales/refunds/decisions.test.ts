@@ -37,6 +37,27 @@ describe('a member who may not decide', () => {
     expect([again.status, again.body.details]).toEqual([409, { reason: 'refund_ended' }])
   })
 
+  it('requests a refund of a payment by transfer, and so it is approved and repeated', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    await shop.move([order.id], { payment_status: 'paid' })
+    const [first, byHand] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${first!.provider_payment_id}/events`, { action: 'pay' })
+    const approve = async (fields: object) => {
+      const asked = { reason: 'Broken', amount: '1000', ...fields }
+      const { id } = (await browser.post(`${shop.path}/orders/${order.id}/refunds`, asked)).body
+      return await shop.must('POST', `/v3/refunds/${id}/approve`, {})
+    }
+    expect(await approve({ payment_id: byHand!.id })).toMatchObject({ payment_id: byHand!.id, method: 'bank_transfer' })
+    expect(await approve({ payment_id: first!.id })).toMatchObject({ payment_id: first!.id, method: 'provider' })
+    const transfer = await approve({ payment_id: first!.id, method: 'bank_transfer' })
+    expect(transfer).toMatchObject({ payment_id: first!.id, method: 'bank_transfer' })
+    await shop.must('POST', `/v3/refunds/${transfer.id}/mark-failed`, { reason: 'Closed account' })
+    const again = await shop.must('POST', `/v3/refunds/${transfer.id}/retry`, {})
+    expect(again).toMatchObject({ payment_id: first!.id, method: 'bank_transfer' })
+  })
+
   it('reads that a request was declined', async () => {
     const { browser } = await addMember(service, shop, 'staff')
     const order = await orderPaidByHand()
