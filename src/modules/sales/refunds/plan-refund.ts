@@ -21,7 +21,8 @@ export const feesOf = ({ service_fee, payment_link_income }: OrderRow): Minor =>
 
 /**
  * Decides which payment of a locked order a refund belongs to, how much it is, and whether the provider makes it. Without
- * an amount it is all that is left of the newest payment that has something left.
+ * an amount it is all that is left of the newest payment that has something left, or what `at_most` says of the newest that
+ * has enough for it.
  */
 export async function planRefund(
   payments: Payments,
@@ -38,9 +39,9 @@ export async function planRefund(
     .map((payment) => ({ payment, left: leftOf(payment, refunds) - fee }))
     .filter(({ left }) => left > 0)
   if (candidates.length === 0) throw nothingToRefund(order)
-  const { left } = candidates[0]!
-  const atMost = wish.at_most === undefined ? left : toWholeRupiah(wish.at_most, order.currency)
-  const amount = wish.amount ?? Math.min(left, atMost)
+  const atMost = wish.at_most === undefined ? undefined : toWholeRupiah(wish.at_most, order.currency)
+  const { left } = candidates.find((one) => atMost !== undefined && one.left >= atMost) ?? candidates[0]!
+  const amount = wish.amount ?? Math.min(left, atMost ?? left)
   if (amount <= 0) throw validationFailed({ amount: fieldError('not_above', { min: 0 }) })
   const chosen = candidates.find(({ left }) => left >= amount)
   if (!chosen) {

@@ -169,6 +169,20 @@ describe('a refund by the provider', () => {
     })
   })
 
+  it('of a return comes from a payment that has enough left', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
+    await shop.move([order.id], { payment_status: 'paid' })
+    await shop.move([order.id], { status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    // The newest payment brought 52,000.
+    expect(await readRefund(id)).toMatchObject({ payment_id: payment!.id, amount: '95000.00' })
+  })
+
   it('that fails opens the return that it paid for again', async () => {
     const order = await paidOrder()
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
