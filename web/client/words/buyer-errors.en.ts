@@ -57,6 +57,7 @@ export const buyerErrorsEn = {
     refund_ended: 'This refund was decided or has ended already. Reload the page.',
     refund_requested: 'A refund of this order was requested already.',
     not_returnable: 'Nothing of this order can be sent back at present.',
+    picture_fixed: 'This picture belongs to a request already. Choose another one.',
     return_ended: 'This return was decided or has ended already. Reload the page.',
     payment_refused: 'The payment provider refused this payment. Choose another method.',
     proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',

@@ -57,6 +57,7 @@ export const buyerErrorsId = {
     refund_ended: 'Pengembalian dana ini sudah diputuskan atau berakhir. Muat ulang halaman.',
     refund_requested: 'Pengembalian dana pesanan ini sudah diminta.',
     not_returnable: 'Saat ini tidak ada barang pesanan ini yang bisa dikirim kembali.',
+    picture_fixed: 'Foto ini sudah menjadi bagian dari permintaan. Pilih foto lain.',
     return_ended: 'Retur ini sudah diputuskan atau berakhir. Muat ulang halaman.',
     payment_refused: 'Penyedia pembayaran menolak pembayaran ini. Pilih metode lain.',
     proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',

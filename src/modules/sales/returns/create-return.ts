@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import type { BankAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
-import { isReturnable, type ReturnLine, returnableOf } from './rules.ts'
+import { checkReturnable, type ReturnLine, returnableOf } from './rules.ts'
 import { insertReturn } from './save-return.ts'
 
 type Wanted = { line_id: string; quantity: number }
@@ -37,8 +37,7 @@ export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, no
 
 async function prepare(tx: Tx, key: OrderKey, { reason, lines }: { reason: string; lines: Wanted[] }) {
   const order = await lockOrder(tx, key)
-  if (!isReturnable(order))
-    throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
+  checkReturnable(order)
   await checkLines(tx, order, lines)
   const { business_id, id: order_id } = order
   const stored = lines.map((line): ReturnLine => ({ ...line, received_quantity: 0, restocked_quantity: 0 }))

@@ -194,6 +194,22 @@ describe('a return that a buyer asks for', () => {
     for (const wrong of [foreign, 'https://example.com/a.jpg'])
       expect(fieldsOf(await ask([wrong]))).toEqual([422, 'pictures.0 not_uploaded_here'])
     expect((await ask([slot.file_url])).body.pictures).toEqual([slot.file_url])
+    expect(reasonOf(await put(slot.upload_url, bytes))).toEqual([409, 'picture_fixed'])
+  })
+
+  it('takes pictures only while goods of the order can be sent back', async () => {
+    const announce = { filename: 'cup.jpg', content_type: 'image/jpeg', content_length: 14 }
+    const pending = await boughtOrder({ status: 'pending' })
+    expect(reasonOf(await pending.visit('POST', '/return-picture-upload', announce))).toEqual([409, 'not_returnable'])
+    const { order, visit } = await boughtOrder()
+    const { upload_url } = (await visit('POST', '/return-picture-upload', announce)).body
+    await shop.send('POST', '/orders/change-status', { ids: [order.id], status: 'closed' })
+    const late = await checkedFetch(service.baseUrl, upload_url.slice(service.baseUrl.length), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(Buffer.from('ffd8ffe000104a46494600010100', 'hex')),
+    })
+    expect(reasonOf(late)).toEqual([409, 'not_returnable'])
   })
 
   it('belongs to its order: another order cannot change it', async () => {

@@ -29,6 +29,11 @@ export function checkReceivable(row: { status: ReturnStatus; received_at: string
 export const isReturnable = (order: { status: OrderStatus }) =>
   order.status === 'shipped' || order.status === 'completed'
 
+export function checkReturnable(order: { order_id: string; status: OrderStatus }) {
+  if (isReturnable(order)) return
+  throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
+}
+
 /** Units of an order line in a return: sent back, arrived, and put back into stock. */
 export type ReturnLine = { line_id: string; quantity: number; received_quantity: number; restocked_quantity: number }
 
