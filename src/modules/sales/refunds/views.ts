@@ -57,6 +57,7 @@ export const showBuyerRefund = (refund: RefundRow, refunds: RefundRow[]) => ({
   amount: formatMoney(refund.amount),
   currency: refund.currency,
   reason: refund.origin === 'buyer' ? refund.reason : null,
+  is_declined: refund.failure_code === 'canceled',
   rejection: refund.failure_code === 'canceled' ? refund.failure_reason : null,
   bank_account: refund.bank_account as BankAccount | null,
   is_account_open: takesAccount(refund, isRepeated(refund, refunds)),

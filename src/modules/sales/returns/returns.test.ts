@@ -436,11 +436,21 @@ describe('a buyer who wants the money back without a return', () => {
     const { id } = asked.body
     expect(await shop.send('GET', `/refunds/${id}`)).toMatchObject({ origin: 'buyer', bank_account: account })
     await shop.send('POST', `/refunds/${id}/cancel`, { reason: 'It was delivered' })
-    expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', rejection: 'It was delivered' }])
+    expect((await aftercare()).refunds).toMatchObject([
+      { id, status: 'failed', is_declined: true, rejection: 'It was delivered' },
+    ])
     expect(await mailsOf(order.id)).toEqual(['refund-declined'])
     const again = (await visit('POST', '/refunds', { reason: 'Really' })).body
     await shop.send('POST', `/refunds/${again.id}/approve`, { amount: '1000', bank_account: account })
     expect((await aftercare()).refunds[0]).toMatchObject({ id: again.id, status: 'pending', amount: '1000.00' })
+  })
+
+  it('reads that the request was declined although the merchant gave no reason', async () => {
+    const { visit, aftercare } = await boughtOrder()
+    const { id, is_declined } = (await visit('POST', '/refunds', { reason: 'Never arrived' })).body
+    expect(is_declined).toBe(false)
+    await shop.send('POST', `/refunds/${id}/cancel`, {})
+    expect((await aftercare()).refunds).toMatchObject([{ id, is_declined: true, rejection: null }])
   })
 
   it('cannot ask if nothing was paid', async () => {

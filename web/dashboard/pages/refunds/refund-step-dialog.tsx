@@ -34,6 +34,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={isDecline ? words.declineText : words.cancelText}
           field="reason"
           label={refund.origin === 'buyer' ? words.declineReason : words.reason}
+          maxLength={500}
           isOptional
           isDanger
           go={isDecline ? words.decline : words.cancel}
@@ -51,6 +52,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={words.sentText}
           field="note"
           label={words.sentNote}
+          maxLength={2000}
           isOptional
           go={words.markSent}
           done={words.sent}
@@ -66,6 +68,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={words.failedText}
           field="reason"
           label={words.failedReason}
+          maxLength={500}
           isDanger
           go={words.markFailed}
           done={words.failed}

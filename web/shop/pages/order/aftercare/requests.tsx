@@ -7,9 +7,10 @@ import { ParcelForm } from './parcel-form.tsx'
 import { say } from './words.ts'
 
 /** What became of a refund, as the buyer understands it. */
-function refundState({ status, method, rejection, succeeded_at, bank_account, is_account_open }: BuyerRefund): string {
+function refundState(refund: BuyerRefund): string {
+  const { status, method, is_declined, succeeded_at, bank_account, is_account_open } = refund
   if (status === 'succeeded') return say('refund_succeeded', { time: moment(succeeded_at!) })
-  if (status === 'failed' && rejection) return say('refund_declined')
+  if (is_declined) return say('refund_declined')
   if (status === 'failed') return say(is_account_open ? 'refund_came_back' : 'refund_failed')
   if (status === 'pending' && method === 'bank_transfer') return say(bank_account ? 'refund_to_send' : 'refund_whereto')
   return say(status === 'pending' ? 'refund_pending' : 'refund_requested')
