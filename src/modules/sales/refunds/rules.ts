@@ -62,10 +62,7 @@ export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated
 
 /** What the team only thinks about is not the buyer's. What it sent, or tried to send, is, also if it failed later. */
 export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_at: string | null }): boolean =>
-  refund.origin === 'buyer' ||
-  refund.status === 'pending' ||
-  refund.succeeded_at !== null ||
-  isFailedTransfer(refund)
+  refund.origin === 'buyer' || refund.status === 'pending' || refund.succeeded_at !== null || isFailedTransfer(refund)
 
 type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
 

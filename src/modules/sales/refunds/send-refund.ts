@@ -133,12 +133,7 @@ function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow):
 }
 
 /** Nothing happened at the provider, so the refund has failed; it can be made by transfer. */
-const failRefused = (
-  payments: Payments,
-  { business_id, id, order_id }: RefundRow,
-  err: ProviderRefused,
-  now: Date,
-) =>
+const failRefused = (payments: Payments, { business_id, id, order_id }: RefundRow, err: ProviderRefused, now: Date) =>
   payments.db.transaction().execute(async (tx) => {
     const order = await lockOrderRow(tx, { business_id, id: order_id })
     const refund = await getRefund(tx, business_id, id)

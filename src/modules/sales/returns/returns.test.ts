@@ -314,7 +314,12 @@ describe('a return that a merchant agrees to', () => {
     await pay()
     expect(reasonOf(await call('POST', `/refunds/${third.id}/retry`, {}))).toEqual([409, 'refund_ended'])
     const moves = (
-      await db.selectFrom('events').select(['kind', 'payload']).where('order_id', '=', order.id).orderBy('sequence').execute()
+      await db
+        .selectFrom('events')
+        .select(['kind', 'payload'])
+        .where('order_id', '=', order.id)
+        .orderBy('sequence')
+        .execute()
     ).filter(({ kind }) => kind === 'return.updated')
     expect(moves.map(({ payload }) => JSON.parse(payload).status)).toEqual([
       'refunded',

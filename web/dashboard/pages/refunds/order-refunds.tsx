@@ -24,11 +24,7 @@ export function OrderRefunds({ order }: { order: Order }) {
     <Card title={words.card}>
       <Records label={words.card}>
         {refunds.map((refund) => (
-          <RefundRecord
-            key={refund.id}
-            refund={refund}
-            isRepeated={isRepeated(refund, refunds)}
-          />
+          <RefundRecord key={refund.id} refund={refund} isRepeated={isRepeated(refund, refunds)} />
         ))}
       </Records>
     </Card>
