@@ -1,16 +1,21 @@
 import { createSandboxProvider, noProvider, ProviderUnavailable, sandboxToken } from '../integrations/payments/index.ts'
 import type { Payments } from '../modules/sales/payments/index.ts'
 import { applyRefund } from '../modules/sales/refunds/index.ts'
+import { followRefunds } from '../modules/sales/returns/index.ts'
 import type { Service } from '../platform/service.ts'
 import { paymentAdapters } from './payment-adapters.ts'
 
 /** The accounts of businesses and, where it is switched on, the sandbox for businesses without an account. */
-export const createPayments = (service: Service): Payments => ({
-  ...service,
-  adapters: paymentAdapters(service.config),
-  defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
-  applyRefund: (tx, payment, refund, now) => applyRefund(tx, service.config.appUrl, payment, refund, now),
-})
+export function createPayments(service: Service): Payments {
+  const payments: Payments = {
+    ...service,
+    adapters: paymentAdapters(service.config),
+    defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
+    applyRefund: (tx, payment, refund, now) => applyRefund(payments, tx, payment, refund, now),
+    followReturn: followRefunds,
+  }
+  return payments
+}
 
 const createBuiltInSandbox = ({ config, secrets, outbound }: Service) =>
   createSandboxProvider({

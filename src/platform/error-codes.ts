@@ -113,6 +113,7 @@ export const conflictReasons = [
   'payment_link_used',
   'payment_refused',
   'payments_open',
+  'picture_fixed',
   'price_fixed',
   'orders_under_way',
   'product_archived',

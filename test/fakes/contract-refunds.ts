@@ -47,6 +47,13 @@ export function testRefunds({ traits, start }: Subject) {
     expect(await provider.find(paid)).toMatchObject({ status: 'paid' })
   })
 
+  it('refunds a payment whose reason is longer than the provider takes', async () => {
+    const started = await start()
+    const paid = await started.pay({ payment_method })
+    const refund = await started.provider.refund!({ ...requestOf(paid), reason: 'The cup is broken. '.repeat(50) })
+    expect(refund).toMatchObject({ amount: paid.amount, status: begins })
+  })
+
   it('refunds parts up to the whole and no more', async () => {
     const started = await start()
     const { provider, gateway } = started

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `stuck`, which never answers, `error`, `rate_limit`, `forbidden` and `down` do not work. `redirect`,
- * `garbage` and `empty` answer nonsense.
+ * works and answers 500; `stuck`, which never answers, `error`, `unauthorized`, `rate_limit`, `forbidden` and `down` do not
+ * work. `redirect`, `garbage` and `empty` answer nonsense.
  */
 export type Fault =
   | 'slow'
@@ -13,6 +13,7 @@ export type Fault =
   | 'lost'
   | 'late_error'
   | 'error'
+  | 'unauthorized'
   | 'rate_limit'
   | 'forbidden'
   | 'down'
@@ -91,6 +92,7 @@ export async function startFakeServer(
     if (fault === 'stuck') return
     if (fault === 'down') return response.destroy()
     if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
+    if (fault === 'unauthorized') return send(response, failure(401, 'INVALID_API_KEY'))
     if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))
     if (fault === 'forbidden') return send(response, failure(403, 'FORBIDDEN'))
     if (fault === 'redirect') return response.writeHead(302, { location: '/redirected' }).end()

@@ -82,7 +82,6 @@ const merchantReasons = [
   'payments_open',
   'proof_fixed',
   'refund_by_provider',
-  'refund_ended',
   'refunds_decide',
   'refunds_open',
   'revision_changed',

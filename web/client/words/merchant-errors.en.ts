@@ -50,9 +50,9 @@ export const merchantErrorsEn = {
     ...buyerErrorsEn.reasons,
     proof_fixed: 'The payment of this order was accepted, so its proof of transfer can no longer be changed.',
     refund_by_provider: 'The payment provider makes this refund and says how it ends.',
-    refund_ended: 'This refund was decided or has ended already. Reload the page.',
     refunds_decide: 'Only refunds change this payment status. Refund the order instead.',
-    refunds_open: 'This order has refunds, so it cannot become unpaid.',
+    refunds_open:
+      'This order has refunds or returns. It cannot become unpaid, and cannot be deleted before they have ended.',
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     buyer_without_email: 'The buyer of this order has no email address. Add one first.',

@@ -50,9 +50,9 @@ export const merchantErrorsId = {
     ...buyerErrorsId.reasons,
     proof_fixed: 'Pembayaran pesanan ini sudah diterima, jadi bukti transfernya tidak bisa diubah lagi.',
     refund_by_provider: 'Penyedia pembayaran menjalankan pengembalian dana ini dan melaporkan hasilnya.',
-    refund_ended: 'Pengembalian dana ini sudah diputuskan atau berakhir. Muat ulang halaman.',
     refunds_decide: 'Status pembayaran ini hanya berubah lewat pengembalian dana. Kembalikan dana pesanan ini.',
-    refunds_open: 'Pesanan ini punya pengembalian dana, jadi tidak bisa menjadi belum dibayar.',
+    refunds_open:
+      'Pesanan ini punya pengembalian dana atau retur. Pesanan tidak bisa menjadi belum dibayar, dan tidak bisa dihapus sebelum semuanya selesai.',
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     buyer_without_email: 'Pembeli pesanan ini tidak punya alamat email. Tambahkan dulu.',
     customer_erased:

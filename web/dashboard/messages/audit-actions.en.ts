@@ -50,6 +50,7 @@ export const auditActionsEn: Record<string, string> = {
   'refund.failed': 'Transfer of a refund failed',
   'refund.retried': 'Refund made once more',
   'refund.sent': 'Refund transferred',
+  'refund.updated': 'Bank account or note of a refund changed',
   'store.closed': 'Store closed',
   'store.created': 'Store created',
   'store.deleted': 'Store deleted',

@@ -50,6 +50,7 @@ export const auditActionsId: Record<string, string> = {
   'refund.failed': 'Transfer pengembalian dana gagal',
   'refund.retried': 'Pengembalian dana diulang',
   'refund.sent': 'Pengembalian dana ditransfer',
+  'refund.updated': 'Rekening atau catatan pengembalian dana diubah',
   'store.closed': 'Toko ditutup',
   'store.created': 'Toko dibuat',
   'store.deleted': 'Toko dihapus',

@@ -238,6 +238,7 @@ export const ordersEn = {
         succeeded: 'sent',
         failed: 'failed',
         canceled: 'canceled',
+        edited: 'bank account or note changed',
       },
       return: (status: string) => `Return: ${status}`,
       returnStatus: {

@@ -239,6 +239,7 @@ export const ordersId: OrderMessages = {
         succeeded: 'terkirim',
         failed: 'gagal',
         canceled: 'dibatalkan',
+        edited: 'rekening atau catatan diubah',
       },
       return: (status) => `Retur: ${status}`,
       returnStatus: {

@@ -49,6 +49,7 @@ export const refundsEn = {
       unsupported: 'Not possible: the provider does not refund this payment method.',
       tooLate: (day: string) => `Not possible: the provider refunded this payment only until ${day}.`,
       wholeOnly: 'Not possible for a part: the provider refunds this payment only as a whole.',
+      sen: 'Not possible: the provider refunds whole rupiah only. Enter an amount without sen.',
     },
     account: 'Bank account of the buyer',
     accountHint: 'Leave it empty if you do not know it yet.',
@@ -113,6 +114,8 @@ export const refundsEn = {
     cancelText: 'Only if the money was not transferred. The amount can be refunded again.',
     canceled: 'The refund was canceled',
     retry: 'Try again',
+    edit: 'Bank account',
+    editTitle: 'Bank account and note',
   },
   returns: {
     empty: 'No return yet',

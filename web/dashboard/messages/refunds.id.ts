@@ -51,6 +51,7 @@ export const refundsId: RefundMessages = {
       unsupported: 'Tidak bisa: penyedia tidak mengembalikan dana untuk metode pembayaran ini.',
       tooLate: (day) => `Tidak bisa: penyedia hanya mengembalikan pembayaran ini sampai ${day}.`,
       wholeOnly: 'Tidak bisa untuk sebagian: penyedia hanya mengembalikan pembayaran ini seluruhnya.',
+      sen: 'Tidak bisa: penyedia hanya mengembalikan rupiah bulat. Isi jumlah tanpa sen.',
     },
     account: 'Rekening bank pembeli',
     accountHint: 'Kosongkan jika belum diketahui.',
@@ -115,6 +116,8 @@ export const refundsId: RefundMessages = {
     cancelText: 'Hanya jika dana belum ditransfer. Jumlah ini bisa dikembalikan lagi.',
     canceled: 'Pengembalian dana dibatalkan',
     retry: 'Coba lagi',
+    edit: 'Rekening bank',
+    editTitle: 'Rekening bank dan catatan',
   },
   returns: {
     empty: 'Belum ada retur',

@@ -92,7 +92,12 @@ export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
     },
     refund: async ({ refund_key, provider_payment_id, payment_method, amount, reason }) => {
       checkRefund(sandboxMethods, payment_method)
-      const body = { refund_key, payment_id: provider_payment_id, amount: formatMoney(amount), reason }
+      const body = {
+        refund_key,
+        payment_id: provider_payment_id,
+        amount: formatMoney(amount),
+        reason: reason.slice(0, 500),
+      }
       const refund = await post('/refunds', body)
       if (!refund) throw new ProviderRefused('not_found', 'There is no such payment')
       return readSandboxRefund(read.refund.answer(refund))

@@ -50,6 +50,7 @@ export const auditActions = [
   'refund.failed',
   'refund.retried',
   'refund.sent',
+  'refund.updated',
   'store.closed',
   'store.created',
   'store.deleted',

@@ -7,7 +7,7 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
 import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../orders/index.ts'
-import { moveByHand } from '../payments/index.ts'
+import { moveByHand } from '../refunds/index.ts'
 import { markNotSpam } from './mark-not-spam.ts'
 import { permission, tag, toAuthor } from './routes.ts'
 import { ChangeStatusIn, IdsIn } from './write-schemas.ts'
@@ -63,13 +63,13 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       method: 'POST',
       path: '/orders/delete',
       tag,
-      summary: 'Delete 1 to 100 orders, all or none',
+      summary: 'Delete 1 to 100 orders without open refunds and returns, all or none',
       scope: 'order:delete',
       permission,
       example: { ids: ['01a1dd45-7520-70c4-8396-08f1a45ed9a1', 1042] },
       body: IdsIn,
       answer: { status: 200, schema: ListOf(OrderId) },
-      errors: [404],
+      errors: [404, 409],
       handle: async ({ merchant, body, now, request }) =>
         listOf(
           await onOrders(merchant.business_id, body.ids, (tx, ids) =>

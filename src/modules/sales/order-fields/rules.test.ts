@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   automaticMoves,
   checkPaymentMove,
+  checkPaymentMoveByHand,
   checkStatusMove,
   orderStatuses,
   paymentMoves,
@@ -24,6 +25,24 @@ describe('the moves of an order', () => {
     if ((paymentMoves[from] as readonly string[]).includes(to)) expect(move).not.toThrow()
     else expect(move).toThrow(`The payment of order 261115ABCDEF cannot move from ${from} to ${to}`)
   })
+})
+
+test.each([
+  ['paid', 0, false, true],
+  ['settled', 0, false, true],
+  ['unpaid', 0, false, true],
+  ['partially_refunded', 0, false, false],
+  ['refunded', 0, false, false],
+  ['paid', 100, false, false],
+  ['partially_refunded', 100, false, true],
+  ['refunded', 100, false, false],
+  ['partially_refunded', 100, true, false],
+  ['refunded', 100, true, true],
+] as const)('a conflict ends by hand as %s with %i refunded (all: %s): %s', (to, refunded_amount, isAll, isAllowed) => {
+  const order = { order_id: '261115ABCDEF', payment_status: 'conflict', refunded_amount } as const
+  const move = () => checkPaymentMoveByHand(order, to, isAll)
+  if (isAllowed) expect(move).not.toThrow()
+  else expect(move).toThrow('only by what was refunded')
 })
 
 test.each([

@@ -58,12 +58,18 @@ export const isWayBack = (from: PaymentStatus, to: PaymentStatus) =>
 
 type Refundable = { order_id: string; payment_status: PaymentStatus; refunded_amount: number }
 
+/** Whether a payment status does not contradict what was refunded. */
+function fitsRefunds({ refunded_amount }: Refundable, to: PaymentStatus, isAllRefunded: boolean): boolean {
+  if (to === 'conflict' || to === 'unpaid') return true
+  if (isOfRefund(to)) return refunded_amount > 0 && isAllRefunded === (to === 'refunded')
+  return refunded_amount === 0
+}
+
 /** Refuses a move by hand that only a refund makes, or that contradicts what was refunded. */
-export function checkPaymentMoveByHand(order: Refundable, to: PaymentStatus) {
+export function checkPaymentMoveByHand(order: Refundable, to: PaymentStatus, isAllRefunded: boolean) {
   checkPaymentMove(order, to)
   const isOffered = (paymentMovesByHand[order.payment_status] as readonly string[]).includes(to)
-  const fitsRefunds = to === 'conflict' || to === 'unpaid' || isOfRefund(to) === order.refunded_amount > 0
-  if (isOffered && fitsRefunds) return
+  if (isOffered && fitsRefunds(order, to, isAllRefunded)) return
   throw conflictBecause(
     'refunds_decide',
     `The payment of order ${order.order_id} is ${to} only by what was refunded: ${order.payment_status} stays`,

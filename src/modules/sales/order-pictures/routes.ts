@@ -19,8 +19,8 @@ type Declared = {
   path: string
   /** The order that the picture is for. Throws if it takes none. */
   find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<PictureOrder>
-  /** Checks again when the picture arrives. */
-  checkUpload?: (storeUniqueId: string, orderId: string) => Promise<void>
+  /** Checks again when the picture arrives. Throws if the order takes none any more, or none of this name. */
+  checkUpload: (storeUniqueId: string, orderId: string, name: string) => Promise<void>
 }
 
 /** The buyer requests an upload URL, uploads a picture, and names its address in another request. */
@@ -36,7 +36,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
       body: SlotIn,
       answer: { status: 200, schema: SlotOut(words.title, words.usedFor) },
-      errors: checkUpload ? [409] : [],
+      errors: [409],
       example: { filename: words.example, content_type: 'image/jpeg', content_length: 81234 },
       handle: async ({ caller, params, body, now }) => {
         const order = await find(caller.store, params.secret_slug)
@@ -54,12 +54,12 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       bodyType: 'image/*',
       example: 'the bytes of the picture',
       answer: { status: 204, schema: null },
-      errors: [403, 404, ...(checkUpload ? [409] : []), 413, 415, 422, 503],
+      errors: [403, 404, 409, 413, 415, 422, 503],
       handle: async ({ params, request, reply, now }) => {
         // The signed URL is the only credential, so any origin may read the response.
         reply.header('access-control-allow-origin', '*')
         const slot = readSlot(service.secrets.files, kind, params.token, now)
-        await checkUpload?.(params.store_id, slot.orderId)
+        await checkUpload(params.store_id, slot.orderId, slot.name)
         await storePicture(objects, kind, slot, (request.body ?? []) as Readable)
         return reply.code(204).send()
       },

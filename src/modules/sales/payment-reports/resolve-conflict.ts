@@ -6,7 +6,7 @@ import type { OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { lockOrderRow } from '../orders/index.ts'
 import { closeConflict, lockConflict, recordOrderConflict } from '../payment-conflicts/index.ts'
-import { moveByHand } from '../payments/index.ts'
+import { moveByHand } from '../refunds/index.ts'
 import { getConflict } from './list-conflicts.ts'
 
 export const resolvedStatuses = ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'] as const

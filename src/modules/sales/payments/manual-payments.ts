@@ -6,20 +6,30 @@ import { createUuid } from '../../../platform/ids.ts'
 export const manualProvider = 'manual'
 
 /**
- * Records the payment of locked orders that are paid without a provider, so that it can be refunded. Orders that have a
- * paid payment, are free, or whose payment is unclear get none.
+ * Records what locked orders that are paid received without a provider, so that it can be refunded: the total, less what
+ * providers brought. Orders that are free, or whose payment is unclear, get none. `isOnlyMissing`: only orders without any
+ * payment on record, because a merchant may have accepted less than the total.
  */
-export async function recordManualPayments(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+export async function recordManualPayments(
+  tx: Tx,
+  businessId: number,
+  orderIds: string[],
+  now: Date,
+  { isOnlyMissing = false } = {},
+) {
   await sql`
     insert into payments (id, business_id, order_id, provider, payment_method, amount, currency, status, paid_amount,
       paid_method, paid_at, created_at, updated_at)
-    select n.id, o.business_id, o.id, ${manualProvider}, o.payment_method, o.gross_revenue, o.currency, 'paid',
-      o.gross_revenue, o.payment_method, coalesce(o.paid_time, o.created_at), ${now}, ${now}
+    select n.id, o.business_id, o.id, ${manualProvider}, o.payment_method, o.gross_revenue - known.amount, o.currency,
+      'paid', o.gross_revenue - known.amount, o.payment_method, coalesce(o.paid_time, o.created_at), ${now}, ${now}
     from unnest(${orderIds}::uuid[], ${orderIds.map(() => createUuid())}::uuid[]) as n (order_id, id)
       join orders o on o.business_id = ${businessId} and o.id = n.order_id
-    where o.payment_status in ('paid', 'settled', 'partially_refunded') and o.gross_revenue > 0
-      and not exists (select from payments p where p.business_id = ${businessId} and p.order_id = o.id
-        and p.paid_at is not null)`.execute(tx)
+      cross join lateral (
+        select count(*) as payments, coalesce(sum(p.paid_amount) filter (where p.currency = o.currency), 0)::bigint as amount
+        from payments p where p.business_id = ${businessId} and p.order_id = o.id and p.paid_at is not null
+      ) known
+    where o.payment_status in ('paid', 'settled', 'partially_refunded') and o.gross_revenue > known.amount
+      and (known.payments = 0 or not ${isOnlyMissing}::boolean)`.execute(tx)
 }
 
 /** Takes the record back from locked orders that are unpaid after all. */

@@ -1,5 +1,5 @@
 import { type PaymentAdapter, type PaymentProvider, ProviderRefused } from '../../../integrations/payments/index.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
@@ -22,6 +22,8 @@ export type Payments = Pick<Service, Needed> & {
   defaultProvider: PaymentProvider
   /** What follows from a provider's report about a refund. */
   applyRefund: ApplyRefund
+  /** What follows from a new state of a refund for the return that it pays for. */
+  followReturn: (tx: Tx, returned: { business_id: number; id: string }, by: string | null, now: Date) => Promise<void>
 }
 
 /** A provider that acts for an account; `account_id` is null for the default one. */

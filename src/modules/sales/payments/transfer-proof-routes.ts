@@ -1,8 +1,8 @@
 import type { Route } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
-import { orderPictureRoutes } from '../order-pictures/index.ts'
+import { findUploadOrder, orderPictureRoutes } from '../order-pictures/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
 
 type Payable = { order_id: string; payment_status: string }
@@ -11,19 +11,6 @@ type Payable = { order_id: string; payment_status: string }
 function checkUnaccepted({ order_id, payment_status }: Payable) {
   if (['unpaid', 'conflict'].includes(payment_status)) return
   throw conflictBecause('proof_not_needed', `Order ${order_id} is ${payment_status}; it needs no proof`)
-}
-
-async function findOrder({ db }: Pick<Service, 'db'>, storeUniqueId: string, orderId: string): Promise<Payable> {
-  const order = await db
-    .selectFrom('orders')
-    .innerJoin('stores', 'stores.id', 'orders.store_id')
-    .select(['orders.order_id', 'orders.payment_status'])
-    .where('orders.id', '=', orderId)
-    .where('stores.unique_id', '=', storeUniqueId)
-    .where('orders.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!order) throw notFound('There is no such upload')
-  return order
 }
 
 /** Proof of a bank transfer: the buyer uploads an image and sets its URL on the order. */
@@ -43,5 +30,6 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       return order
     },
     // Otherwise the image behind an accepted payment could be replaced while the URL lives.
-    checkUpload: async (storeUniqueId, orderId) => checkUnaccepted(await findOrder(service, storeUniqueId, orderId)),
+    checkUpload: async (storeUniqueId, orderId) =>
+      checkUnaccepted(await findUploadOrder(service.db, storeUniqueId, orderId)),
   })

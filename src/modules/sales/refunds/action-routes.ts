@@ -7,19 +7,22 @@ import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
 import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
 import { approveRefund } from './create-refund.ts'
+import { editRefund } from './edit-refund.ts'
 import type { RefundRow } from './load-books.ts'
 import { params, readAmount, tag, toAuthor } from './routes.ts'
-import { CancelIn, DecisionIn, FailedIn, RefundOut, RetryIn, SentIn } from './schemas.ts'
+import { CancelIn, DecisionIn, FailedIn, RefundOut, RefundPatch, RetryIn, SentIn } from './schemas.ts'
 import { showRefund } from './views.ts'
 
 type Change<B> = (
   tx: Tx,
   of: { order: LockedOrder; refund: RefundRow },
   body: B,
-  end: { appUrl: string; by: string | null; now: Date },
+  end: { payments: Payments; by: string | null; now: Date },
 ) => Promise<RefundRow>
 
+/** By the last part of the path; an edit has none. */
 const auditActions = {
+  '': 'refund.updated',
   approve: 'refund.approved',
   cancel: 'refund.canceled',
   'mark-sent': 'refund.sent',
@@ -32,7 +35,7 @@ const answer = { status: 200, schema: RefundOut }
 
 /** What merchants decide about a refund, and how a transfer ended. */
 export function refundActionRoutes(payments: Payments): MerchantRoute[] {
-  const { db, config } = payments
+  const { db } = payments
   const act = <B extends TSchema>(
     name: keyof typeof auditActions,
     summary: string,
@@ -40,8 +43,8 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
     change: Change<BodyOf<B>>,
   ) =>
     merchantAction({
-      method: 'POST',
-      path: `/refunds/:id/${name}`,
+      method: name ? 'POST' : 'PATCH',
+      path: `/refunds/:id${name && `/${name}`}`,
       tag,
       summary,
       scope,
@@ -55,7 +58,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
         const { by } = toAuthor(request.caller)
         return await db.transaction().execute(async (tx) => {
           const of = await lockRefund(tx, merchant.business_id, params.id)
-          const changed = await change(tx, of, body as BodyOf<B>, { appUrl: config.appUrl, by, now })
+          const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
           await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
           return showRefund(changed, of.order)
         })
@@ -63,6 +66,12 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
     })
 
   return [
+    act(
+      '',
+      'Note something, or enter the bank account of the buyer while the money has not arrived there',
+      { body: RefundPatch, example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } } },
+      (tx, locked, body, { by, now }) => editRefund(payments, tx, locked, body, by, now),
+    ),
     act(
       'approve',
       'Make a requested refund; fields that are sent replace those of the request',

@@ -2,7 +2,7 @@ import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { lockOrder, lockOrderRow } from '../orders/index.ts'
-import { InvalidReport, type Outcome, type RefundedPayment } from '../payments/index.ts'
+import { InvalidReport, type Outcome, type Payments, type RefundedPayment } from '../payments/index.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { noteSecondRefund } from './note-second-refund.ts'
@@ -14,8 +14,8 @@ import { insertRefund, updateRefund } from './save-refund.ts'
  * A refund that we did not ask for was made at the provider and is recorded as such.
  */
 export async function applyRefund(
+  payments: Payments,
   tx: Tx,
-  appUrl: string,
   payment: RefundedPayment,
   report: ProviderRefund,
   now: Date,
@@ -29,9 +29,10 @@ export async function applyRefund(
   const fields = known ? changesOf(known, report, now) : {}
   if (!fields || (!known && report.status === 'failed')) return 'no_change'
   const after = known
-    ? await updateRefund(tx, order, known, fields, null, now)
-    : await insertRefund(tx, order, ofProvider(payment, report, order.currency, now), null, now)
+    ? await updateRefund(payments, tx, order, known, fields, null, now)
+    : await insertRefund(payments, tx, order, ofProvider(payment, report, order.currency, now), null, now)
   if (order.deleted_at) return 'conflict'
+  const { appUrl } = payments.config
   const isTold = after.status !== known?.status
   if (isTold) await mailRefund(tx, await lockOrder(tx, order), { before: known, after }, { appUrl, by: null, now })
   return 'applied'
@@ -53,7 +54,7 @@ function isSame(
  */
 function changesOf(refund: RefundRow, report: ProviderRefund, now: Date) {
   const { provider_refund_id, status, amount } = report
-  const isFinal = refund.status === 'failed' && refund.provider_refund_id !== null
+  const isFinal = refund.status === 'failed' && refund.failure_code === 'provider_failed'
   const isLate = refund.status === 'succeeded' && status === 'pending'
   const isKnown = refund.status === status && refund.provider_refund_id === provider_refund_id
   if (isFinal || isLate || isKnown || refund.status === 'requested') return undefined

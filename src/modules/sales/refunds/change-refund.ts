@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { type LockedOrder, lockOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { type Author, createRefund, refundEnded } from './create-refund.ts'
-import type { RefundRow } from './load-books.ts'
+import { type Author, createRefund, keptWish, refundEnded } from './create-refund.ts'
+import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
-import type { RefundMethod } from './rules.ts'
+import { isRepeated, type RefundMethod } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
 import type { BankAccount } from './views.ts'
 
@@ -36,7 +36,7 @@ function checkTransfer({ method }: RefundRow) {
     throw conflictBecause('refund_by_provider', 'The payment provider makes this refund and says how it ends')
 }
 
-type Ending = { appUrl: string; by: string | null; now: Date }
+type Ending = { payments: Payments; by: string | null; now: Date }
 
 /** The merchant has transferred the money. */
 export async function markSent(tx: Tx, order: LockedOrder, refund: RefundRow, note: string | undefined, end: Ending) {
@@ -62,19 +62,22 @@ export async function cancelRefund(tx: Tx, order: LockedOrder, refund: RefundRow
   return await endRefund(tx, order, refund, { ...canceled, failed_at: end.now }, end)
 }
 
-export async function endRefund(
+async function endRefund(
   tx: Tx,
   order: LockedOrder,
   refund: RefundRow,
-  fields: Parameters<typeof updateRefund>[3],
-  { appUrl, by, now }: Ending,
+  fields: Parameters<typeof updateRefund>[4],
+  { payments, by, now }: Ending,
 ) {
-  const ended = await updateRefund(tx, order, refund, fields, by, now)
-  await mailRefund(tx, order, { before: refund, after: ended }, { appUrl, by, now })
+  const ended = await updateRefund(payments, tx, order, refund, fields, by, now)
+  await mailRefund(tx, order, { before: refund, after: ended }, { appUrl: payments.config.appUrl, by, now })
   return ended
 }
 
-/** Makes a refund that failed once more, as a new one. What was put back into stock stays there. */
+/**
+ * Makes a refund that failed once more, as a new one; if that fails too, it is the one to repeat. What was put back into
+ * stock stays there.
+ */
 export async function retryRefund(
   payments: Payments,
   tx: Tx,
@@ -84,15 +87,16 @@ export async function retryRefund(
   now: Date,
 ) {
   if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
+  if (isRepeated(refund, await listOrderRefunds(tx, order))) throw refundEnded(refund)
   const input = {
+    ...keptWish(refund),
+    ...(change.method && { method: change.method }),
     amount: refund.amount,
     keeps_fees: refund.kept_fee > 0,
-    method: change.method,
     reason: refund.reason,
     note: refund.note,
     bank_account: change.bank_account ?? (refund.bank_account as BankAccount | null),
     retry_of: refund.id,
-    ...(refund.payment_id && { payment_id: refund.payment_id }),
     ...(refund.return_id && { return_id: refund.return_id }),
   }
   return await createRefund(payments, tx, order, input, author, now)

@@ -60,7 +60,7 @@ export async function createRefund(
     requested_by: by,
     ...(mayDecide ? { decided_by: by, ...started(plan.method, now) } : { status: 'requested' as const }),
   }
-  const refund = await insertRefund(tx, order, values, by, now)
+  const refund = await insertRefund(payments, tx, order, values, by, now)
   if (mayDecide) await startRefund(tx, refund)
   return { refund, order }
 }
@@ -86,12 +86,15 @@ export async function requestRefund(
     reason,
     bank_account: encode(bank_account),
   }
-  return await insertRefund(tx, order, values, null, now)
+  return await insertRefund(payments, tx, order, values, null, now)
 }
 
 export type Decision = Wish & Pick<RefundInput, 'note' | 'restock' | 'bank_account'>
 
-/** Decides to make a requested refund, with what the request says unless the decision says otherwise. */
+/**
+ * Decides to make a requested refund, with what the request says unless the decision says otherwise. A buyer names neither
+ * payment nor way.
+ */
 export async function approveRefund(
   payments: Payments,
   tx: Tx,
@@ -104,10 +107,12 @@ export async function approveRefund(
   if (refund.status !== 'requested') throw refundEnded(refund)
   const keeps_fees = decision.keeps_fees ?? refund.kept_fee > 0
   const amount = decision.amount ?? refund.amount
-  const plan = await makePlan(payments, tx, order, { ...decision, keeps_fees, amount }, now)
+  const wish = { ...(refund.origin === 'merchant' && keptWish(refund)), ...decision, keeps_fees, amount }
+  const plan = await makePlan(payments, tx, order, wish, now)
   const restock = decision.restock ?? (refund.restock as Restock[])
   await restockLines(tx, order, restock, restockNames, by, now)
   const approved = await updateRefund(
+    payments,
     tx,
     order,
     refund,
@@ -126,12 +131,18 @@ export async function approveRefund(
   return approved
 }
 
+/** The payment of a refund, and that it is transferred, as somebody decided earlier. */
+export const keptWish = ({ payment_id, method }: RefundRow): Pick<Wish, 'payment_id' | 'method'> => ({
+  ...(payment_id && { payment_id }),
+  ...(method === 'bank_transfer' && { method }),
+})
+
 export const refundEnded = ({ status }: RefundRow) =>
   conflictBecause('refund_ended', `The refund is ${status}: this is no longer possible`)
 
 /** An order that was paid without a provider before payments of this kind were recorded gets its payment now. */
 async function makePlan(payments: Payments, tx: Tx, order: LockedOrder, wish: Wish, now: Date) {
-  await recordManualPayments(tx, order.business_id, [order.id], now)
+  await recordManualPayments(tx, order.business_id, [order.id], now, { isOnlyMissing: true })
   return await planRefund({ ...payments, db: tx }, order, await loadBooks(tx, order), wish, now)
 }
 

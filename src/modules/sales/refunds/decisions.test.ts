@@ -37,6 +37,27 @@ describe('a member who may not decide', () => {
     expect([again.status, again.body.details]).toEqual([409, { reason: 'refund_ended' }])
   })
 
+  it('requests a refund of a payment by transfer, and so it is approved and repeated', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    await shop.move([order.id], { payment_status: 'paid' })
+    const [first, byHand] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${first!.provider_payment_id}/events`, { action: 'pay' })
+    const approve = async (fields: object) => {
+      const asked = { reason: 'Broken', amount: '1000', ...fields }
+      const { id } = (await browser.post(`${shop.path}/orders/${order.id}/refunds`, asked)).body
+      return await shop.must('POST', `/v3/refunds/${id}/approve`, {})
+    }
+    expect(await approve({ payment_id: byHand!.id })).toMatchObject({ payment_id: byHand!.id, method: 'bank_transfer' })
+    expect(await approve({ payment_id: first!.id })).toMatchObject({ payment_id: first!.id, method: 'provider' })
+    const transfer = await approve({ payment_id: first!.id, method: 'bank_transfer' })
+    expect(transfer).toMatchObject({ payment_id: first!.id, method: 'bank_transfer' })
+    await shop.must('POST', `/v3/refunds/${transfer.id}/mark-failed`, { reason: 'Closed account' })
+    const again = await shop.must('POST', `/v3/refunds/${transfer.id}/retry`, {})
+    expect(again).toMatchObject({ payment_id: first!.id, method: 'bank_transfer' })
+  })
+
   it('reads that a request was declined', async () => {
     const { browser } = await addMember(service, shop, 'staff')
     const order = await orderPaidByHand()
@@ -52,6 +73,37 @@ describe('a member who may not decide', () => {
     const order = await orderPaidByHand()
     expect((await browser.post(`${shop.path}/orders/${order.id}/refunds`, { reason: 'Broken' })).status).toBe(403)
     expect((await browser.get(`${shop.path}/orders/${order.id}/refunds`)).status).toBe(200)
+  })
+})
+
+describe('bank account and note of a refund', () => {
+  it('are changed by who decides; the account only until the money was sent', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id, { amount: '10000' })).body
+    const bank_account = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+    const change = (body: object) => shop.send('PATCH', `/v3/refunds/${id}`, body)
+    expect((await browser.patch(`${shop.path}/refunds/${id}`, { bank_account })).status).toBe(403)
+    expect(await change({ bank_account, note: 'By phone' })).toMatchObject({
+      status: 200,
+      body: { status: 'pending', bank_account, note: 'By phone' },
+    })
+    const wrong = await change({ bank_account: { ...bank_account, holder: '' } })
+    expect([wrong.status, wrong.body.error_details[0].field]).toEqual([422, 'bank_account.holder'])
+    expect((await shop.send('PATCH', '/v3/refunds/nothing', { note: 'A' })).status).toBe(404)
+    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    const late = await change({ bank_account })
+    expect([late.status, late.body.details]).toEqual([409, { reason: 'refund_ended' }])
+    expect((await change({ note: null })).body).toMatchObject({ status: 'succeeded', note: null, bank_account })
+    const { data } = (await shop.get(`/v3/orders/${order.id}/timeline`)).body
+    const told = data.filter(({ kind }: { kind: string }) => kind === 'refund')
+    expect(told.map(({ values }: { values: object }) => values)).toMatchObject([
+      { status: 'succeeded', is_edit: true },
+      { status: 'succeeded' },
+      { status: 'pending', is_edit: true },
+      { status: 'pending' },
+    ])
+    expect((await read(order.id)).payment_status).toBe('partially_refunded')
   })
 })
 

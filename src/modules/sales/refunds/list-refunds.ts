@@ -18,6 +18,7 @@ const selectRefunds = (db: Db, businessId: number) =>
     .selectAll('refunds')
     .select(['orders.order_id as number', 'orders.customer_name'])
     .where('refunds.business_id', '=', businessId)
+    .where('orders.deleted_at', 'is', null)
 
 const show = ({ number, customer_name, ...refund }: Row) =>
   showRefund(refund, { id: refund.order_id, order_id: number, customer_name })

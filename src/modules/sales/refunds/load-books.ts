@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow, PaymentStatus } from '../order-fields/index.ts'
 import type { OrderKey } from '../orders/index.ts'
+import { isAllRefunded, sumUp } from './rules.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 
@@ -46,13 +47,24 @@ export const listOrderRefunds = (db: Db, { business_id, id }: OrderKey): Promise
     .orderBy('id')
     .execute()
 
-/** The payment status that the order had before its refunds. */
+/** Whether all of the money that came in for an order went back. */
+export async function isWhollyRefunded(db: Db, order: OrderKey): Promise<boolean> {
+  const { payments, refunds } = await loadBooks(db, order)
+  return isAllRefunded(sumUp(payments, refunds))
+}
+
+/** The payment status that the order had before its refunds. A conflict that a person ended does not count any more. */
 export async function findEarlierStatus(db: Db, order: OrderRow, { payments }: Books): Promise<PaymentStatus> {
   if (order.payment_status !== 'partially_refunded' && order.payment_status !== 'refunded') return order.payment_status
   const { rows } = await sql<{ to_status: PaymentStatus }>`
-    select to_status from order_status_history
-    where business_id = ${order.business_id} and order_id = ${order.id} and axis = 'payment'
-      and to_status in ('paid', 'settled', 'conflict') order by id desc limit 1`.execute(db)
+    select h.to_status from order_status_history h
+    where h.business_id = ${order.business_id} and h.order_id = ${order.id} and h.axis = 'payment'
+      and h.to_status in ('paid', 'settled', 'conflict')
+      and not (h.to_status = 'conflict' and exists (
+        select from order_status_history later
+        where later.business_id = h.business_id and later.order_id = h.order_id and later.axis = 'payment'
+          and later.id > h.id and later.from_status = 'conflict' and later.to_status = 'partially_refunded'))
+    order by h.id desc limit 1`.execute(db)
   const earlier = rows[0]?.to_status ?? 'paid'
   return earlier === 'paid' && payments.some(({ status }) => status === 'settled') ? 'settled' : earlier
 }

@@ -20,7 +20,7 @@ const said: Record<Language, Record<Template, (facts: Facts) => Said>> = {
       subject: `Your refund for order ${number} did not arrive`,
       about: `The refund of ${amount} for order ${number} came back to us.`,
       ending: isTransfer
-        ? 'Please check your bank account and answer this mail.'
+        ? 'Please check your bank account on the page of your order.'
         : 'We look for another way and will tell you.',
     }),
     'refund-declined': ({ number, reason }) => ({
@@ -42,7 +42,7 @@ const said: Record<Language, Record<Template, (facts: Facts) => Said>> = {
       subject: `Pengembalian dana pesanan ${number} belum sampai`,
       about: `Pengembalian ${amount} untuk pesanan ${number} kembali kepada kami.`,
       ending: isTransfer
-        ? 'Mohon periksa rekening bank Anda dan balas email ini.'
+        ? 'Mohon periksa rekening bank Anda di halaman pesanan.'
         : 'Kami mencari cara lain dan akan mengabari Anda.',
     }),
     'refund-declined': ({ number, reason }) => ({

@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '../../../platform/money.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { findPayingAccount, type Payments } from '../payments/index.ts'
 import type { Books, PaidPayment } from './load-books.ts'
-import { leftOf, type RefundMethod, refundableUntil } from './rules.ts'
+import { isWholeRupiah, leftOf, type RefundMethod, refundableUntil, toWholeRupiah } from './rules.ts'
 
 export type Wish = {
   amount?: Minor | undefined
@@ -21,7 +21,8 @@ export const feesOf = ({ service_fee, payment_link_income }: OrderRow): Minor =>
 
 /**
  * Decides which payment of a locked order a refund belongs to, how much it is, and whether the provider makes it. Without
- * an amount it is all that is left of the newest payment that has something left.
+ * an amount it is all that is left of the newest payment that has something left, or what `at_most` says of the newest that
+ * has enough for it.
  */
 export async function planRefund(
   payments: Payments,
@@ -38,7 +39,9 @@ export async function planRefund(
     .map((payment) => ({ payment, left: leftOf(payment, refunds) - fee }))
     .filter(({ left }) => left > 0)
   if (candidates.length === 0) throw nothingToRefund(order)
-  const amount = wish.amount ?? Math.min(candidates[0]!.left, wish.at_most ?? candidates[0]!.left)
+  const atMost = wish.at_most === undefined ? undefined : toWholeRupiah(wish.at_most, order.currency)
+  const { left } = candidates.find((one) => atMost !== undefined && one.left >= atMost) ?? candidates[0]!
+  const amount = wish.amount ?? Math.min(left, atMost ?? left)
   if (amount <= 0) throw validationFailed({ amount: fieldError('not_above', { min: 0 }) })
   const chosen = candidates.find(({ left }) => left >= amount)
   if (!chosen) {
@@ -48,7 +51,8 @@ export async function planRefund(
   const { payment } = chosen
   const isWhole = amount === payment.paid_amount && leftOf(payment, refunds) === payment.paid_amount
   const offer = await findOffer(payments, payment)
-  const isOffered = isRefundedThere(offer, { isWhole }, now)
+  const isTaken = isWhole || isWholeRupiah(amount, order.currency)
+  const isOffered = isTaken && isRefundedThere(offer, { isWhole }, now)
   if (wish.method === 'provider' && !isOffered) throw validationFailed({ method: 'not_refundable_there' })
   const method = wish.method ?? (isOffered ? 'provider' : 'bank_transfer')
   return { payment, amount, method, kept_fee: fee }

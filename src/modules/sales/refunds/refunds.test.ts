@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addMember } from '../../../../test/members.ts'
 import { openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 
@@ -144,6 +145,58 @@ describe('a refund by the provider', () => {
     expect((await refund(order.id)).body).toMatchObject({ method: 'bank_transfer', status: 'pending' })
   })
 
+  it('is made in whole rupiah: the price of one unit of three is rounded down, and sen are transferred', async () => {
+    const order = await paidOrder()
+    const [{ id: line_id }] = order.orderlines
+    await db
+      .updateTable('order_lines')
+      .set({ product_price: 10_000_000, discount: 0, discount_code_discount: 0, quantity: 3 })
+      .where('id', '=', line_id)
+      .execute()
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    expect(returned.goods_amount).toBe('33333.33')
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    expect(await readRefund(id)).toMatchObject({ method: 'provider', amount: '33333.00' })
+    expect(fieldsOf(await refund(order.id, { amount: '1000.50', method: 'provider' }))).toEqual([
+      422,
+      ['method', 'not_refundable_there', {}],
+    ])
+    expect((await refund(order.id, { amount: '1000.50' })).body).toMatchObject({
+      method: 'bank_transfer',
+      amount: '1000.50',
+    })
+  })
+
+  it('of a return comes from a payment that has enough left', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
+    await shop.move([order.id], { payment_status: 'paid' })
+    await shop.move([order.id], { status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    // The newest payment brought 52,000.
+    expect(await readRefund(id)).toMatchObject({ payment_id: payment!.id, amount: '95000.00' })
+  })
+
+  it('that fails opens the return that it paid for again', async () => {
+    const order = await paidOrder()
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
+    await sendOff(id)
+    const stateOf = async () => (await shop.get(`/v3/returns/${returned.id}`)).body
+    expect((await stateOf()).status).toBe('refunded')
+    const [made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    expect(await stateOf()).toMatchObject({ status: 'approved', refunded_at: null })
+  })
+
   it('cannot be marked as sent or failed, nor given up', async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body
@@ -182,6 +235,24 @@ describe('a refund by bank transfer', () => {
   })
 })
 
+describe('a refund that failed', () => {
+  it('is repeated once, although two people do so at the same time', async () => {
+    const order = await orderPaidByHand()
+    const { id } = (await refund(order.id, { amount: '10000' })).body
+    await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
+    const retry = () => shop.send('POST', `/v3/refunds/${id}/retry`, {})
+    const answers = (await Promise.all([retry(), retry()])).sort((a, b) => a.status - b.status)
+    expect(answers.map(reasonOf)).toEqual([
+      [201, undefined],
+      [409, 'refund_ended'],
+    ])
+    const again = answers[0]!.body.id
+    await shop.must('POST', `/v3/refunds/${again}/mark-failed`, { reason: 'Closed account' })
+    expect(reasonOf(await retry())).toEqual([409, 'refund_ended'])
+    expect((await shop.send('POST', `/v3/refunds/${again}/retry`, {})).status).toBe(201)
+  })
+})
+
 describe('an order that was marked as paid', () => {
   it('has a payment that can be refunded, and none once it is unpaid again', async () => {
     const order = await orderPaidByHand()
@@ -194,6 +265,28 @@ describe('an order that was marked as paid', () => {
     await shop.move([order.id], { payment_status: 'paid' })
     expect((await refund(order.id)).status).toBe(201)
     expect(reasonOf(await shop.move([order.id], { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
+  })
+
+  it('after a part came through the provider has a payment of the rest, and both can be refunded', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
+    expect((await read(order.id)).payment_status).toBe('conflict')
+    await shop.move([order.id], { payment_status: 'paid' })
+    await shop.move([order.id], { payment_status: 'settled' })
+    const received = (await shop.paymentsOf(order.id)).map(({ provider, paid_amount }) => [provider, paid_amount])
+    expect(received).toEqual([
+      ['sandbox', 15_000_000],
+      ['manual', 5_200_000],
+    ])
+    expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.left_amount).toBe('202000.00')
+    const rest = (await refund(order.id, { amount: '52000', method: 'bank_transfer' })).body
+    await shop.must('POST', `/v3/refunds/${rest.id}/mark-sent`, {})
+    const first = (await refund(order.id, { payment_id: payment!.id })).body
+    expect(first).toMatchObject({ method: 'provider', amount: '150000.00' })
+    await sendOff(first.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
   })
 
   it('before payments were recorded gets its payment with the first refund', async () => {
@@ -217,7 +310,21 @@ describe('payment statuses of refunds', () => {
     expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
     expect((await move('conflict')).status).toBe(200)
     expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect(reasonOf(await move('refunded'))).toEqual([409, 'refunds_decide'])
     expect((await move('partially_refunded')).status).toBe(200)
+  })
+
+  it('stay out of a conflict that a person has ended, whatever is refunded later', async () => {
+    const order = await paidOrder()
+    const first = (await refund(order.id, { amount: '1000' })).body
+    await sendOff(first.id)
+    await shop.move([order.id], { payment_status: 'conflict' })
+    await shop.move([order.id], { payment_status: 'partially_refunded' })
+    const second = (await refund(order.id, { amount: '2000' })).body
+    await sendOff(second.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '3000.00' })
+    for (const { id } of await shop.sandboxBooks(order.id)) await shop.act(`/refunds/${id}/fail`, {})
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
   })
 
   it('leave a conflict alone until all of the money went back', async () => {
@@ -346,6 +453,53 @@ describe('bad input', () => {
     expect(problemOf(await send('mark-sent', { note: '' }))).toEqual([422, 'note', 'empty'])
     expect(problemOf(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
     expect((await readRefund(id)).status).toBe('pending')
+  })
+})
+
+describe('an order with refunds or returns', () => {
+  it('is deleted only after they have ended', async () => {
+    const order = await orderPaidByHand()
+    const remove = () => shop.send('POST', '/v3/orders/delete', { ids: [order.id] })
+    const { id } = (await refund(order.id, { amount: '1000' })).body
+    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    await shop.must('POST', `/v3/returns/${returned.id}/reject`, { reason: 'Used' })
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('that was deleted still takes the news of the provider about a refund', async () => {
+    const order = await paidOrder()
+    const { id } = (await refund(order.id)).body
+    await sendOff(id)
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    const [made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    const row = await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.status).toBe('failed')
+  })
+
+  it('leaves nothing to decide in the lists and counts once it is deleted', async () => {
+    const seller = await openRefundShop(service)
+    const { browser } = await addMember(service, seller, 'staff')
+    const order = await seller.orderPaidByHand()
+    await seller.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
+    await browser.post(`${seller.path}/orders/${order.id}/refunds`, { reason: 'Broken' })
+    const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
+    const { id } = await seller.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    await db.updateTable('returns').set({ status: 'requested' }).where('id', '=', id).execute()
+    const counts = async () => {
+      const { refund_requests, return_requests } = (await seller.get('/v3/statistics/overview')).body.to_do
+      const listed = ['refunds', 'returns'].map(async (list) => (await seller.get(`/v3/${list}`)).body.data.length)
+      return [refund_requests, return_requests, ...(await Promise.all(listed))]
+    }
+    expect(await counts()).toEqual([1, 1, 1, 1])
+    // Orders could be deleted with open requests before that was refused.
+    await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', order.id).execute()
+    expect(await counts()).toEqual([0, 0, 0, 0])
   })
 })
 

@@ -8,6 +8,7 @@ export const refundOrigins = ['merchant', 'buyer', 'provider'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
 export type RefundMethod = (typeof refundMethods)[number]
+export type RefundOrigin = (typeof refundOrigins)[number]
 
 type Amount = { payment_id: string | null; status: RefundStatus; amount: Minor; kept_fee: Minor }
 type Paid = { id: string; paid_amount: Minor }
@@ -36,6 +37,33 @@ export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
       .map(({ amount }) => amount),
   )
 
+type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
+
+/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
+  refunds.some((other) => {
+    const isActive = other.status === 'pending' || other.status === 'succeeded'
+    return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
+  })
+
+type Sent = { status: RefundStatus; failure_code: string | null }
+
+const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
+
+/**
+ * Whether the bank account of the buyer is still of use: the money was not transferred yet, or did not arrive and nobody
+ * has repeated the refund.
+ */
+export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated: boolean): boolean {
+  if (refund.status === 'requested') return true
+  const isOpen = refund.status === 'pending' || (isFailedTransfer(refund) && !isRepeated)
+  return refund.method === 'bank_transfer' && isOpen
+}
+
+/** What the team only thinks about is not the buyer's. What it sent, or tried to send, is, also if it failed later. */
+export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_at: string | null }): boolean =>
+  refund.origin === 'buyer' || refund.status === 'pending' || refund.succeeded_at !== null || isFailedTransfer(refund)
+
 type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
 
 /** The part of what was refunded that lowers the revenue. What was paid too much goes back first. */
@@ -43,6 +71,10 @@ export function refundedOf({ gross_revenue }: Order, { received, succeeded }: Su
   const surplus = Math.max(0, received - gross_revenue)
   return Math.min(gross_revenue, Math.max(0, succeeded - surplus))
 }
+
+/** Whether all of the money went back, apart from fees that the shop keeps. */
+export const isAllRefunded = ({ received, succeeded, kept_fee }: Sums) =>
+  succeeded > 0 && succeeded + kept_fee >= received
 
 /**
  * The payment status of an order after its refunds, `earlier` being the one before them. A conflict stays until all of
@@ -52,10 +84,17 @@ export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentSta
   const { payment_status } = order
   if (payment_status === 'unpaid') return payment_status
   if (sums.succeeded > sums.received) return 'conflict'
-  if (sums.succeeded > 0 && sums.succeeded + sums.kept_fee >= sums.received) return 'refunded'
+  if (isAllRefunded(sums)) return 'refunded'
   if (earlier === 'conflict') return earlier
   return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
 }
+
+/** Whether an amount has no sen. Most providers refund whole rupiah only. */
+export const isWholeRupiah = (amount: Minor, currency: string) => currency !== 'IDR' || amount % 100 === 0
+
+/** A computed amount, such as the price of one unit of three, without sen; as it is if nothing but sen would be left. */
+export const toWholeRupiah = (amount: Minor, currency: string): Minor =>
+  isWholeRupiah(amount, currency) ? amount : amount - (amount % 100) || amount
 
 const dayMs = 86_400_000
 

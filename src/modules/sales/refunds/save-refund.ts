@@ -4,26 +4,37 @@ import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { changeOrderStatus, recordOnOrder } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
 import { findEarlierStatus, loadBooks, type RefundRow } from './load-books.ts'
 import { paymentStatusAfter, refundedOf, sumUp } from './rules.ts'
 import { showRefundEvent } from './views.ts'
 
 export type NewRefund = Omit<Insertable<Tables['refunds']>, 'created_at' | 'updated_at'>
 
-export async function insertRefund(tx: Tx, order: OrderRow, values: NewRefund, by: string | null, now: Date) {
+type Following = Pick<Payments, 'followReturn'>
+
+export async function insertRefund(
+  payments: Following,
+  tx: Tx,
+  order: OrderRow,
+  values: NewRefund,
+  by: string | null,
+  now: Date,
+) {
   const refund = await tx
     .insertInto('refunds')
     .values({ ...values, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followRefund(tx, order, refund, 'refund.created', by, now)
+  await followRefund(payments, tx, order, refund, { event: 'refund.created' }, by, now)
   return refund
 }
 
 export async function updateRefund(
+  payments: Following,
   tx: Tx,
   order: OrderRow,
-  { business_id, id }: RefundRow,
+  { business_id, id }: Pick<RefundRow, 'business_id' | 'id'>,
   fields: Updateable<Tables['refunds']>,
   by: string | null,
   now: Date,
@@ -35,16 +46,21 @@ export async function updateRefund(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followRefund(tx, order, refund, 'refund.updated', by, now)
+  const isEdit = fields.status === undefined
+  await followRefund(payments, tx, order, refund, { event: 'refund.updated', isEdit }, by, now)
   return refund
 }
 
-/** What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event. */
+/**
+ * What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event, and the
+ * return that it pays for. An edit, which leaves the state as it is, moves nothing.
+ */
 async function followRefund(
+  { followReturn }: Following,
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  event: 'refund.created' | 'refund.updated',
+  { event, isEdit = false }: { event: 'refund.created' | 'refund.updated'; isEdit?: boolean },
   by: string | null,
   now: Date,
 ) {
@@ -54,10 +70,11 @@ async function followRefund(
   const refunded_amount = refundedOf(order, sums)
   const fields = { refunded_amount, net_revenue: order.net_revenue + order.refunded_amount - refunded_amount }
   const payment_status = paymentStatusAfter(order, sums, await findEarlierStatus(tx, order, books))
-  const isMoved = payment_status !== order.payment_status
+  const isMoved = !isEdit && payment_status !== order.payment_status
   if (isMoved) await changeOrderStatus(tx, order, { payment_status, fields }, by, now)
-  const { id, status, method, origin, failure_code } = refund
-  const values = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
+  const { business_id, id, return_id, status, method, origin, failure_code } = refund
+  const shown = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
+  const values = { ...shown, ...(isEdit && { is_edit: true }) }
   await recordOnOrder(
     tx,
     order,
@@ -70,4 +87,5 @@ async function followRefund(
     by,
     now,
   )
+  if (return_id && !isEdit) await followReturn(tx, { business_id, id: return_id }, by, now)
 }

@@ -53,6 +53,7 @@ export const Reason = Text(500, { description: 'Told to the provider, not to the
 export const RefundIn = Closed({ ...decision, reason: Reason }, { title: 'RefundIn' })
 export const DecisionIn = Closed(decision, { title: 'RefundDecision' })
 export const RetryIn = Closed({ method: decision.method, bank_account: decision.bank_account })
+export const RefundPatch = Closed({ note: decision.note, bank_account: decision.bank_account })
 export const SentIn = Closed({ note: Type.Optional(Text(2000)) })
 export const FailedIn = Closed({ reason: Text(500) })
 export const CancelIn = Closed({

@@ -50,7 +50,8 @@ const releaseRefund = (db: Db, { business_id, id, asked_until, asked_count }: Re
 
 /**
  * Asks the provider for a refund that is committed, or how it stands, and stores the answer. After an unknown outcome it is
- * looked up first and then asked for with the same key. That no answer comes is not an error: the worker asks again.
+ * looked up first and then asked for with the same key. That no answer comes is not an error: the worker asks again. Only the
+ * answer to the request itself can fail a refund; a lookup that is refused cannot.
  */
 export async function sendRefund(payments: Payments, job: RefundJob, now: Date) {
   const { db, log } = payments
@@ -61,7 +62,7 @@ export async function sendRefund(payments: Payments, job: RefundJob, now: Date) 
     const account = payment && (await findPayingAccount(payments, payment))
     if (!account?.provider.refund) return log.error({ refund: refund.id }, 'the account of a refund is gone')
     const report = await askProvider(account.provider, payment!, refund, now)
-    if (report) await db.transaction().execute((tx) => applyRefund(tx, payments.config.appUrl, payment!, report, now))
+    if (report) await db.transaction().execute((tx) => applyRefund(payments, tx, payment!, report, now))
   } catch (err) {
     if (err instanceof ProviderRefused) await failRefused(payments, refund, err, now)
     else if (err instanceof ProviderUnavailable)
@@ -90,7 +91,7 @@ async function askProvider(
     provider_payment_id: provider_payment_id!,
     reference_id,
   }
-  const find = async () => withKey(await provider.findRefund?.(lookup), refund)
+  const find = async () => withKey(await provider.findRefund?.(lookup).catch(lookupFailed), refund)
   const wasAsked = refund.asked_count > 1 || refund.provider_refund_id !== null
   const found = wasAsked ? await find() : undefined
   // One that the provider has named must not be made again because it cannot be found at the moment.
@@ -117,6 +118,12 @@ async function askProvider(
   }
 }
 
+/** A provider that refuses a lookup, such as for a revoked key, says nothing about the refund. */
+function lookupFailed(err: unknown): never {
+  if (!(err instanceof ProviderRefused)) throw err
+  throw new ProviderUnavailable('The provider refused to look up a refund', { cause: err })
+}
+
 /** The answer to a request for one refund is about that refund, whether it carries the key or not. */
 function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow): ProviderRefund | undefined {
   if (!report || origin === 'provider') return report
@@ -126,17 +133,12 @@ function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow):
 }
 
 /** Nothing happened at the provider, so the refund has failed; it can be made by transfer. */
-const failRefused = (
-  { db, log }: Payments,
-  { business_id, id, order_id }: RefundRow,
-  err: ProviderRefused,
-  now: Date,
-) =>
-  db.transaction().execute(async (tx) => {
+const failRefused = (payments: Payments, { business_id, id, order_id }: RefundRow, err: ProviderRefused, now: Date) =>
+  payments.db.transaction().execute(async (tx) => {
     const order = await lockOrderRow(tx, { business_id, id: order_id })
     const refund = await getRefund(tx, business_id, id)
     if (refund.status !== 'pending') return
-    log.warn({ refund: id, code: err.code }, 'the payment provider refused a refund')
+    payments.log.warn({ refund: id, code: err.code }, 'the payment provider refused a refund')
     const failure = { failure_code: 'provider_refused', failure_reason: err.message }
-    await updateRefund(tx, order, refund, { status: 'failed', ...failure, failed_at: now }, null, now)
+    await updateRefund(payments, tx, order, refund, { status: 'failed', ...failure, failed_at: now }, null, now)
   })

@@ -115,6 +115,30 @@ describe.each(names)('a payment at %s', (provider) => {
     expect(refundedAt(provider) - before).toBe(20_200_000)
   })
 
+  it('stays pending if the provider refuses to look the refund up', async () => {
+    const shop = await openShopWith(provider)
+    const { order } = await shop.paid()
+    shop.gateway.inject('lost', { on: /POST.*refund/ })
+    shop.gateway.switches.holdsCallbacks = true
+    const { id } = (await shop.refund(order.id)).body
+    const asked = async () =>
+      (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).asked_count
+    await expect.poll(asked).toBe(1)
+    shop.gateway.inject('unauthorized', { on: /GET/, times: 1_000 })
+    await expect
+      .poll(async () => {
+        await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 3_600_000))
+        return await asked()
+      })
+      .toBeGreaterThan(1)
+    expect(await shop.readRefund(id)).toMatchObject({ status: 'pending', failure_code: null })
+    shop.gateway.heal()
+    shop.gateway.switches.holdsCallbacks = false
+    await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 7_200_000))
+    await shop.finish(id)
+    expect(await shop.read(order.id)).toMatchObject({ payment_status: 'refunded' })
+  })
+
   it('waits while the provider is down, and its account cannot be deleted', async () => {
     const shop = await openShopWith(provider)
     const { order, payment } = await shop.paid()

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../platform/money.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import type { RefundRow } from './load-books.ts'
+import { isRepeated, takesAccount } from './rules.ts'
 
 type Named = { id: string; order_id: string; customer_name: string }
 
@@ -48,15 +49,18 @@ export const showRefundEvent = (refund: RefundRow, order: OrderRow) => ({
   },
 })
 
-/** A refund on the page of its buyer. */
-export const showBuyerRefund = (refund: RefundRow) => ({
+/** A refund on the page of its buyer, among all refunds of the order. */
+export const showBuyerRefund = (refund: RefundRow, refunds: RefundRow[]) => ({
   id: refund.id,
   status: refund.status,
   method: refund.method,
   amount: formatMoney(refund.amount),
   currency: refund.currency,
   reason: refund.origin === 'buyer' ? refund.reason : null,
+  is_declined: refund.failure_code === 'canceled',
   rejection: refund.failure_code === 'canceled' ? refund.failure_reason : null,
+  bank_account: refund.bank_account as BankAccount | null,
+  is_account_open: takesAccount(refund, isRepeated(refund, refunds)),
   created_at: refund.created_at,
   succeeded_at: refund.succeeded_at,
   failed_at: refund.failed_at,

@@ -5,7 +5,7 @@ import type { Payments } from '../payments/index.ts'
 import { type Author, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
-import { checkReturnMove, type ReturnLine } from './rules.ts'
+import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
 import { updateReturn } from './save-return.ts'
 import { goodsAmount } from './views.ts'
 
@@ -23,7 +23,7 @@ export async function approveReturn(tx: Tx, { order, row }: Locked, instructions
   checkReturnMove(row, 'approved')
   const { by, now } = context
   const fields = { status: 'approved' as const, approved_at: now, instructions }
-  const approved = await updateReturn(tx, order, row, fields, by, now)
+  const approved = await updateReturn(tx, row, fields, by, now)
   await mailReturn(tx, order, approved, context)
   return approved
 }
@@ -31,25 +31,29 @@ export async function approveReturn(tx: Tx, { order, row }: Locked, instructions
 export async function rejectReturn(tx: Tx, { order, row }: Locked, rejection: string, context: Context) {
   checkReturnMove(row, 'rejected')
   const { by, now } = context
-  const rejected = await updateReturn(tx, order, row, { status: 'rejected', rejected_at: now, rejection }, by, now)
+  const rejected = await updateReturn(tx, row, { status: 'rejected', rejected_at: now, rejection }, by, now)
   await mailReturn(tx, order, rejected, context)
   return rejected
 }
 
 type Arrived = { line_id: string; received_quantity: number; restocked_quantity: number }
 
-/** The goods have arrived; units that can be sold again are put back into stock. */
+/**
+ * The goods have arrived; units that can be sold again are put back into stock. If they were refunded before, nothing follows
+ * for the buyer, who gets no mail.
+ */
 export async function receiveReturn(tx: Tx, { order, row }: Locked, arrived: Arrived[], context: Context) {
-  checkReturnMove(row, 'received')
+  checkReceivable(row)
   const lines = row.lines as ReturnLine[]
   checkArrived(lines, arrived)
   const { by, now } = context
   const units = arrived.map(({ line_id, restocked_quantity: quantity }) => ({ line_id, quantity }))
   await restockLines(tx, order, units, { list: 'lines', quantity: 'restocked_quantity' }, by, now)
   const counted = lines.map((line) => ({ ...line, ...arrived.find(({ line_id }) => line_id === line.line_id) }))
-  const fields = { status: 'received' as const, received_at: now, lines: JSON.stringify(counted) }
-  const received = await updateReturn(tx, order, row, fields, by, now)
-  await mailReturn(tx, order, received, context)
+  const status = row.status === 'refunded' ? row.status : ('received' as const)
+  const fields = { status, received_at: now, lines: JSON.stringify(counted) }
+  const received = await updateReturn(tx, row, fields, by, now)
+  if (status === 'received') await mailReturn(tx, order, received, context)
   return received
 }
 
@@ -71,7 +75,10 @@ function checkArrived(lines: ReturnLine[], arrived: Arrived[]) {
 
 export type RefundOfReturn = Omit<RefundInput, 'reason' | 'restock' | 'return_id' | 'retry_of' | 'at_most'>
 
-/** Pays for what came back. Without an amount it is what the buyer paid for the units, as far as it is left. */
+/**
+ * Pays for what came back. Without an amount it is what the buyer paid for the units, as far as it is left. The return
+ * follows the refund (`followRefunds`).
+ */
 export async function refundReturn(
   payments: Payments,
   tx: Tx,
@@ -89,12 +96,39 @@ export async function refundReturn(
     .execute()
   const bank_account = input.bank_account ?? (row.bank_account as BankAccount | null)
   const wanted = { ...input, bank_account, at_most: goodsAmount(row, sold), reason: row.reason, return_id: row.id }
-  const { refund } = await createRefund(payments, tx, order, wanted, author, now)
-  // The refund has changed the order.
-  const after = await lockOrder(tx, order)
-  await updateReturn(tx, after, row, { status: 'refunded', refunded_at: now }, author.by, now)
-  return refund
+  return (await createRefund(payments, tx, order, wanted, author, now)).refund
 }
+
+/**
+ * Moves a return of a locked order after its refunds: it is refunded while the money is on its way or was sent, and open again
+ * once all of its refunds have failed or were canceled.
+ */
+export async function followRefunds(
+  tx: Tx,
+  { business_id, id }: { business_id: number; id: string },
+  by: string | null,
+  now: Date,
+) {
+  const row = await getReturn(tx, business_id, id)
+  const isRefunded = await hasActiveRefund(tx, row)
+  if (isRefunded && (row.status === 'approved' || row.status === 'received'))
+    await updateReturn(tx, row, { status: 'refunded', refunded_at: now }, by, now)
+  if (!isRefunded && row.status === 'refunded') {
+    const status = row.received_at === null ? ('approved' as const) : ('received' as const)
+    await updateReturn(tx, row, { status, refunded_at: null }, by, now)
+  }
+}
+
+const hasActiveRefund = async (tx: Tx, { business_id, order_id, id }: ReturnRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', order_id)
+    .where('return_id', '=', id)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 type Parcel = {
   parcel_number?: string | null
@@ -104,8 +138,8 @@ type Parcel = {
 }
 
 /** Notes the parcel, which the buyer or the merchant knows. */
-export async function updateParcel(tx: Tx, { order, row }: Locked, change: Parcel, by: string | null, now: Date) {
+export async function updateParcel(tx: Tx, { row }: Locked, change: Parcel, by: string | null, now: Date) {
   const { bank_account, ...fields } = change
   const encoded = bank_account === undefined ? {} : { bank_account: bank_account && JSON.stringify(bank_account) }
-  return await updateReturn(tx, order, row, { ...fields, ...encoded }, by, now)
+  return await updateReturn(tx, row, { ...fields, ...encoded }, by, now)
 }

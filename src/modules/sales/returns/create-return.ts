@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import type { BankAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
-import { isReturnable, type ReturnLine, returnableOf } from './rules.ts'
+import { checkReturnable, type ReturnLine, returnableOf } from './rules.ts'
 import { insertReturn } from './save-return.ts'
 
 type Wanted = { line_id: string; quantity: number }
@@ -18,31 +18,30 @@ export type ReturnInput = {
 
 /** A merchant agrees to take goods back. */
 export async function createReturn(tx: Tx, key: OrderKey, input: ReturnInput, by: string | null, now: Date) {
-  const { order, values } = await prepare(tx, key, input)
+  const values = await prepare(tx, key, input)
   const { note = null, instructions = null } = input
   const agreed = { origin: 'merchant' as const, status: 'approved' as const, approved_at: now, requested_by: by }
-  return await insertReturn(tx, order, { ...values, ...agreed, note, instructions }, by, now)
+  return await insertReturn(tx, { ...values, ...agreed, note, instructions }, by, now)
 }
 
 export type BuyerInput = { reason: string; lines: Wanted[]; pictures: string[]; bank_account: BankAccount | null }
 
 /** A buyer asks to send goods back. `pictures` are names of pictures that were uploaded for the order. */
 export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, now: Date): Promise<ReturnRow> {
-  const { order, values } = await prepare(tx, key, input)
+  const values = await prepare(tx, key, input)
   const { pictures, bank_account } = input
   const asked = { origin: 'buyer' as const, status: 'requested' as const, pictures }
   const encoded = bank_account && JSON.stringify(bank_account)
-  return await insertReturn(tx, order, { ...values, ...asked, bank_account: encoded }, null, now)
+  return await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
 }
 
 async function prepare(tx: Tx, key: OrderKey, { reason, lines }: { reason: string; lines: Wanted[] }) {
   const order = await lockOrder(tx, key)
-  if (!isReturnable(order))
-    throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
+  checkReturnable(order)
   await checkLines(tx, order, lines)
   const { business_id, id: order_id } = order
   const stored = lines.map((line): ReturnLine => ({ ...line, received_quantity: 0, restocked_quantity: 0 }))
-  return { order, values: { id: createUuid(), business_id, order_id, reason, lines: JSON.stringify(stored) } }
+  return { id: createUuid(), business_id, order_id, reason, lines: JSON.stringify(stored) }
 }
 
 async function checkLines(tx: Tx, order: LockedOrder, wanted: Wanted[]) {

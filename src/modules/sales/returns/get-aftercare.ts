@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { getRefundable, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'
+import { getRefundable, isShownToBuyer, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'
 import { listOrderReturns } from './find-returns.ts'
 import { isReturnable, returnableOf } from './rules.ts'
 import { showBuyerReturn } from './views.ts'
@@ -27,10 +27,9 @@ export async function getAftercare(payments: Payments, key: OrderKey, now: Date)
     left_amount,
     currency: order.currency,
     lines,
-    // What the team only thinks about is not the buyer's.
     refunds: refunds
-      .filter(({ origin, status }) => origin === 'buyer' || status === 'pending' || status === 'succeeded')
-      .map(showBuyerRefund)
+      .filter(isShownToBuyer)
+      .map((refund) => showBuyerRefund(refund, refunds))
       .reverse(),
     returns: returns.map((row) => showBuyerReturn(row, order.lines, config.baseUrl)),
   }

@@ -63,6 +63,10 @@ export async function listReturns(
     direction: 'desc',
     select: ({ status, order }) => {
       let query = selectReturns(service.db, businessId)
+        .innerJoin('orders', (join) =>
+          join.onRef('orders.business_id', '=', 'returns.business_id').onRef('orders.id', '=', 'returns.order_id'),
+        )
+        .where('orders.deleted_at', 'is', null)
       if (status) query = query.where('returns.status', '=', status)
       if (order) query = query.where('returns.order_id', '=', order)
       return query

@@ -1,8 +1,11 @@
 import type { Route } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
-import { orderPictureRoutes } from '../order-pictures/index.ts'
+import { findUploadOrder, orderPictureRoutes } from '../order-pictures/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
+import { listOrderReturns } from './find-returns.ts'
+import { checkReturnable } from './rules.ts'
 
 /** Pictures of goods that a buyer wants to send back. */
 export const returnPictureRoutes = (service: Service, objects: ObjectStore): Route[] =>
@@ -15,5 +18,16 @@ export const returnPictureRoutes = (service: Service, objects: ObjectStore): Rou
       usedFor: 'A value for `pictures` of a return after the upload',
       example: 'broken-cup.jpg',
     },
-    find: (store, secret_slug) => getPublicOrder(service.reads.query, store, { secret_slug }),
+    find: async (store, secret_slug) => {
+      const order = await getPublicOrder(service.reads.query, store, { secret_slug })
+      checkReturnable(order)
+      return order
+    },
+    // Otherwise the picture that a merchant has looked at could be replaced while the URL lives.
+    checkUpload: async (storeUniqueId, orderId, name) => {
+      const order = await findUploadOrder(service.db, storeUniqueId, orderId)
+      checkReturnable(order)
+      if ((await listOrderReturns(service.db, order)).some(({ pictures }) => pictures.includes(name)))
+        throw conflictBecause('picture_fixed', 'A return names this picture: it can no longer be replaced')
+    },
   })

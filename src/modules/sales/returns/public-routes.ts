@@ -1,18 +1,26 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNamedFor, pictureName } from '../order-pictures/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
-import { requestRefund, showBuyerRefund } from '../refunds/index.ts'
+import { giveAccount, listOrderRefunds, type RefundRow, requestRefund, showBuyerRefund } from '../refunds/index.ts'
 import { lockReturn, updateParcel } from './change-return.ts'
 import { requestReturn } from './create-return.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { getAftercare } from './get-aftercare.ts'
-import { Aftercare, BuyerRefund, BuyerRefundIn, BuyerReturn, BuyerReturnIn, BuyerReturnPatch } from './schemas.ts'
+import {
+  Aftercare,
+  BuyerAccountIn,
+  BuyerRefund,
+  BuyerRefundIn,
+  BuyerReturn,
+  BuyerReturnIn,
+  BuyerReturnPatch,
+} from './schemas.ts'
 import { showBuyerReturn } from './views.ts'
 
 const tag = 'Storefront: orders'
@@ -34,6 +42,9 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       .execute()
     return showBuyerReturn(row, lines, config.baseUrl)
   }
+
+  const showRefund = async (tx: Tx, refund: RefundRow) =>
+    showBuyerRefund(refund, await listOrderRefunds(tx, { ...refund, id: refund.order_id }))
 
   /** The names of pictures that were uploaded for this order. */
   function readPictures(order: { id: string; store_id: number }, urls: string[]): string[] {
@@ -72,7 +83,27 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       answer: { status: 201, schema: BuyerRefund },
       errors: [409],
       handle: async (tx, { caller, params: { secret_slug }, body, now }) =>
-        showBuyerRefund(await requestRefund(payments, tx, await find(caller.store, secret_slug), body, now)),
+        await showRefund(tx, await requestRefund(payments, tx, await find(caller.store, secret_slug), body, now)),
+    }),
+    action({
+      method: 'PATCH',
+      path: `${path}/refunds/:refund_id`,
+      tag,
+      summary: 'Say where the money is to be transferred',
+      access: storefront,
+      params: { ...params, refund_id: Type.String({ maxLength: 40 }) },
+      body: BuyerAccountIn,
+      example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } },
+      answer: { status: 200, schema: BuyerRefund },
+      errors: [409],
+      handle: async ({ caller, params: { secret_slug, refund_id }, body, now }) => {
+        const order = await find(caller.store, secret_slug)
+        return await db
+          .transaction()
+          .execute(async (tx) =>
+            showRefund(tx, await giveAccount(payments, tx, order, refund_id, body.bank_account, now)),
+          )
+      },
     }),
     create({
       method: 'POST',

@@ -194,6 +194,22 @@ describe('a return that a buyer asks for', () => {
     for (const wrong of [foreign, 'https://example.com/a.jpg'])
       expect(fieldsOf(await ask([wrong]))).toEqual([422, 'pictures.0 not_uploaded_here'])
     expect((await ask([slot.file_url])).body.pictures).toEqual([slot.file_url])
+    expect(reasonOf(await put(slot.upload_url, bytes))).toEqual([409, 'picture_fixed'])
+  })
+
+  it('takes pictures only while goods of the order can be sent back', async () => {
+    const announce = { filename: 'cup.jpg', content_type: 'image/jpeg', content_length: 14 }
+    const pending = await boughtOrder({ status: 'pending' })
+    expect(reasonOf(await pending.visit('POST', '/return-picture-upload', announce))).toEqual([409, 'not_returnable'])
+    const { order, visit } = await boughtOrder()
+    const { upload_url } = (await visit('POST', '/return-picture-upload', announce)).body
+    await shop.send('POST', '/orders/change-status', { ids: [order.id], status: 'closed' })
+    const late = await checkedFetch(service.baseUrl, upload_url.slice(service.baseUrl.length), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(Buffer.from('ffd8ffe000104a46494600010100', 'hex')),
+    })
+    expect(reasonOf(late)).toEqual([409, 'not_returnable'])
   })
 
   it('belongs to its order: another order cannot change it', async () => {
@@ -244,6 +260,77 @@ describe('a return that a merchant agrees to', () => {
     expect((await browser.post(`${shop.path}/returns/${id}/refund`, {})).status).toBe(403)
     const refunded = await shop.send('POST', `/returns/${id}/refund`, { amount: '90000', method: 'bank_transfer' })
     expect(refunded.refunds).toMatchObject([{ amount: '90000.00', status: 'pending' }])
+  })
+
+  it('that was refunded before the parcel came is received later, and stays refunded', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 2 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    await shop.send('POST', `/returns/${id}/refund`, {})
+    const before = await stock()
+    const arrived = { lines: [{ line_id, received_quantity: 2, restocked_quantity: 1 }] }
+    expect(await shop.send('POST', `/returns/${id}/receive`, arrived)).toMatchObject({
+      status: 'refunded',
+      received_at: expect.any(String),
+      lines: [{ received_quantity: 2, restocked_quantity: 1 }],
+    })
+    expect(await stock()).toBe(before + 1)
+    expect(reasonOf(await call('POST', `/returns/${id}/receive`, arrived))).toEqual([409, 'return_ended'])
+  })
+
+  it('may be rejected after the goods have arrived', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 1 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const arrived = [{ line_id, received_quantity: 1, restocked_quantity: 0 }]
+    await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
+    const rejected = await shop.send('POST', `/returns/${id}/reject`, { reason: 'It was used' })
+    expect(rejected).toMatchObject({ status: 'rejected', rejection: 'It was used' })
+    expect(await mailsOf(order.id)).toEqual(['return-rejected', 'return-received'])
+  })
+
+  it('is open again when its refund was canceled or failed, and refunded again with the next', async () => {
+    const { order, line_id } = await boughtOrder()
+    const lines = [{ line_id, quantity: 2 }]
+    const { id } = await shop.send('POST', `/orders/${order.id}/returns`, { reason: 'Broken', lines })
+    const read = () => shop.send('GET', `/returns/${id}`)
+    const pay = async () => (await shop.send('POST', `/returns/${id}/refund`, {})).refunds.at(-1).id
+    const first = await pay()
+    expect(await read()).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
+    await shop.send('POST', `/refunds/${first}/cancel`, {})
+    expect(await read()).toMatchObject({ status: 'approved', refunded_at: null, received_at: null })
+
+    const arrived = [{ line_id, received_quantity: 2, restocked_quantity: 2 }]
+    await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
+    const second = await pay()
+    await shop.send('POST', `/refunds/${second}/mark-sent`, {})
+    expect((await read()).status).toBe('refunded')
+    await shop.send('POST', `/refunds/${second}/mark-failed`, { reason: 'Closed account' })
+    expect(await read()).toMatchObject({ status: 'received', refunded_at: null })
+
+    const third = await shop.send('POST', `/refunds/${second}/retry`, {})
+    expect((await read()).status).toBe('refunded')
+    await shop.send('POST', `/refunds/${third.id}/mark-failed`, { reason: 'Closed account' })
+    await pay()
+    expect(reasonOf(await call('POST', `/refunds/${third.id}/retry`, {}))).toEqual([409, 'refund_ended'])
+    const moves = (
+      await db
+        .selectFrom('events')
+        .select(['kind', 'payload'])
+        .where('order_id', '=', order.id)
+        .orderBy('sequence')
+        .execute()
+    ).filter(({ kind }) => kind === 'return.updated')
+    expect(moves.map(({ payload }) => JSON.parse(payload).status)).toEqual([
+      'refunded',
+      'approved',
+      'received',
+      'refunded',
+      'received',
+      'refunded',
+      'received',
+      'refunded',
+    ])
   })
 
   it('of an order that nobody paid cannot be refunded', async () => {
@@ -305,6 +392,45 @@ describe('bad input about returns', () => {
   })
 })
 
+describe('the bank account for a refund', () => {
+  it('is given by the buyer while the money is to be transferred, and again if it did not arrive', async () => {
+    const { order, visit, aftercare } = await boughtOrder()
+    const { id } = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Late', amount: '10000' })
+    const open = { id, status: 'pending', bank_account: null, is_account_open: true }
+    expect((await aftercare()).refunds).toMatchObject([open])
+    const give = (number: string) => visit('PATCH', `/refunds/${id}`, { bank_account: { ...account, number } })
+    expect(fieldsOf(await give(''))).toEqual([422, 'bank_account.number empty'])
+    expect(await give('111')).toMatchObject({ status: 200, body: { ...open, bank_account: { number: '111' } } })
+    expect((await shop.send('GET', `/refunds/${id}`)).bank_account).toEqual({ ...account, number: '111' })
+    await shop.send('POST', `/refunds/${id}/mark-sent`, {})
+    expect(reasonOf(await give('222'))).toEqual([409, 'refund_ended'])
+    await shop.send('POST', `/refunds/${id}/mark-failed`, { reason: 'Closed account' })
+    expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', is_account_open: true }])
+    expect((await give('333')).status).toBe(200)
+    const again = await shop.send('POST', `/refunds/${id}/retry`, {})
+    expect(again.bank_account).toEqual({ ...account, number: '333' })
+    expect(reasonOf(await give('444'))).toEqual([409, 'refund_ended'])
+    expect((await aftercare()).refunds).toMatchObject([
+      { id: again.id, status: 'pending', is_account_open: true },
+      { id, status: 'failed', is_account_open: false },
+    ])
+  })
+
+  it('is taken from the buyer of the order only, and not for what the team only thinks about', async () => {
+    const { browser } = await addMember(service, shop, 'staff')
+    const { order, visit, aftercare } = await boughtOrder()
+    const { id } = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Late', amount: '10000' })
+    const asked = await browser.post(`${shop.path}/orders/${order.id}/refunds`, { reason: 'Also late' })
+    expect(asked.body.status).toBe('requested')
+    expect((await aftercare()).refunds.map((refund: { id: string }) => refund.id)).toEqual([id])
+    const other = await boughtOrder()
+    const body = { bank_account: account }
+    expect((await other.visit('PATCH', `/refunds/${id}`, body)).status).toBe(404)
+    expect((await visit('PATCH', `/refunds/${asked.body.id}`, body)).status).toBe(404)
+    expect((await visit('PATCH', '/refunds/nothing', body)).status).toBe(404)
+  })
+})
+
 describe('a buyer who wants the money back without a return', () => {
   it('asks once, and the merchant decides', async () => {
     const { order, visit, aftercare } = await boughtOrder()
@@ -315,11 +441,21 @@ describe('a buyer who wants the money back without a return', () => {
     const { id } = asked.body
     expect(await shop.send('GET', `/refunds/${id}`)).toMatchObject({ origin: 'buyer', bank_account: account })
     await shop.send('POST', `/refunds/${id}/cancel`, { reason: 'It was delivered' })
-    expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', rejection: 'It was delivered' }])
+    expect((await aftercare()).refunds).toMatchObject([
+      { id, status: 'failed', is_declined: true, rejection: 'It was delivered' },
+    ])
     expect(await mailsOf(order.id)).toEqual(['refund-declined'])
     const again = (await visit('POST', '/refunds', { reason: 'Really' })).body
     await shop.send('POST', `/refunds/${again.id}/approve`, { amount: '1000', bank_account: account })
     expect((await aftercare()).refunds[0]).toMatchObject({ id: again.id, status: 'pending', amount: '1000.00' })
+  })
+
+  it('reads that the request was declined although the merchant gave no reason', async () => {
+    const { visit, aftercare } = await boughtOrder()
+    const { id, is_declined } = (await visit('POST', '/refunds', { reason: 'Never arrived' })).body
+    expect(is_declined).toBe(false)
+    await shop.send('POST', `/refunds/${id}/cancel`, {})
+    expect((await aftercare()).refunds).toMatchObject([{ id, is_declined: true, rejection: null }])
   })
 
   it('cannot ask if nothing was paid', async () => {

@@ -10,7 +10,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected', 'refunded'],
-  received: ['refunded'],
+  received: ['refunded', 'rejected'],
   rejected: [],
   refunded: [],
 }
@@ -20,9 +20,19 @@ export function checkReturnMove({ status }: { status: ReturnStatus }, to: Return
   throw conflictBecause('return_ended', `The return is ${status}: it cannot become ${to}`)
 }
 
+/** What was paid before the parcel came arrives later, and the return stays refunded. */
+export function checkReceivable(row: { status: ReturnStatus; received_at: string | null }) {
+  if (row.status !== 'refunded' || row.received_at !== null) checkReturnMove(row, 'received')
+}
+
 /** Buyers send back what they have received. */
 export const isReturnable = (order: { status: OrderStatus }) =>
   order.status === 'shipped' || order.status === 'completed'
+
+export function checkReturnable(order: { order_id: string; status: OrderStatus }) {
+  if (isReturnable(order)) return
+  throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
+}
 
 /** Units of an order line in a return: sent back, arrived, and put back into stock. */
 export type ReturnLine = { line_id: string; quantity: number; received_quantity: number; restocked_quantity: number }

@@ -89,6 +89,8 @@ export const listQuery = {
 
 export const BuyerRefundIn = Closed({ reason: Text(500), bank_account: Type.Optional(Nullable(BankAccountIn)) })
 
+export const BuyerAccountIn = Closed({ bank_account: BankAccountIn })
+
 export const BuyerReturnIn = Closed({
   reason: Reason,
   lines: LinesIn,
@@ -112,7 +114,10 @@ export const BuyerRefund = Closed(
     amount: MoneyOut,
     currency: Type.String(),
     reason: text,
-    rejection: text,
+    is_declined: Type.Boolean({ description: 'The merchant declined it, or gave it up' }),
+    rejection: Nullable(Type.String({ description: 'Why it was declined, if the merchant says so' })),
+    bank_account: Nullable(BankAccountIn),
+    is_account_open: Type.Boolean({ description: 'The buyer may say where the money is transferred to' }),
     created_at: Timestamp,
     succeeded_at: moment,
     failed_at: moment,

@@ -55,10 +55,12 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
         order by created_at desc, id desc limit ${maxCount}) found),
       'payments_to_check', (select count(*) from (select from payment_conflicts where business_id = ${businessId}
         and resolved_at is null limit ${maxCount}) found),
-      'refund_requests', (select count(*) from (select from refunds where business_id = ${businessId}
-        and status = 'requested' limit ${maxCount}) found),
-      'return_requests', (select count(*) from (select from returns where business_id = ${businessId}
-        and status = 'requested' limit ${maxCount}) found),
+      'refund_requests', (select count(*) from (select from refunds r
+        join orders o on o.business_id = r.business_id and o.id = r.order_id and o.deleted_at is null
+        where r.business_id = ${businessId} and r.status = 'requested' limit ${maxCount}) found),
+      'return_requests', (select count(*) from (select from returns t
+        join orders o on o.business_id = t.business_id and o.id = t.order_id and o.deleted_at is null
+        where t.business_id = ${businessId} and t.status = 'requested' limit ${maxCount}) found),
       'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
         where i.is_listed and not i.in_stock limit ${maxCount}) found),
       'low_stock', (select count(*) from (select from stock_states where business_id = ${businessId}

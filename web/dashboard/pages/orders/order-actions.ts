@@ -41,9 +41,13 @@ function nextStep(order: Order): OrderAction | undefined {
 
 const isOfRefund = (status: PaymentStatus) => status === 'partially_refunded' || status === 'refunded'
 
-/** How a conflict ends has to fit what was refunded of the order. */
-const fitsRefunds = ({ refunded_amount }: Order, to: PaymentStatus) =>
-  to === 'conflict' || to === 'unpaid' || isOfRefund(to) === Number(refunded_amount) > 0
+/** How a conflict ends has to fit what was refunded of the order: nothing, a part, or all of it. */
+function fitsRefunds({ refunded_amount, gross_revenue }: Order, to: PaymentStatus) {
+  const refunded = Number(refunded_amount)
+  if (to === 'conflict' || to === 'unpaid') return true
+  if (isOfRefund(to)) return refunded > 0 && refunded >= Number(gross_revenue) === (to === 'refunded')
+  return refunded === 0
+}
 
 /** Everything that the rules of the service allow for an order in this state, the next step apart. */
 export function actionsFor(order: Order): { primary: OrderAction | undefined; others: OrderAction[] } {

@@ -57,7 +57,8 @@ function useDescription({ currency }: Order) {
       case 'message':
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
       case 'refund': {
-        const status = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
+        const state = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
+        const status = values.is_edit ? 'edited' : state
         return events.refund(
           format.money(textOf(values.amount), currency),
           events.refundStatus[status as keyof typeof events.refundStatus],

@@ -9,16 +9,17 @@ export type Method = Refund['method']
 type Props = {
   payment: Refundable['payments'][number]
   amount: number
+  currency: string
   value: Method
   onChange: (method: Method) => void
   error: string | undefined
 }
 
 /** Who sends the money back. A provider that cannot is shown with the reason. */
-export function MethodChoice({ payment, amount, value, onChange, error }: Props) {
+export function MethodChoice({ payment, amount, currency, value, onChange, error }: Props) {
   const { refunds: words } = useMessages()
   const format = useFormat()
-  const why = whyNotByProvider(payment, amount)
+  const why = whyNotByProvider(payment, amount, currency)
   const reason =
     why === 'tooLate' ? words.why.tooLate(format.day(payment.provider_refunds_until!)) : why && words.why[why]
   return (

@@ -9,7 +9,7 @@ import { Record, Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
-import { type RefundStep, refundSteps } from './refund-rules.ts'
+import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RefundStepDialog }))
 
@@ -24,11 +24,7 @@ export function OrderRefunds({ order }: { order: Order }) {
     <Card title={words.card}>
       <Records label={words.card}>
         {refunds.map((refund) => (
-          <RefundRecord
-            key={refund.id}
-            refund={refund}
-            isRepeated={refunds.some(({ retry_of }) => retry_of === refund.id)}
-          />
+          <RefundRecord key={refund.id} refund={refund} isRepeated={isRepeated(refund, refunds)} />
         ))}
       </Records>
     </Card>
@@ -47,6 +43,7 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
     failed: words.markFailed,
     cancel: words.cancel,
     retry: words.retry,
+    edit: words.edit,
   }
   const steps = can('refunds:manage') ? refundSteps(refund, isRepeated) : []
   return (

@@ -16,7 +16,7 @@ import { BankFields, readAccount } from './bank-fields.tsx'
 import { CountField, readCounts } from './count-field.tsx'
 import { lineName } from './line-name.ts'
 import { type Method, MethodChoice } from './method-choice.tsx'
-import { fromMinor, maxAmount, toMinor, whyNotByProvider } from './refund-plan.ts'
+import { fromMinor, maxAmount, toMinor, whyNotByProvider, withoutSen } from './refund-plan.ts'
 import type { Task } from './refund-task.ts'
 
 export type RefundValues = {
@@ -55,11 +55,13 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const [keepsFees, setKeepsFees] = useState(start.keepsFees)
   const max = maxAmount(payment, fees_amount, keepsFees)
   const [isWhole, setWhole] = useState(start.amount === undefined || toMinor(start.amount) >= max)
-  const [typed, setTyped] = useState(start.amount ? plainAmount(start.amount) : '')
+  const offered = start.goods ? withoutSen(start.goods, currency) : start.amount
+  const [typed, setTyped] = useState(offered ? plainAmount(offered) : '')
   const [chosen, setMethod] = useState<Method>()
   const isFixed = kind === 'retry'
   const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed) || '0')
-  const method: Method = whyNotByProvider(payment, amount) ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
+  const isRefused = whyNotByProvider(payment, amount, currency) !== undefined
+  const method: Method = isRefused ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
   const problem = (field: string) => fieldProblem(error, field, messages)
   const money = (value: string) => format.money(value, currency)
   const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
@@ -123,7 +125,14 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
           onChange={(event) => setKeepsFees(event.currentTarget.checked)}
         />
       )}
-      <MethodChoice payment={payment} amount={amount} value={method} onChange={setMethod} error={problem('method')} />
+      <MethodChoice
+        payment={payment}
+        amount={amount}
+        currency={currency}
+        value={method}
+        onChange={setMethod}
+        error={problem('method')}
+      />
       {method === 'bank_transfer' && <BankFields account={start.bank_account ?? null} error={error} />}
       {restockable.length > 0 && (
         <fieldset className={classes.box}>

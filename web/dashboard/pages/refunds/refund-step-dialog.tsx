@@ -3,6 +3,7 @@ import type { Refund } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { EditRefundDialog } from './edit-refund-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { RefundStep } from './refund-rules.ts'
 import { toApprove, toRetry } from './refund-task.ts'
@@ -22,6 +23,8 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
       return <RefundDialog task={toApprove(refund)} onClose={onClose} />
     case 'retry':
       return <RefundDialog task={toRetry(refund)} onClose={onClose} />
+    case 'edit':
+      return <EditRefundDialog refund={refund} onClose={onClose} />
     case 'decline':
     case 'cancel': {
       const isDecline = step === 'decline'
@@ -31,6 +34,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={isDecline ? words.declineText : words.cancelText}
           field="reason"
           label={refund.origin === 'buyer' ? words.declineReason : words.reason}
+          maxLength={500}
           isOptional
           isDanger
           go={isDecline ? words.decline : words.cancel}
@@ -48,6 +52,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={words.sentText}
           field="note"
           label={words.sentNote}
+          maxLength={2000}
           isOptional
           go={words.markSent}
           done={words.sent}
@@ -63,6 +68,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           text={words.failedText}
           field="reason"
           label={words.failedReason}
+          maxLength={500}
           isDanger
           go={words.markFailed}
           done={words.failed}

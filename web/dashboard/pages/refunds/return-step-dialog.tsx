@@ -25,6 +25,7 @@ export function ReturnStepDialog({ returned, step, onClose }: Props) {
           field="instructions"
           label={words.instructions}
           hint={words.instructionsHint}
+          maxLength={2000}
           isOptional
           go={words.approve}
           done={words.approved}
@@ -40,6 +41,7 @@ export function ReturnStepDialog({ returned, step, onClose }: Props) {
           text={words.rejectText}
           field="reason"
           label={words.rejectReason}
+          maxLength={1000}
           isDanger
           go={words.reject}
           done={words.rejected}

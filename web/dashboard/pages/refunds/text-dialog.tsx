@@ -12,6 +12,8 @@ type Props = {
   field: string
   label: string
   hint?: string
+  /** What the request takes. */
+  maxLength: number
   isOptional?: boolean
   isDanger?: boolean
   go: string
@@ -26,7 +28,7 @@ export function TextDialog({ title, text, field, label, hint, isOptional, isDang
   const messages = useMessages()
   const { common } = messages
   const notify = useNotice()
-  const { use, onSend, onClose } = rest
+  const { maxLength, use, onSend, onClose } = rest
   const submit = async (values: FormData) => {
     const typed = textOf(values, field)
     if (!(await onSend(isOptional ? typed || null : typed).catch(() => undefined))) return
@@ -42,7 +44,7 @@ export function TextDialog({ title, text, field, label, hint, isOptional, isDang
           label={label}
           description={hint ?? (isOptional ? common.optional : undefined)}
           error={fieldProblem(use.error, field, messages)}
-          maxLength={500}
+          maxLength={maxLength}
           autosize
           minRows={2}
           data-autofocus

@@ -7,6 +7,7 @@ import { Field, focusProblem, type Problems, readProblems } from '../../parts/fi
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
+import { useAttempt } from '../../use-attempt.ts'
 import { money, t } from '../../words.ts'
 import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
@@ -41,7 +42,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
   const [refusal, setRefusal] = useState<ApiError>()
   const [isPlacing, setPlacing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const attempt = useRef(crypto.randomUUID())
+  const attempt = useAttempt()
 
   const text = textFields(checkout, problems)
   const isShipped = isDelivered && shop.store.is_courier_required
@@ -54,13 +55,11 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     if (Object.keys(found).length > 0) return focusProblem(form.current!)
     setPlacing(true)
     try {
-      const order = await placeOrder({ draft, purchase, isDelivered, idempotencyKey: attempt.current })
+      const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
       saveDraft(undefined)
       onPlaced(order)
     } catch (caught) {
       const problem = caught as ApiError
-      // The next click needs a new idempotency key, because the server stored the response to this one.
-      if (problem.status >= 400 && problem.status < 500) attempt.current = crypto.randomUUID()
       setProblems(readProblems(problem.fields))
       setRefusal(problem)
       setPlacing(false)

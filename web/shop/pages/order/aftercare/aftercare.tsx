@@ -38,7 +38,7 @@ export function Aftercare({ slug }: { slug: string }) {
             <ReturnState key={one.id} slug={slug} returned={one} onChange={reload} />
           ))}
           {refunds.map((refund) => (
-            <RefundState key={refund.id} refund={refund} />
+            <RefundState key={refund.id} slug={slug} refund={refund} onChange={reload} />
           ))}
         </ul>
       )}

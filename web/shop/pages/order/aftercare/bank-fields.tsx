@@ -9,12 +9,18 @@ export const emptyAccount: BankAccount = { bank: '', number: '', holder: '' }
 /** The account for the request; null if nothing was typed. */
 export const accountFrom = (account: BankAccount) => (names.some((name) => account[name].trim()) ? account : null)
 
-type Props = { account: BankAccount; onAccount: (account: BankAccount) => void; problems: Problems }
+type Props = {
+  account: BankAccount
+  onAccount: (account: BankAccount) => void
+  problems: Problems
+  /** The money is transferred, so that there has to be an account. */
+  isNeeded?: boolean
+}
 
-export const BankFields = ({ account, onAccount, problems }: Props) => (
+export const BankFields = ({ account, onAccount, problems, isNeeded = false }: Props) => (
   <fieldset class="choices">
     <legend>{say('account')}</legend>
-    <p class="field-hint">{say('account_hint')}</p>
+    {!isNeeded && <p class="field-hint">{say('account_hint')}</p>}
     {names.map((name) => (
       <Field
         key={name}
@@ -25,7 +31,7 @@ export const BankFields = ({ account, onAccount, problems }: Props) => (
         problem={problems[`bank_account.${name}`]}
         inputMode={name === 'number' ? 'numeric' : 'text'}
         maxLength={name === 'holder' ? 200 : name === 'bank' ? 100 : 50}
-        optional
+        optional={!isNeeded}
       />
     ))}
   </fieldset>

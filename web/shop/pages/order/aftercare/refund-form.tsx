@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts'
 import type { Aftercare } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
+import { useAttempt } from '../../../use-attempt.ts'
 import { money, t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
 import { say } from './words.ts'
@@ -13,9 +14,11 @@ type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel:
 export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState(emptyAccount)
+  const attempt = useAttempt()
   const use = useForm(async () => {
     const body = { reason: reason.trim(), bank_account: accountFrom(account) }
-    await call('POST public/orders/{secret_slug}/refunds', { path: { secret_slug: slug }, body })
+    const path = { secret_slug: slug }
+    await attempt((idempotencyKey) => call('POST public/orders/{secret_slug}/refunds', { path, body, idempotencyKey }))
     onDone()
   })
   const cancel = (

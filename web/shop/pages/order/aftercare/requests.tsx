@@ -1,26 +1,55 @@
 import { useState } from 'preact/hooks'
 import type { BuyerRefund, BuyerReturn } from '../../../api/types.generated.ts'
 import { moment, money } from '../../../words.ts'
+import { AccountForm } from './account-form.tsx'
 import { goodsName } from './goods-name.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { say } from './words.ts'
 
 /** What became of a refund, as the buyer understands it. */
-function refundState({ status, method, rejection, succeeded_at }: BuyerRefund): string {
+function refundState(refund: BuyerRefund): string {
+  const { status, method, is_declined, succeeded_at, bank_account, is_account_open } = refund
   if (status === 'succeeded') return say('refund_succeeded', { time: moment(succeeded_at!) })
-  if (status === 'failed') return say(rejection ? 'refund_declined' : 'refund_failed')
-  if (status === 'pending') return say(method === 'bank_transfer' ? 'refund_to_send' : 'refund_pending')
-  return say('refund_requested')
+  if (is_declined) return say('refund_declined')
+  if (status === 'failed') return say(is_account_open ? 'refund_came_back' : 'refund_failed')
+  if (status === 'pending' && method === 'bank_transfer') return say(bank_account ? 'refund_to_send' : 'refund_whereto')
+  return say(status === 'pending' ? 'refund_pending' : 'refund_requested')
 }
 
-export const RefundState = ({ refund }: { refund: BuyerRefund }) => (
-  <li class="request">
-    <h3 class="section-title">{say('refund_of', { amount: money(refund.amount) })}</h3>
-    <p role="status">{refundState(refund)}</p>
-    {refund.rejection && <p>{say('answer', { text: refund.rejection })}</p>}
-    {refund.reason && <p class="quiet">{say('your_reason', { reason: refund.reason })}</p>}
-  </li>
-)
+type RefundProps = { slug: string; refund: BuyerRefund; onChange: () => void }
+
+export function RefundState({ slug, refund, onChange }: RefundProps) {
+  const { status, bank_account: account, is_account_open, rejection, reason } = refund
+  // A transfer without an account, or one that came back, waits for the buyer.
+  const isMissing = is_account_open && (status === 'failed' || (status === 'pending' && !account))
+  const [isEditing, setEditing] = useState(isMissing)
+  return (
+    <li class="request">
+      <h3 class="section-title">{say('refund_of', { amount: money(refund.amount) })}</h3>
+      <p role="status">{refundState(refund)}</p>
+      {rejection && <p>{say('answer', { text: rejection })}</p>}
+      {reason && <p class="quiet">{say('your_reason', { reason })}</p>}
+      {is_account_open && !isEditing && (
+        <p>
+          {account && `${say('account_to', account)} `}
+          <button type="button" class="link" onClick={() => setEditing(true)}>
+            {say(account ? 'change' : 'account_add')}
+          </button>
+        </p>
+      )}
+      {is_account_open && isEditing && (
+        <AccountForm
+          slug={slug}
+          refund={refund}
+          onDone={() => {
+            setEditing(false)
+            onChange()
+          }}
+        />
+      )}
+    </li>
+  )
+}
 
 type Props = { slug: string; returned: BuyerReturn; onChange: () => void }
 

@@ -5,6 +5,7 @@ import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Stepper } from '../../../parts/stepper.tsx'
+import { useAttempt } from '../../../use-attempt.ts'
 import { t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
 import { goodsName } from './goods-name.ts'
@@ -23,12 +24,14 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
   const [pictures, setPictures] = useState<string[]>([])
   const [account, setAccount] = useState(emptyAccount)
   const [isEmpty, setEmpty] = useState(false)
+  const attempt = useAttempt()
   const use = useForm(async () => {
     const wanted = Object.entries(chosen).map(([line_id, quantity]) => ({ line_id, quantity }))
     setEmpty(wanted.length === 0)
     if (wanted.length === 0) return
     const body = { reason: reason.trim(), lines: wanted, pictures, bank_account: accountFrom(account) }
-    await call('POST public/orders/{secret_slug}/returns', { path: { secret_slug: slug }, body })
+    const path = { secret_slug: slug }
+    await attempt((idempotencyKey) => call('POST public/orders/{secret_slug}/returns', { path, body, idempotencyKey }))
     onDone()
   })
   const toggle = (line_id: string, quantity: number) => {

@@ -3,13 +3,14 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { checkPaymentMoveByHand } from '../order-fields/index.ts'
 import { changeOrderStatuses, lockOrders } from '../orders/index.ts'
-import { recordManualPayments, voidManualPayments } from './manual-payments.ts'
+import { recordManualPayments, voidManualPayments } from '../payments/index.ts'
+import { isWhollyRefunded } from './load-books.ts'
 
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
 /**
  * Moves orders as a person or a machine of the business says, within what was refunded. An order marked as paid gets a
- * payment that can be refunded.
+ * payment of what providers did not bring, which can be refunded.
  */
 export async function moveByHand(
   tx: Tx,
@@ -20,7 +21,9 @@ export async function moveByHand(
   now: Date,
 ) {
   const { payment_status: to } = change
-  if (to) for (const order of await lockOrders(tx, businessId, ids)) checkPaymentMoveByHand(order, to)
+  if (to)
+    for (const order of await lockOrders(tx, businessId, ids))
+      checkPaymentMoveByHand(order, to, order.refunded_amount > 0 && (await isWhollyRefunded(tx, order)))
   if (to === 'unpaid') await checkNoRefunds(tx, businessId, ids)
   await changeOrderStatuses(tx, businessId, ids, change, by, now)
   if (to === 'paid' || to === 'settled') await recordManualPayments(tx, businessId, ids, now)
