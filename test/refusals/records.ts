@@ -221,6 +221,7 @@ export async function fillStorefront({ shop, goods, records: of }: Filled) {
     'bundle-price-options': goods.option.slug,
     variants: goods.variant.unique_id,
     orders: goods.order.secret_slug,
+    refunds: of.refunds!,
     returns: of.returns!,
     pages: page.slug,
     'payment-links': goods.link.handle,
