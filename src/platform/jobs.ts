@@ -90,6 +90,8 @@ export async function startWorker(
   }
   const pool = createPool(connection, 8)
   const workers = watchWorkers(connection, pool, log)
+  // A new job wakes one worker, which may take an older job instead, such as a repetition that waits for a dead service.
+  workers.events.on('job:start', ({ worker }) => worker.workerPool.nudge(1))
   const start = (kind: keyof typeof kinds): Promise<Runner> =>
     run({
       pgPool: pool,
