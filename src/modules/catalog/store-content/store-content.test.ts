@@ -92,10 +92,10 @@ it('links categories, pages and addresses in two menus, in order, and only what 
     header: [kopi, { ...pageLink, label: 'Siapa kami' }],
     footer: [instagram],
   })
-  const html = await (await fetch(`${service.appUrl}/s/${shop.store.unique_id}`)).text()
-  expect(html).toContain(
-    `"footer":[${JSON.stringify(instagram, ['type', 'label', 'category_id', 'page_slug', 'url'])}]`,
-  )
+  const readPage = async () => (await fetch(`${service.appUrl}/s/${shop.store.unique_id}`)).text()
+  await expect
+    .poll(readPage)
+    .toContain(`"footer":[${JSON.stringify(instagram, ['type', 'label', 'category_id', 'page_slug', 'url'])}]`)
 
   await shop.send('DELETE', `/stores/${shop.store.id}/pages/${about.id}`)
   const hidden = await shop.send('POST', '/categories', { name: 'Minuman', is_hidden: true })
