@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../src/access/route.ts'
 import { allScopes } from '../src/access/scopes.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
+import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
 import { issueSecret } from '../src/platform/secrets.ts'
 import { createApp, install } from './apps.ts'
 import { signInCustomer } from './customers.ts'
@@ -9,6 +10,7 @@ import { createKey, createMerchant, signUp, startService } from './service.ts'
 import { createStorefront } from './storefront.ts'
 
 const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
+beforeAll(() => ensureWebBuild())
 await signUp(service) // The first user becomes the operator, so that none of the users below is.
 const merchant = await createMerchant(service)
 const app = await createApp(service, { scopes: allScopes })

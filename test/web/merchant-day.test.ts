@@ -4,7 +4,7 @@ import { buyer, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
-import { dashboardViews, openDashboard } from './dashboard.ts'
+import { dashboardViews, openDashboard, scrollToRanking } from './dashboard.ts'
 import { story } from './story.ts'
 import { prove } from './transfer-proof.ts'
 
@@ -115,6 +115,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the home page shows the day', async () => {
       await page.goto(dashboard)
+      await scrollToRanking(page, home.ranking.tabs.channel)
       await page.getByText('Kopi Gayo').waitFor()
       await page.locator('#content').getByText(home.allDone).waitFor()
       await pictureAtWidth(tab, `home-day-${language}`)

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { refusal } from '../../../../test/catalog.ts'
 import { openShop } from '../../../../test/checkout.ts'
 import { callApi, startService } from '../../../../test/service.ts'
+import { ensureWebBuild } from '../../surface/dashboard-pages/index.ts'
 import { maxPages } from './rules.ts'
 
 const service = await startService()
+beforeAll(() => ensureWebBuild())
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
