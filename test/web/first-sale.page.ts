@@ -4,6 +4,7 @@ import { wordsId as words } from '../../web/dashboard/messages/words-id.ts'
 import { id as shopWords } from '../../web/shop/messages/id.ts'
 import { startService } from '../service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from './chromium.ts'
+import { scrollToRanking } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
 
@@ -185,6 +186,7 @@ for (const [width, viewport] of storyWidths) {
       await take('order')
       await bar.getByRole('link', { name: home.title, exact: true }).click()
       await page.getByRole('heading', { name: home.title, level: 1 }).waitFor()
+      await scrollToRanking(page, home.ranking.tabs.channel)
       await page.getByRole('main').getByText('Kopi Gayo').first().waitFor()
       await take('home-sold')
     })
