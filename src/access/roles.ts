@@ -17,6 +17,7 @@ const permissions = {
   'payments:manage': ['owner', 'admin'],
   'refunds:manage': ['owner', 'admin'],
   'refunds:request': ['owner', 'admin', 'staff'],
+  'messages:manage': ['owner', 'admin'],
   'views:save': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'views:share': ['owner', 'admin', 'developer', 'staff'],
   'audit:read': ['owner', 'admin'],

@@ -52,6 +52,7 @@ export const routingTables = {
   postal_codes: 'reference data',
   product_taxonomies: 'reference data',
   provinces: 'reference data',
+  queued_events: 'a queue of events of all businesses',
   sandbox_events: 'stands for a payment provider',
   sandbox_payments: 'stands for a payment provider',
   sandbox_refunds: 'stands for a payment provider',

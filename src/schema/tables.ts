@@ -569,6 +569,9 @@ export type Tables = {
     sender_name: ColumnType<string | null, string | null | undefined, string | null>
     is_secret: ColumnType<boolean, boolean | undefined, boolean>
     reply_to: ColumnType<string | null, string | null | undefined, string | null>
+    store_id: ColumnType<number | null, number | null | undefined, number | null>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>
   }
   memberships: {
     business_id: number
@@ -1030,6 +1033,14 @@ export type Tables = {
   provinces: {
     id: number
     name: string
+  }
+  queued_events: {
+    id: ColumnType<number, never, never>
+    reader: string
+    event_ids: number[]
+    failures: ColumnType<number, number | undefined, number>
+    run_at: ColumnType<string, string | Date | undefined, string | Date>
+    failure: ColumnType<string | null, string | null | undefined, string | null>
   }
   refunds: {
     business_id: number
@@ -1624,7 +1635,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
-  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to'],
+  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],
@@ -1652,6 +1663,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_entries: ['business_id', 'account_id', 'entry_id', 'kind', 'provider_payment_id', 'reference_id', 'payment_id', 'is_applied', 'amount', 'fee', 'at', 'noticed_at'],
   provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],
   provinces: ['id', 'name'],
+  queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],
   sales_days_to_count: ['business_id', 'day', 'id'],

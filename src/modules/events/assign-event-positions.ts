@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { recordChangedOrders } from './changed-orders.ts'
+import { queueEvents } from './queue-events.ts'
 
 const batchSize = 1000
 
-export type PositionedEvent = { id: number; business_id: number; order_id: string | null }
+export type PositionedEvent = { id: number; business_id: number; kind: string; order_id: string | null }
 
 /**
  * Assigns log positions to committed events and returns them; returns nothing while another process holds the lock.
@@ -26,7 +27,8 @@ export async function assignEventPositions(tx: Tx): Promise<PositionedEvent[]> {
     )
     update events set position = next.position from next
     where events.id = next.id and events.position is null and events.id <= (select max(id) from unnumbered)
-    returning events.id, events.business_id, events.order_id`.execute(tx)
+    returning events.id, events.business_id, events.kind, events.order_id`.execute(tx)
   await recordChangedOrders(tx, rows)
+  await queueEvents(tx, rows)
   return rows
 }

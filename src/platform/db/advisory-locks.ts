@@ -9,4 +9,5 @@ export const advisoryLocks = {
   logPartitions: 7_226_007,
   salesFigures: 7_226_008,
   stockChanges: 7_226_009,
+  eventReaders: 7_226_010,
 } as const

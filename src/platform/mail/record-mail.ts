@@ -9,12 +9,17 @@ export type Mail = {
   text: string
   html: string
   business_id?: number
+  /** The store in whose name it is sent, and the order that it is about. */
+  store_id?: number
+  order_id?: string
   /** The sender's name, if not the installation's. */
   sender_name?: string
   /** Where answers go, if not to the sender. */
   reply_to?: string | null
   /** Contains a code or link that gives access. Members cannot read it in the outbox, and its text is deleted after sending. */
   is_secret?: boolean
+  /** Where a reader ends mails like this one, for mails that nobody asked for. */
+  unsubscribe_url?: string
 }
 
 const rowOf = (mail: Mail) => ({
@@ -24,9 +29,12 @@ const rowOf = (mail: Mail) => ({
   body_text: mail.text,
   body_html: mail.html,
   business_id: mail.business_id ?? null,
+  store_id: mail.store_id ?? null,
+  order_id: mail.order_id ?? null,
   sender_name: mail.sender_name ?? null,
   reply_to: mail.reply_to ?? null,
   is_secret: mail.is_secret ?? false,
+  unsubscribe_url: mail.unsubscribe_url ?? null,
 })
 
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */

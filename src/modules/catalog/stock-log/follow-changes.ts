@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
+import { startLoop } from '../../../platform/start-loop.ts'
 import { recordEvents, takeChangedOrders } from '../../events/index.ts'
 import { currentStates } from './current-states.ts'
 import type { StockStatus } from './rules.ts'
@@ -99,24 +99,12 @@ async function updateStates(tx: Tx, { business_ids, variant_ids }: Changed) {
 
 /** Follows changes until `stop`. Any number may run, in any process; one of them works at a time. */
 export function startFollowing({ db, log, now }: Pick<Service, 'db' | 'log' | 'now'>, intervalMs = 1000) {
-  const stopping = new AbortController()
-
-  async function run() {
-    while (!stopping.signal.aborted) {
-      try {
-        while (!stopping.signal.aborted && (await followChanges(db, now())));
-      } catch (error) {
-        log.error({ err: error }, 'cannot follow changes of stock; trying again')
-      }
-      await pause(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
-
-  const running = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
+  return startLoop({
+    work: async (signal) => {
+      while (!signal.aborted && (await followChanges(db, now())));
     },
-  }
+    pauseMs: () => intervalMs,
+    log,
+    failure: 'cannot follow changes of stock; trying again',
+  })
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '../../../platform/service.ts'
+import { startLoop } from '../../../platform/start-loop.ts'
 import { countMarkedDays } from './count-days.ts'
 import { markChangedDays } from './mark-days.ts'
 
@@ -10,27 +10,13 @@ const maxRestMs = 10_000
 
 /** Keeps the figures up to date until `stop`. Any number may run, in any process; one of them counts at a time. */
 export function startCounting({ db, log }: Pick<Service, 'db' | 'log'>, intervalMs = idleMs) {
-  const stopping = new AbortController()
-
-  async function run() {
-    while (!stopping.signal.aborted) {
-      const start = performance.now()
-      try {
-        while (await db.transaction().execute(markChangedDays));
-        await countMarkedDays(db, () => stopping.signal.aborted)
-      } catch (error) {
-        log.error({ err: error }, 'cannot count sales; trying again')
-      }
-      const rest = Math.min(maxRestMs, restFactor * (performance.now() - start))
-      await pause(Math.max(intervalMs, rest), undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
-
-  const running = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
+  return startLoop({
+    work: async (signal) => {
+      while (await db.transaction().execute(markChangedDays));
+      await countMarkedDays(db, () => signal.aborted)
     },
-  }
+    pauseMs: (tookMs) => Math.max(intervalMs, Math.min(maxRestMs, restFactor * tookMs)),
+    log,
+    failure: 'cannot count sales; trying again',
+  })
 }

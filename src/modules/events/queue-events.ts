@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/db/types.ts'
+import type { EventKind } from './catalogue.ts'
+
+/** Modules of ours that act on events after their commit, and the events that each wants. */
+export const eventReaders = {
+  // reader: ['order.created', …]
+} satisfies Record<string, readonly EventKind[]>
+
+export type EventReader = keyof typeof eventReaders
+
+/** A reader takes this many events at a time: few enough for a short transaction. */
+export const readerBatchSize = 100
+
+/** Queues events for `startEventReader`, for each reader those that it wants. */
+export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]) {
+  const batches = Object.entries<readonly string[]>(eventReaders).flatMap(([reader, kinds]) => {
+    const ids = events.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []))
+    return chunksOf(ids, readerBatchSize).map((event_ids) => ({ reader, event_ids }))
+  })
+  if (batches.length > 0) await insertBatches(tx, batches)
+}
+
+export const insertBatches = (
+  tx: Tx,
+  batches: { reader: string; event_ids: number[]; failures?: number; failure?: string | null; run_at?: Date }[],
+) => tx.insertInto('queued_events').values(batches).execute()
+
+function chunksOf<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Service } from '../../platform/service.ts'
+import { startLoop } from '../../platform/start-loop.ts'
+import type { EventKind } from './catalogue.ts'
+import { type EventReader, insertBatches } from './queue-events.ts'
+
+export type QueuedEvent = {
+  id: number
+  business_id: number
+  kind: EventKind
+  order_id: string | null
+  /** `data` of the event as its receivers get it, without addresses of pages. */
+  payload: Record<string, unknown>
+  created_at: string
+}
+
+/** Acts on events in the transaction that takes them off the queue: all of it happens, or none. */
+export type ActOnEvents = (tx: Tx, events: QueuedEvent[], now: Date) => Promise<void>
+
+/** The index of due batches knows this number too. */
+const maxFailures = 12
+
+type Batch = { id: number; event_ids: number[]; failures: number }
+
+/**
+ * Acts on queued events until `stop`, in the order of the log. Any number may run, in any process; one of them works at a
+ * time.
+ */
+export function startEventReader(
+  { db, log, now }: Pick<Service, 'db' | 'log' | 'now'>,
+  reader: EventReader,
+  act: ActOnEvents,
+  intervalMs = 1000,
+) {
+  return startLoop({
+    work: async (signal) => {
+      while (!signal.aborted && (await actOnNextBatch(db, reader, act, now())));
+    },
+    pauseMs: () => intervalMs,
+    log,
+    failure: `cannot read events for ${reader}; trying again`,
+  })
+}
+
+/** Acts on the next batch that is due; false if there is none, or another process has the queue. */
+export async function actOnNextBatch(db: Db, reader: EventReader, act: ActOnEvents, now: Date): Promise<boolean> {
+  let taken: Batch | undefined
+  try {
+    return await db.transaction().execute(async (tx) => {
+      taken = await takeBatch(tx, reader, now)
+      if (!taken) return false
+      const events = await loadEvents(tx, taken.event_ids)
+      if (events.length > 0) await act(tx, events, now)
+      return true
+    })
+  } catch (error) {
+    if (!taken) throw error
+    await postpone(db, reader, taken, error, now)
+    return true
+  }
+}
+
+async function takeBatch(tx: Tx, reader: EventReader, now: Date): Promise<Batch | undefined> {
+  const lock = await sql<{ is_held: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.eventReaders}, hashtext(${reader})) as is_held`.execute(tx)
+  if (!lock.rows[0]!.is_held) return undefined
+  const { rows } = await sql<Batch>`
+    delete from queued_events where id = (
+      select id from queued_events where reader = ${reader} and failures < ${sql.lit(maxFailures)} and run_at <= ${now}
+      order by id limit 1 for update skip locked)
+    returning id, event_ids, failures`.execute(tx)
+  return rows[0]
+}
+
+/** Events that were dropped with their partition, or with their business, are left out. */
+async function loadEvents(tx: Tx, ids: number[]): Promise<QueuedEvent[]> {
+  const { rows } = await sql<Omit<QueuedEvent, 'payload'> & { payload: string }>`
+    select id, business_id, kind, order_id, payload, created_at from events
+    where id = any(${ids}::bigint[]) order by position`.execute(tx)
+  return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }))
+}
+
+/** The events of a failed batch are tried one by one; one that fails alone waits longer each time. */
+async function postpone(db: Db, reader: EventReader, batch: Batch, error: unknown, now: Date) {
+  const failure = String((error as { message?: unknown })?.message ?? error).slice(0, 300)
+  const failures = batch.event_ids.length > 1 ? batch.failures : batch.failures + 1
+  const run_at = batch.event_ids.length > 1 ? now : new Date(now.getTime() + 2 ** failures * 1000)
+  await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('queued_events').where('id', '=', batch.id).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await insertBatches(
+      tx,
+      batch.event_ids.map((id) => ({ reader, event_ids: [id], failures, failure, run_at })),
+    )
+  })
+}
