@@ -36,7 +36,7 @@ export type BundlePriceOption = { id: number; unique_id: string; bundle_id: numb
 
 export type BundlePriceOptionIn = { name: string; price: string | number; slug?: string }
 
-export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; tax_rate: number | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "refunds:manage" | "refunds:request" | "views:save" | "views:share" | "audit:read" | "outbox:read")[]; default_views?: Record<string, string>; created_at: string; last_updated_at: string }
+export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; tax_rate: number | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "refunds:manage" | "refunds:request" | "messages:manage" | "views:save" | "views:share" | "audit:read" | "outbox:read")[]; default_views?: Record<string, string>; created_at: string; last_updated_at: string }
 
 export type BusinessCurrency = { currency: "IDR" | "MYR" | "SGD" | "PHP" | "THB" | "INR" | "AUD" | "USD" | "EUR" | "GBP" }
 
@@ -202,7 +202,7 @@ export type Return = { id: string; order: { id: string; order_id: string; custom
 
 export type ReturnIn = { reason: string; lines: ({ line_id: string; quantity: number })[]; note?: string | null; instructions?: string | null }
 
-export type RoleWithPermissions = { role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "refunds:manage" | "refunds:request" | "views:save" | "views:share" | "audit:read" | "outbox:read")[] }
+export type RoleWithPermissions = { role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "refunds:manage" | "refunds:request" | "messages:manage" | "views:save" | "views:share" | "audit:read" | "outbox:read")[] }
 
 export type RowProblem = { row: number; cells: Record<string, string>; error: string; error_code: string; error_details: ({ field: string; code: string; params: Record<string, unknown> })[]; details: Record<string, unknown> }
 
