@@ -19,6 +19,8 @@ export type Options = {
   read?: Reading
   /** Copied to a duplicate of the order. */
   copied?: true
+  /** Not set when a buyer orders: the statement that writes orders leaves it out unless one of them sets it. */
+  rare?: true
   /** Overrides of the kind. */
   default?: unknown
   schema?: TSchema

@@ -104,8 +104,16 @@ function writeLists(fields: Record<string, Field>) {
   }
 }
 
-export const orderWrite = writeLists(orderFields)
+const usual = Object.fromEntries(entries.filter(([, { rare }]) => !rare))
+
+/** For orders that set a rare column, and for those that do not: PostgreSQL takes time for each column that it reads. */
+export const orderWrites = { whole: writeLists(orderFields), usual: writeLists(usual) }
 export const lineWrite = writeLists(lineFields)
+
+const rareColumns = entries.filter(([, { rare }]) => rare).map(([name]) => name)
+
+export const setsRareColumn = (order: NewOrder) =>
+  rareColumns.some((name) => order[name] !== undefined && order[name] !== null)
 
 const copied = entries.filter(([, field]) => field.copied).map(([name]) => name)
 

@@ -22,9 +22,10 @@ export {
   lineWrite,
   type NewLine,
   type NewOrder,
-  orderWrite,
+  orderWrites,
   type Shown,
   schemasFor,
+  setsRareColumn,
 } from './field-lists.ts'
 export { orderFields } from './order-fields.ts'
 export type { EventOrder, OrderLineRow, OrderRow } from './order-row.ts'

@@ -4,7 +4,7 @@ import { knownCustomerPart, newCustomerPart } from '../../buyers/customers/index
 import { type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
-import { lineWrite, type NewLine, type NewOrder, orderWrite } from '../order-fields/index.ts'
+import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../order-fields/index.ts'
 import { type LinkUse, useLinkPart } from '../payment-links/index.ts'
 
 /** An order and everything that is written with it. */
@@ -39,6 +39,7 @@ type Variant = {
   known: boolean // Some customers are known.
   isOfOneBusiness: boolean
   events: boolean
+  rare: boolean // Some orders set columns that a buyer's order does not.
   skipsKnown: boolean
 }
 
@@ -87,7 +88,8 @@ const parameters = {
  * All statements lock in the same order, each by id: stock, codes, links, carts, customers.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, codeCustomer, link, cart, customer, known, isOfOneBusiness, events, skipsKnown } = variant
+  const { stock, code, codeCustomer, link, cart, customer, known, isOfOneBusiness, events, rare, skipsKnown } = variant
+  const orderWrite = rare ? orderWrites.whole : orderWrites.usual
   const now = $('now')
   const conditions = [
     stock && refuseUnless(takeStockPart.condition, 'stock'),
@@ -164,6 +166,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
     isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),
     events: source.events.length > 0,
+    rare: writes.some(({ order }) => setsRareColumn(order)),
     skipsKnown,
   }
   return composeWrite(variant, source)
