@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type DiskState, isDiskFull } from './disk-space.ts'
 import type { ChannelName, DatabaseObserver } from './observer.ts'
@@ -34,7 +35,9 @@ const findByText = `select from pg_stat_activity
 const goodbyeMs = 3000
 
 /** The private member of pg's client that holds its socket. */
-type WithSocket = { connection: { stream: { destroy(): void } } }
+type WithSocket = { connection: { stream: Pick<Socket, 'destroy' | 'cork' | 'uncork'> } }
+
+export const socketOf = (client: pg.ClientBase) => (client as unknown as WithSocket).connection.stream
 
 type Watched = {
   client: pg.ClientBase
@@ -166,4 +169,4 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
   }
 }
 
-export const destroySocket = (client: pg.ClientBase) => (client as unknown as WithSocket).connection.stream.destroy()
+export const destroySocket = (client: pg.ClientBase) => socketOf(client).destroy()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { within } from '../within.ts'
-import { type CountStatement, type DeadConnections, destroySocket } from './dead-connections.ts'
+import { type CountStatement, type DeadConnections, destroySocket, socketOf } from './dead-connections.ts'
 import { type PreparedStatements, queryNamed } from './named-query.ts'
 import type { ChannelName } from './observer.ts'
 
@@ -12,7 +12,12 @@ export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 /** One connection, opened at its first use, that sends statements without waiting for the responses before them. */
 export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
-type Opened = { client: pg.Client; prepared: PreparedStatements | undefined; countStatement: CountStatement }
+type Opened = {
+  client: pg.Client
+  prepared: PreparedStatements | undefined
+  countStatement: CountStatement
+  holdWrites: () => void
+}
 
 /**
  * Without `pipeline` statements are sent one by one and unnamed: a pooler in transaction mode may pass the rest of a
@@ -31,7 +36,8 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
     const client = new pg.Client(config)
     const opening = client.connect().then(async () => {
       const countStatement = await dead.watch(client, channel)
-      return { client, prepared: config.pipeline ? new Map() : undefined, countStatement }
+      const prepared: PreparedStatements | undefined = config.pipeline ? new Map() : undefined
+      return { client, prepared, countStatement, holdWrites: createHold(client) }
     })
     const drop = () => {
       if (current === opening) current = undefined
@@ -45,7 +51,8 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
 
   return {
     query: async <Row>(sql: string, values: unknown[]) => {
-      const { client, prepared, countStatement } = await open()
+      const { client, prepared, countStatement, holdWrites } = await open()
+      holdWrites()
       return new Promise<Row[]>((resolve, reject) => {
         const answered = countStatement(sql)
         const done = (error: Error | null, result?: pg.QueryResult) => {
@@ -62,5 +69,20 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
       // A server that cannot be reached never answers the farewell.
       if (opened) await within(maxFarewellMs, opened.client.end()).catch(() => destroySocket(opened.client))
     },
+  }
+}
+
+/** The statements of one turn of the event loop leave in one write, which costs as much as all else about a statement. */
+function createHold(client: pg.Client) {
+  const socket = socketOf(client)
+  let isHeld = false
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    socket.cork()
+    setImmediate(() => {
+      isHeld = false
+      socket.uncork()
+    })
   }
 }
