@@ -3,7 +3,7 @@
  * 1. Another module calls `recordEvent` in the transaction that makes the change.
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
  *    sending. It also queues the orders that these events are about, for `statistics` and `stock-log`.
- *    Modules of ours that act on events get them from queues of their own (`startEventReader`).
+ *    Modules of ours that act on events get them from queues of their own (`startEventReaders`).
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
  * 4. `GET …/events/stream` tells an open dashboard what happens, from one query a second for all of a process.
  * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
@@ -16,12 +16,13 @@ export { assignEventPositions, type PositionedEvent } from './assign-event-posit
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
+export type { EventReader } from './queue-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
 export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact-events.ts'
 export { eventRoutes } from './routes.ts'
 export { retentionCutoff } from './rules.ts'
 export { eventCalls } from './schemas.ts'
-export { type ActOnEvents, actOnNextBatch, type QueuedEvent, startEventReader } from './start-event-reader.ts'
+export { type ActOnEvents, actOnNextBatch, type QueuedEvent, startEventReaders } from './start-event-readers.ts'
 export { eventStreamRoutes } from './stream-routes.ts'
 export { showEvent, showPayload } from './views.ts'

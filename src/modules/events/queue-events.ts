@@ -11,7 +11,7 @@ export type EventReader = keyof typeof eventReaders
 /** A reader takes this many events at a time: few enough for a short transaction. */
 export const readerBatchSize = 100
 
-/** Queues events for `startEventReader`, for each reader those that it wants. */
+/** Queues events for `startEventReaders`, for each reader those that it wants. */
 export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]) {
   const batches = Object.entries<readonly string[]>(eventReaders).flatMap(([reader, kinds]) => {
     const ids = events.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []))

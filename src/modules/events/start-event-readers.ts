@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Service } from '../../platform/service.ts'
 import { startLoop } from '../../platform/start-loop.ts'
 import type { EventKind } from './catalogue.ts'
-import { type EventReader, insertBatches } from './queue-events.ts'
+import { type EventReader, eventReaders, insertBatches } from './queue-events.ts'
 
 export type QueuedEvent = {
   id: number
@@ -25,23 +25,32 @@ const maxFailures = 12
 type Batch = { id: number; event_ids: number[]; failures: number }
 
 /**
- * Acts on queued events until `stop`, in the order of the log. Any number may run, in any process; one of them works at a
- * time.
+ * Acts on queued events until `stop`, for each reader in the order of the log. Any number may run, in any process; one of
+ * them works for a reader at a time.
  */
-export function startEventReader(
+export function startEventReaders(
   { db, log, now }: Pick<Service, 'db' | 'log' | 'now'>,
-  reader: EventReader,
-  act: ActOnEvents,
+  acts: Record<EventReader, ActOnEvents>,
   intervalMs = 1000,
 ) {
   return startLoop({
     work: async (signal) => {
-      while (!signal.aborted && (await actOnNextBatch(db, reader, act, now())));
+      const readEvents = async (reader: EventReader) => {
+        while (!signal.aborted && (await actOnNextBatch(db, reader, acts[reader], now())));
+      }
+      await Promise.all((await listDueReaders(db, now())).map(readEvents))
     },
     pauseMs: () => intervalMs,
     log,
-    failure: `cannot read events for ${reader}; trying again`,
+    failure: 'cannot read queued events; trying again',
   })
+}
+
+/** Readers with something to do: usually none, told by one look at a nearly empty table. */
+async function listDueReaders(db: Db, now: Date): Promise<EventReader[]> {
+  const { rows } = await sql<{ reader: EventReader }>`
+    select distinct reader from queued_events where failures < ${sql.lit(maxFailures)} and run_at <= ${now}`.execute(db)
+  return rows.map(({ reader }) => reader).filter((reader) => Object.hasOwn(eventReaders, reader))
 }
 
 /** Acts on the next batch that is due; false if there is none, or another process has the queue. */
