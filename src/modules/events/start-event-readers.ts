@@ -35,15 +35,20 @@ export function startEventReaders(
 ) {
   return startLoop({
     work: async (signal) => {
-      const readEvents = async (reader: EventReader) => {
-        while (!signal.aborted && (await actOnNextBatch(db, reader, acts[reader], now())));
-      }
-      await Promise.all((await listDueReaders(db, now())).map(readEvents))
+      while (!signal.aborted && (await actOnce(db, acts, now())));
     },
     pauseMs: () => intervalMs,
     log,
     failure: 'cannot read queued events; trying again',
   })
+}
+
+/** Acts on a batch of each reader in turn, so that none waits for another's whole queue; false if nothing was done. */
+async function actOnce(db: Db, acts: Record<EventReader, ActOnEvents>, now: Date): Promise<boolean> {
+  let isDone = false
+  for (const reader of await listDueReaders(db, now))
+    isDone = (await actOnNextBatch(db, reader, acts[reader], now)) || isDone
+  return isDone
 }
 
 /** Readers with something to do: usually none, told by one look at a nearly empty table. */
