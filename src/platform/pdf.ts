@@ -4,19 +4,26 @@ import { buffer } from 'node:stream/consumers'
 export type Pdf = PDFKit.PDFDocument
 type Font = 'plain' | 'bold'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
-/** They have the letters of all European languages; a character that they lack is drawn as an empty box. */
-const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+/**
+ * Reads the fonts with the library that draws them, once: most of the time that a document takes goes into their tables.
+ * They have the letters of all European languages; a character that they lack is drawn as an empty box.
+ */
+function readFonts() {
+  const fontkit = createRequire(require.resolve('pdfkit'))('fontkit')
+  const read = (name: string) => fontkit.openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+  return { plain: read('DejaVuSans'), bold: read('DejaVuSans-Bold') }
 }
+
+let fonts: ReturnType<typeof readFonts> | undefined
 
 /** An empty document with the fonts `plain` and `bold`; `finish` returns its bytes. */
 export async function openPdf(options: PDFKit.PDFDocumentOptions) {
   // Loaded at the first use: most processes never write a document.
   const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({ ...options, autoFirstPage: false, font: fonts.plain })
+  fonts ??= readFonts()
+  const pdf = new PDFDocument({ ...options, autoFirstPage: false, font: fonts.plain as string })
   const content = buffer(pdf)
   pdf.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
   return {

@@ -156,6 +156,7 @@ async function insert(tx: Tx, rows: InvoiceRow[]) {
     .insertInto('invoices')
     .values(rows.map((row) => ({ ...row, content: JSON.stringify(row.content) })))
     .execute()
+  // One at a time: drawing keeps a processor busy, and after a sale there may be thousands.
   for (const { business_id, id } of rows)
-    await enqueue(tx, 'write-invoice', { business_id, id }, { key: `invoice:${id}` })
+    await enqueue(tx, 'write-invoice', { business_id, id }, { key: `invoice:${id}`, queue: 'write-invoice' })
 }

@@ -35,6 +35,8 @@ export const isPaid = (status: string) => paidStatuses.includes(status)
  */
 export function isFirstPayment([newest, ...earlier]: { status: string }[]): boolean {
   if (!newest || !isPaid(newest.status)) return false
+  // Only a payment leads to the others, or the end of a conflict.
+  if (newest.status !== 'paid' && earlier[0]?.status !== 'conflict') return false
   const undone = earlier.findIndex(({ status }) => status === 'unpaid')
   return !earlier.slice(0, undone < 0 ? undefined : undone).some(({ status }) => isPaid(status))
 }

@@ -5,22 +5,7 @@ import { downloadFile } from '../../api/download-file.ts'
 import type { BuyerInvoice } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { language, money } from '../../words.ts'
-
-/** Only for the documents of an order, so that other pages do not load them. */
-export const invoiceWords = {
-  en: {
-    title: 'Invoices',
-    download: 'Download invoice',
-    download_credit_note: 'Download credit note',
-    none: 'There is no invoice for this order yet. Try again in a moment.',
-  },
-  id: {
-    title: 'Faktur',
-    download: 'Unduh faktur',
-    download_credit_note: 'Unduh nota kredit',
-    none: 'Belum ada faktur untuk pesanan ini. Coba lagi sebentar lagi.',
-  },
-}
+import { invoiceWords } from './invoice-words.ts'
 
 const words = invoiceWords[language]
 
