@@ -71,7 +71,7 @@ const id: Words = {
   seller: 'Dari',
   buyer: 'Ditagihkan kepada',
   taxNumber: (number) => `NPWP: ${number}`,
-  columns: { item: 'Barang', quantity: 'Jml', price: 'Harga', discount: 'Diskon', amount: 'Jumlah' },
+  columns: { item: 'Barang', quantity: 'Qty', price: 'Harga', discount: 'Diskon', amount: 'Jumlah' },
   subtotal: 'Subtotal',
   charges: {
     shipping: 'Ongkos kirim',
