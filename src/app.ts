@@ -23,6 +23,7 @@ import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/ind
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
+import { publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
@@ -93,6 +94,7 @@ export function apiRoutes(
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...aftercareRoutes(createPayments(service), service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
     ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures
+    ...publicInvoiceRoutes(service), // /v3/stores/…/public/orders/…/invoices
     ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]

@@ -17,6 +17,7 @@ import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { invoiceRoutes, invoiceSettingsRoutes } from './modules/messages/invoices/index.ts'
 import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
 import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
 import {
@@ -75,6 +76,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...homeRoutes(service), //      /statistics/overview
   ...visitRoutes(service), //     /statistics/visitors
   ...orderDocumentRoutes(service), // /orders/documents
+  ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
+  ...invoiceSettingsRoutes(service), // /invoice-settings
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
   ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided

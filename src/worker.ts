@@ -26,6 +26,7 @@ import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catal
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
+import { type InvoiceJob, writeInvoice } from './modules/messages/invoices/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -85,6 +86,8 @@ export const tasks = (service: Service): Tasks =>
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'write-order-document': (payload) =>
       writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
+    'write-invoice': (payload) =>
+      writeInvoice(service.db, openObjectStore(service.config), payload as InvoiceJob, service.now()),
     'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),

@@ -81,6 +81,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Values of `details.reason` of a `state_conflict`, for which web pages have words in each language. */
 export const conflictReasons = [
   'already_canceled',
+  'already_invoiced',
   'already_resolved',
   'app_not_launchable',
   'buyer_without_email',
@@ -100,6 +101,7 @@ export const conflictReasons = [
   'not_enough_stock',
   'nothing_to_refund',
   'nothing_to_deliver',
+  'nothing_to_invoice',
   'nothing_to_pay',
   'nothing_to_send',
   'no_proof',

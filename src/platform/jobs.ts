@@ -20,10 +20,14 @@ export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 /** Periodic tasks: a crontab line and the name of the task. Of the tasks of one queue a single one runs at a time. */
 export type Schedule = { cron: string; task: string; queue?: string }
 
+/** Of the jobs of one `queue` a single one runs at a time. */
+type JobOptions = { runAt?: Date; key?: string; queue?: string }
+
 /** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
-export async function enqueue(tx: Tx, task: string, payload: unknown, options: { runAt?: Date; key?: string } = {}) {
+export async function enqueue(tx: Tx, task: string, payload: unknown, { runAt, key, queue }: JobOptions = {}) {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx)
+    queue_name => ${queue ?? null}::text, run_at => ${runAt ?? null}::timestamptz,
+    job_key => ${key ?? null}::text)`.execute(tx)
 }
 
 /** Jobs that used up their tries are kept this long, for whoever looks into the failure. */

@@ -507,6 +507,46 @@ export type Tables = {
     mail_id: ColumnType<number | null, number | null | undefined, number | null>
     opened_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  invoice_counters: {
+    business_id: number
+    year: number
+    series: 'invoice' | 'credit_note'
+    last_sequence: number
+  }
+  invoice_files: {
+    business_id: number
+    invoice_id: string
+    pdf: Buffer
+    sha256: Buffer
+    written_at: ColumnType<string, string | Date, string | Date>
+  }
+  invoice_settings: {
+    business_id: number
+    prefix: string
+    seller_name: ColumnType<string | null, string | null | undefined, string | null>
+    seller_address: ColumnType<string | null, string | null | undefined, string | null>
+    tax_number: ColumnType<string | null, string | null | undefined, string | null>
+    note: ColumnType<string | null, string | null | undefined, string | null>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  invoices: {
+    business_id: number
+    id: string
+    order_id: string
+    store_id: number
+    kind: 'invoice' | 'credit_note'
+    reason: 'payment' | 'correction' | 'payment_undone' | 'refund' | 'refund_failed'
+    year: number
+    sequence: number
+    number: string
+    refers_to: ColumnType<string | null, string | null | undefined, string | null>
+    refund_id: ColumnType<string | null, string | null | undefined, string | null>
+    total: number
+    tax: number
+    currency: string
+    content: ColumnType<Json, string, string>
+    issued_at: ColumnType<string, string | Date, string | Date>
+  }
   launch_tokens: {
     token_hash: Buffer
     installation_id: number
@@ -1629,6 +1669,10 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   installations: ['id', 'application_id', 'business_id', 'connection_id', 'is_active', 'is_enabled', 'granted_scopes', 'granted_webhook_events', 'approved_billing_tags', 'installed_by', 'last_used_at', 'created_at', 'updated_at', 'active_since', 'installed_at', 'event_sequence'],
   instance_secrets: ['name', 'value', 'created_at', 'sealed_with', 'digest'],
   invitations: ['id', 'business_id', 'email', 'role', 'token_hash', 'invited_by', 'created_at', 'expires_at', 'accepted_at', 'mail_id', 'opened_at'],
+  invoice_counters: ['business_id', 'year', 'series', 'last_sequence'],
+  invoice_files: ['business_id', 'invoice_id', 'pdf', 'sha256', 'written_at'],
+  invoice_settings: ['business_id', 'prefix', 'seller_name', 'seller_address', 'tax_number', 'note', 'last_updated_at'],
+  invoices: ['business_id', 'id', 'order_id', 'store_id', 'kind', 'reason', 'year', 'sequence', 'number', 'refers_to', 'refund_id', 'total', 'tax', 'currency', 'content', 'issued_at'],
   launch_tokens: ['token_hash', 'installation_id', 'created_at', 'expires_at', 'used_at'],
   license_pools: ['variant_id', 'business_id', 'source', 'pattern', 'updated_at'],
   license_waits: ['entitlement_id', 'unit', 'business_id', 'variant_id', 'since'],

@@ -46,6 +46,7 @@ export async function fillBusiness(service: TestService) {
   const [subscription] = (await send('GET', '/subscriptions')).data
   const paid = await shop.buy(variant.id)
   const refund = await send('POST', `/orders/${paid.id}/refunds`, { reason: 'Not as described', amount: '1000' })
+  const invoice = await send('POST', `/orders/${paid.id}/invoice`)
   const cup = await shop.sell({ name: `Cangkir ${store.id}` })
   const shipped = await shop.order(cup.id, { courier_service_id: 1 })
   for (const status of ['confirmed', 'shipped'])
@@ -114,6 +115,7 @@ export async function fillBusiness(service: TestService) {
     documents: printed.id,
     refunds: refund.id,
     returns: returned.id,
+    invoices: invoice.id,
     customers: customer,
     addresses: address.id,
     'course-sections': section.uuid,
@@ -139,7 +141,7 @@ export async function fillBusiness(service: TestService) {
     'payment-conflicts': conflict.id,
   }
   await addFromExamples(service, send, records)
-  return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order, link } }
+  return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order: paid, link } }
 }
 
 /** Adds a record of every other kind that machines can create, from the example of the route that creates it. */
@@ -223,6 +225,7 @@ export async function fillStorefront({ shop, goods, records: of }: Filled) {
     orders: goods.order.secret_slug,
     refunds: of.refunds!,
     returns: of.returns!,
+    invoices: of.invoices!,
     pages: page.slug,
     'payment-links': goods.link.handle,
     items: cart.body.items[0].id,

@@ -59,6 +59,7 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'already_invoiced',
   'already_resolved',
   'app_not_launchable',
   'application_changed',
@@ -73,6 +74,7 @@ const merchantReasons = [
   'no_proof',
   'not_enough_stock',
   'nothing_to_deliver',
+  'nothing_to_invoice',
   'nothing_to_send',
   'price_fixed',
   'product_archived',

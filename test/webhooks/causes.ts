@@ -75,6 +75,16 @@ function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
         },
       },
     ],
+    'invoice.issued': [
+      {
+        by: 'a merchant',
+        act: async () => {
+          const { id } = await shop.order()
+          await pay('paid')(id)
+          return { table: 'invoices', id: (await must(`/${id}/invoice`)).id }
+        },
+      },
+    ],
     'return.created': [{ by: 'a return', act: async () => returnRow(await takeBack()) }],
     'return.updated': [
       {

@@ -50,6 +50,7 @@ const businessPages = [
     printOrders: () => import('./pages/orders/print-orders.tsx'),
     order: () => import('./pages/orders/order.tsx'),
     refunds: () => import('./pages/refunds/refunds.tsx'),
+    invoices: () => import('./pages/invoices/invoices.tsx'),
     products: () => import('./pages/products/products.tsx'),
     categories: () => import('./pages/product-groups/categories.tsx'),
     collections: () => import('./pages/product-groups/collections.tsx'),

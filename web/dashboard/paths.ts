@@ -16,6 +16,7 @@ export const paths = {
   printOrders: '/b/:username/orders/print',
   order: '/b/:username/orders/:order_id',
   refunds: '/b/:username/refunds',
+  invoices: '/b/:username/invoices',
   editOrder: '/b/:username/orders/:order_id/edit',
   products: '/b/:username/products',
   newProduct: '/b/:username/products/new',

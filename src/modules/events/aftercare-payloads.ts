@@ -52,3 +52,20 @@ export const ReturnPayload = Closed(
   },
   { title: 'ReturnEventData' },
 )
+
+export const InvoicePayload = Closed(
+  {
+    id: Type.String({ description: "The document's UUIDv7" }),
+    order: Closed({ id: text, order_id: text }),
+    kind: Type.String({ description: '`invoice` or `credit_note`' }),
+    reason: text,
+    number: Type.String({ examples: ['INV/2026/000001'] }),
+    refers_to: Nullable(Closed({ id: text, number: text })),
+    refund_id: maybeText,
+    total: MoneyOut,
+    tax_amount: MoneyOut,
+    currency: text,
+    issued_at: Timestamp,
+  },
+  { title: 'InvoiceEventData' },
+)

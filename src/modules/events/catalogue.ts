@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Scope } from '../../access/scopes.ts'
-import { RefundPayload, ReturnPayload } from './aftercare-payloads.ts'
+import { InvoicePayload, RefundPayload, ReturnPayload } from './aftercare-payloads.ts'
 import {
   DeletedOrderPayload,
   OrderPayload,
@@ -57,6 +57,7 @@ export const eventCatalogue = {
   'refund.updated': refund('A refund of an order moved on'),
   'return.created': goodsReturn('A return of goods was agreed or requested'),
   'return.updated': goodsReturn('A return of goods moved on'),
+  'invoice.issued': order('An invoice or a credit note of an order was issued', InvoicePayload),
   'shipment.status.updated': order('A shipment moved on', ShipmentPayload),
   'subscription.created': order('A subscription started', SubscriptionPayload),
   'subscription.renewed': order('A subscription was renewed', SubscriptionPayload),

@@ -75,6 +75,8 @@ export const merchantErrorsEn = {
     price_fixed: 'This order is paid or shipped, so its items and amounts can no longer be changed.',
     not_enough_stock: 'There are only {quantity} in stock.',
     nothing_to_send: 'This order gives access to nothing of this kind at the moment. Is it paid?',
+    already_invoiced: 'This order has an invoice already. Reload the page.',
+    nothing_to_invoice: 'Only a paid order with an amount gets an invoice.',
     nothing_to_deliver: 'Buyers would receive nothing yet. Add a file or lessons first: {variants}.',
     product_archived: 'This product is archived. Restore it first.',
     orders_under_way:

@@ -74,6 +74,8 @@ export const merchantErrorsId = {
     price_fixed: 'Pesanan ini sudah dibayar atau dikirim, jadi barang dan jumlahnya tidak bisa diubah lagi.',
     not_enough_stock: 'Stok hanya {quantity}.',
     nothing_to_send: 'Pesanan ini saat ini tidak memberi akses apa pun dari jenis ini. Sudah dibayar?',
+    already_invoiced: 'Pesanan ini sudah punya faktur. Muat ulang halaman.',
+    nothing_to_invoice: 'Hanya pesanan yang sudah dibayar dan ada tagihannya yang mendapat faktur.',
     nothing_to_deliver: 'Pembeli belum akan menerima apa pun. Tambahkan file atau pelajaran dulu: {variants}.',
     product_archived: 'Produk ini diarsipkan. Pulihkan dulu.',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',

@@ -3,8 +3,11 @@ import { useRef } from 'react'
 import { ApiError } from '../../client/api-error.ts'
 import { type Answer, call, callWithEtag, type Input, type Operation } from './call.ts'
 
-/** `refetchInterval`: the polling interval in milliseconds. */
-type Options = { enabled?: boolean; refetchInterval?: number | false }
+/** `refetchInterval`: the polling interval in milliseconds, which may depend on what was read last. */
+type Options<T> = {
+  enabled?: boolean
+  refetchInterval?: number | false | ((query: { state: { data: T | undefined } }) => number | false)
+}
 
 type GetOperation = Extract<Operation, `GET ${string}`>
 
@@ -12,7 +15,7 @@ type GetOperation = Extract<Operation, `GET ${string}`>
  * Reads from the API through the cache. When a list changes its page, the previous page stays visible until the next is
  * loaded.
  */
-export function useApi<K extends GetOperation>(operation: K, input: Input<K>, options: Options = {}) {
+export function useApi<K extends GetOperation>(operation: K, input: Input<K>, options: Options<Answer<K>> = {}) {
   return useQuery<Answer<K>, ApiError>({
     queryKey: [operation, input],
     queryFn: ({ signal }) => call(operation, input, signal),

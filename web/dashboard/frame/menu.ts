@@ -19,6 +19,7 @@ export function useMenu() {
         { page: 'businessHome', label: home.title, icon: 'home' },
         { page: 'orders', label: nav.orders, icon: 'orders' },
         { page: 'refunds', label: nav.refunds, icon: 'refund' },
+        { page: 'invoices', label: nav.invoices, icon: 'document' },
         { page: 'products', label: nav.products, icon: 'box' },
         { page: 'stock', label: nav.stock, icon: 'shelves' },
         { page: 'customers', label: customers.title, icon: 'people' },

@@ -29,6 +29,7 @@ export const auditActionsEn: Record<string, string> = {
   'custom_domain.verified': 'Domain verified',
   'customer.erased': 'Personal data of a customer erased',
   'customer.merged': 'Customers merged',
+  'invoice_settings.updated': 'Invoice details changed',
   'member.invited': 'Member invited',
   'member.joined': 'Member joined',
   'member.password_changed': 'Password of a member changed',

@@ -29,6 +29,7 @@ export const auditActionsId: Record<string, string> = {
   'custom_domain.verified': 'Domain diverifikasi',
   'customer.erased': 'Data pribadi pelanggan dihapus',
   'customer.merged': 'Pelanggan digabungkan',
+  'invoice_settings.updated': 'Data faktur diubah',
   'member.invited': 'Anggota diundang',
   'member.joined': 'Anggota bergabung',
   'member.password_changed': 'Kata sandi anggota diganti',

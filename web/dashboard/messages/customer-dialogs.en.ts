@@ -9,7 +9,8 @@ export const customerDialogsEn = {
       'the login, carts, course progress and mails',
     ],
     stays: 'This stays:',
-    staysText: 'Orders with their numbers, items, amounts, city and province, which you need for your books.',
+    staysText:
+      'Orders with their numbers, items, amounts, city and province, which you need for your books. Invoices and credit notes as they were issued, with the name, because the law asks you to keep them.',
     eraseWord: 'erase',
     typeName: (name: string) => `Type “${name}” to confirm`,
     eraseForGood: 'Erase for good',

@@ -10,7 +10,8 @@ export const customerDialogsId: CustomerDialogWords = {
       'akun masuk, keranjang, kemajuan kursus, dan email',
     ],
     stays: 'Ini tetap ada:',
-    staysText: 'Pesanan dengan nomor, barang, jumlah, kota, dan provinsinya, yang Anda perlukan untuk pembukuan.',
+    staysText:
+      'Pesanan dengan nomor, barang, jumlah, kota, dan provinsinya, yang Anda perlukan untuk pembukuan. Faktur dan nota kredit seperti saat diterbitkan, beserta namanya, karena hukum mewajibkan Anda menyimpannya.',
     eraseWord: 'hapus',
     typeName: (name) => `Ketik “${name}” untuk memastikan`,
     eraseForGood: 'Hapus selamanya',

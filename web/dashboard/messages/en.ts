@@ -82,6 +82,7 @@ export const en = {
     shop: 'Shop',
     orders: 'Orders',
     refunds: 'Refunds',
+    invoices: 'Invoices',
     products: 'Products',
     subscriptions: 'Subscriptions',
     digitalGoods: 'Digital goods',

@@ -17,6 +17,7 @@ export const eventWords: Record<EventName, string> = {
   'refund.updated': 'Pengembalian dana pesanan bergerak',
   'return.created': 'Retur barang disetujui atau diminta',
   'return.updated': 'Retur barang bergerak',
+  'invoice.issued': 'Faktur atau nota kredit sebuah pesanan diterbitkan',
   'shipment.status.updated': 'Pengiriman bergerak',
   'subscription.created': 'Langganan dimulai',
   'subscription.renewed': 'Langganan diperpanjang',

@@ -84,6 +84,7 @@ export const id: CoreMessages = {
     shop: 'Toko',
     orders: 'Pesanan',
     refunds: 'Pengembalian dana',
+    invoices: 'Faktur',
     products: 'Produk',
     subscriptions: 'Langganan',
     digitalGoods: 'Barang digital',

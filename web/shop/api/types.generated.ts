@@ -8,6 +8,8 @@ export type BankAccount = { bank: string; number: string; holder: string }
 
 export type BundlePriceOptionCard = { entity_type: "bundle_price_option"; bundle_price_option_id: number; bundle_id: number; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string }
 
+export type BuyerInvoice = { id: string; kind: "invoice" | "credit_note"; number: string; issued_at: string; total: string; currency: string; refers_to: { id: string; number: string } | null; file_url: string | null }
+
 export type BuyerRefund = { id: string; status: string; method: string; amount: string; currency: string; reason: string | null; is_declined: boolean; rejection: string | null; bank_account: BankAccount | null; is_account_open: boolean; created_at: string; succeeded_at: string | null; failed_at: string | null }
 
 export type BuyerReturn = { id: string; status: "requested" | "approved" | "rejected" | "received" | "refunded"; reason: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number })[]; pictures: (string)[]; bank_account: BankAccount | null; instructions: string | null; rejection: string | null; parcel_number: string | null; courier: string | null; created_at: string; updated_at: string; approved_at: string | null; rejected_at: string | null; received_at: string | null; refunded_at: string | null }
@@ -172,6 +174,8 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/menus': { input: { path: { store_id: string } }; answer: PublicMenus }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/aftercare': { input: { path: { store_id: string; secret_slug: string } }; answer: Aftercare }
+  'GET /v3/stores/{store_id}/public/orders/{secret_slug}/invoices': { input: { path: { store_id: string; secret_slug: string } }; answer: { data: (BuyerInvoice)[]; is_paginated: false } }
+  'GET /v3/stores/{store_id}/public/orders/{secret_slug}/invoices/{invoice_id}/file': { input: { path: { store_id: string; secret_slug: string; invoice_id: string } }; answer: undefined }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PaymentSaving }
   'GET /v3/stores/{store_id}/public/pages': { input: { path: { store_id: string } }; answer: { data: (PublicPageSummary)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/pages/{slug}': { input: { path: { store_id: string; slug: string } }; answer: PublicPage }

@@ -29,6 +29,7 @@ export const auditActions = [
   'custom_domain.verified',
   'customer.erased',
   'customer.merged',
+  'invoice_settings.updated',
   'member.invited',
   'member.joined',
   'member.password_changed',

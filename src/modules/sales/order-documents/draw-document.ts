@@ -1,37 +1,22 @@
-import { createRequire } from 'node:module'
-import { buffer } from 'node:stream/consumers'
 import { formatMoney } from '../../../platform/money.ts'
+import { drawCells, drawRule, openPdf, type Pdf, widthOf } from '../../../platform/pdf.ts'
 import type { FullOrder } from '../orders/index.ts'
 import { words } from './words.ts'
 
-type Pdf = PDFKit.PDFDocument
 type Wanted = { kind: string; paper: string; language: 'id' | 'en'; time_zone: string }
-
-const { resolve } = createRequire(import.meta.url)
-const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-}
 
 /** Draws a page for each order, or more for a slip with many items. */
 export async function drawDocument(wanted: Wanted, orders: FullOrder[]): Promise<Buffer> {
-  // Loaded at the first use: most processes never write a document.
-  const { default: PDFDocument } = await import('pdfkit')
   const margin = wanted.kind === 'label' ? 18 : 36
-  const pdf = new PDFDocument({ size: wanted.paper, margin, autoFirstPage: false, font: fonts.plain })
-  const content = buffer(pdf)
-  pdf.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  const { pdf, finish } = await openPdf({ size: wanted.paper, margin })
   const draw = wanted.kind === 'label' ? drawLabel : drawSlip
   for (const order of orders) {
     pdf.addPage()
     draw(pdf, order, wanted)
   }
   if (orders.length === 0) pdf.addPage().text(words[wanted.language].empty)
-  pdf.end()
-  return await content
+  return await finish()
 }
-
-const widthOf = ({ page }: Pdf) => page.width - page.margins.left - page.margins.right
 
 type Place = Partial<Record<string, string | number | null>>
 
@@ -100,21 +85,14 @@ function drawSlip(pdf: Pdf, order: FullOrder, { language, time_zone }: Wanted) {
 
 const quantityWidth = 60
 
-/** A name at the left and a number at the right, on a new page if it does not fit. */
+/** A name at the left and a number at the right. */
 function drawRow(pdf: Pdf, font: 'plain' | 'bold', name: string, quantity: string) {
-  const { left, bottom } = pdf.page.margins
-  const width = widthOf(pdf) - quantityWidth
-  pdf.font(font, 10)
-  const height = pdf.heightOfString(name, { width })
-  if (pdf.y + height > pdf.page.height - bottom) pdf.addPage()
-  const top = pdf.y
-  pdf.text(quantity, left + width, top, { width: quantityWidth, align: 'right' })
-  pdf.text(name, left, top, { width })
-  pdf.y = top + height + 4
-  pdf
-    .moveTo(left, pdf.y - 2)
-    .lineTo(left + width + quantityWidth, pdf.y - 2)
-    .lineWidth(0.5)
-    .strokeColor('#bbbbbb')
-    .stroke()
+  const cells = [
+    { text: name, width: widthOf(pdf) - quantityWidth },
+    { text: quantity, width: quantityWidth, align: 'right' as const },
+  ]
+  drawCells(pdf, cells, { font })
+  pdf.y += 2
+  drawRule(pdf)
+  pdf.y += 2
 }

@@ -31,7 +31,7 @@ export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders,
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrderRow, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnReplacedStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
-export { recordOnOrder } from './record-on-order.ts'
+export { recordOnOrder, recordOrderEvents } from './record-on-order.ts'
 export { recordMessage } from './record-timeline.ts'
 export { checkRestock, hasReturnedStock, type Restock, restockLines } from './restock-lines.ts'
 export { saveOrder } from './save-order.ts'

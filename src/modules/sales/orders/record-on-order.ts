@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { type EventKind, recordEvent } from '../../events/index.ts'
+import { type EventKind, recordEvent, recordEvents } from '../../events/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import type { OrderFields } from './change-order-status.ts'
 import { encodeJson } from './encode-json.ts'
@@ -45,4 +46,29 @@ export async function recordOnOrder(
   const { last_event_sequence: sequence } = order
   await recordEvent(tx, { business_id, kind: event, order_id: id, sequence, payload: payload(order) }, now)
   return order
+}
+
+/**
+ * Records events about locked orders in the orders' sequences, for what belongs to an order and does not change it: its
+ * version and its time of change stay as they are.
+ */
+export async function recordOrderEvents(
+  tx: Tx,
+  businessId: number,
+  events: { kind: EventKind; order_id: string; payload: unknown }[],
+  now: Date,
+) {
+  if (events.length === 0) return
+  const byOrder = Map.groupBy(events, ({ order_id }) => order_id)
+  const counts = [...byOrder.values()].map((own) => own.length)
+  const { rows } = await sql<{ id: string; last: number }>`
+    update orders set last_event_sequence = last_event_sequence + t.count
+    from unnest(${[...byOrder.keys()]}::uuid[], ${counts}::int[]) as t (id, count)
+    where orders.business_id in (${sql.join(sameBusiness(businessId))}) and orders.id = t.id
+    returning orders.id, last_event_sequence as last`.execute(tx)
+  const sequenced = rows.flatMap(({ id, last }) => {
+    const own = byOrder.get(id)!
+    return own.map((event, i) => ({ ...event, business_id: businessId, sequence: last - own.length + 1 + i }))
+  })
+  await recordEvents(tx, sequenced, now)
 }

@@ -28,6 +28,7 @@ const sections: Section[] = [
   { record: 'store_page', table: 'store_pages', key: 'id' },
   { record: 'custom_domain', table: 'custom_domains', key: 'id', omit: ['verification_token'] },
   { record: 'warehouse', table: 'warehouses', key: 'id' },
+  { record: 'invoice_settings', table: 'invoice_settings', key: 'business_id' },
   {
     record: 'shipping_zone',
     table: 'shipping_zones',
@@ -109,6 +110,12 @@ const sections: Section[] = [
       { name: 'payments', table: 'payments', on: 'p.order_id = r.id', order: 'p.created_at' },
       { name: 'refunds', table: 'refunds', on: 'p.order_id = r.id', order: 'p.id' },
       { name: 'returns', table: 'returns', on: 'p.order_id = r.id', order: 'p.id' },
+      {
+        name: 'invoices',
+        table: 'invoices',
+        on: 'p.business_id = r.business_id and p.order_id = r.id',
+        order: 'p.id',
+      },
     ],
   },
   {

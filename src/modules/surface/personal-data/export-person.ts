@@ -67,7 +67,8 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
     || ${part('lines', 'order_lines', 'p.position', ofLine)}
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
     || ${part('payments', 'payments', 'p.created_at')}
-    || ${part('refunds', 'refunds', 'p.id', ofTeam)} || ${part('returns', 'returns', 'p.id', ofTeam)})::text`
+    || ${part('refunds', 'refunds', 'p.id', ofTeam)} || ${part('returns', 'returns', 'p.id', ofTeam)}
+    || ${part('invoices', 'invoices', 'p.id')})::text`
   let last: Exported | undefined
   for (;;) {
     const { rows }: { rows: Exported[] } = await sql<Exported>`

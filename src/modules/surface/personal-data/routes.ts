@@ -48,7 +48,8 @@ export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRo
     tag,
     summary: 'Erase the personal data of a customer for good',
     description:
-      'Orders stay for the books with their numbers, items, amounts, city and province. Name, contact, addresses, notes, ' +
+      'Orders stay for the books with their numbers, items, amounts, city and province; so do invoices and credit notes, as they ' +
+      'were issued, because the law asks for it. Name, contact, addresses, notes, ' +
       'transfer proofs, mails, logins, carts and progress are deleted, also from recorded events. Refused with ' +
       '`details.reason` `orders_under_way` or `subscriptions_running` while the person is still needed. Repeated, it changes ' +
       'nothing. Apps learn of it by `customer.erased`.',

@@ -8,7 +8,7 @@ export const PersonExport = Closed(
   {
     exported_at: Timestamp,
     customer: open,
-    orders: list('With their addresses, lines, history and payments, newest first'),
+    orders: list('With their addresses, lines, history, payments, invoices and credit notes, newest first'),
     transfer_proofs: Type.Array(Type.String(), { description: 'File names of the pictures' }),
     addresses: list('Saved addresses'),
     subscriptions: list('With their items'),

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -14,7 +14,9 @@ import { Currency } from './currency.tsx'
 import { Deletion } from './deletion.tsx'
 import { Tax } from './tax.tsx'
 
-/** What concerns the whole business: its profile, tax, data and end. */
+const InvoiceSettings = lazy(() => import('./invoice-settings.tsx'))
+
+/** What concerns the whole business: its profile, tax, invoices, data and end. */
 export default function BusinessPage() {
   const { businessPage: words } = useMessages()
   const { can, path } = useBusiness()
@@ -25,6 +27,9 @@ export default function BusinessPage() {
         <Profile />
         <Currency />
         <Tax />
+        <Suspense>
+          <InvoiceSettings />
+        </Suspense>
         {can('catalog:manage') && (
           <Card title={words.attributes.title} lead={words.attributes.lead}>
             <Button component={Link} variant="default" to={pathTo('attributes')}>

@@ -58,12 +58,13 @@ export function useLiveOrders(isShown: boolean): boolean {
 
 export const newestOrderKey = 'newest order'
 
-/** What any change of an order may change: numbers of orders, and lists to which a new refund or return belongs. */
+/** What any change of an order may change: numbers of orders, and lists to which a new refund, return or invoice belongs. */
 const following = [
   newestOrderKey,
   '/orders/tab-counts',
   '/statistics/overview',
   '{business_id}/refunds',
+  '{business_id}/invoices',
   '{business_id}/returns',
 ]
 

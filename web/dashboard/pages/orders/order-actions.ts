@@ -70,6 +70,10 @@ export const countReturnedItems = (order: Order) =>
 /** Whether money was received, which may go back. */
 export const mayHaveRefunds = ({ payment_status }: Order) => payment_status !== 'unpaid'
 
+/** Whether the order was ever paid, so that it may have invoices. */
+export const mayHaveInvoices = ({ payment_status, paid_time }: Order) =>
+  payment_status !== 'unpaid' || paid_time !== null
+
 /** Whether goods were sent, which may come back. */
 export const mayHaveReturns = (order: Order) =>
   needsParcel(order) && ['shipped', 'completed', 'rts', 'closed'].includes(order.status)

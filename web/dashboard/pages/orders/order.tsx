@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -11,7 +11,7 @@ import { lazyPart } from '../../preload.ts'
 import { usePathTo } from '../../session/business.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { useLiveOrders } from './live-orders.ts'
-import { hasOpenProof, mayHaveRefunds, mayHaveReturns } from './order-actions.ts'
+import { hasOpenProof, mayHaveInvoices, mayHaveRefunds, mayHaveReturns } from './order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
@@ -21,6 +21,7 @@ import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './orde
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
+const OrderInvoices = lazy(() => import('../invoices/order-invoices.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -65,6 +66,7 @@ export default function OrderPage() {
                 <OrderCustomer order={order} />
                 <EarlierOrders order={order} />
                 <OrderAddress order={order} />
+                <Suspense>{mayHaveInvoices(order) && <OrderInvoices order={order} />}</Suspense>
                 <OrderNotes order={order} etag={etag} />
                 <OrderAttributes order={order} />
                 <Disclosure label={words.json}>

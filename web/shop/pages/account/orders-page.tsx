@@ -2,6 +2,7 @@ import { call } from '../../api/call.ts'
 import type { CustomerOrder } from '../../api/types.generated.ts'
 import { Link, linkTo } from '../../router.tsx'
 import { date, money, t } from '../../words.ts'
+import { InvoiceButton } from '../order/invoices.tsx'
 import { statusName } from '../order/progress.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
@@ -40,6 +41,9 @@ export function OrdersPage() {
 const isAwaited = ({ status, payment_status, payment_method }: CustomerOrder) =>
   payment_status === 'unpaid' && payment_method !== 'cod' && ['draft', 'pending', 'confirmed'].includes(status)
 
+const mayHaveInvoice = ({ payment_status, store }: CustomerOrder) =>
+  payment_status !== 'unpaid' && store.is_show_download_invoice
+
 function OrderRecord({ order }: { order: CustomerOrder }) {
   const names = order.orderlines.map(({ product_name, quantity }) => `${quantity} × ${product_name}`)
   return (
@@ -59,6 +63,7 @@ function OrderRecord({ order }: { order: CustomerOrder }) {
       <p>
         <strong>{money(order.gross_revenue)}</strong>
       </p>
+      {mayHaveInvoice(order) && <InvoiceButton slug={order.secret_slug} />}
     </li>
   )
 }

@@ -35,7 +35,8 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         {isPayable(order) && <PaymentPanel order={order} onOrder={replace} />}
         <Progress order={order} />
         <Delivery order={order} />
-        {mayAsk(order) && <LazyAftercare slug={slug} />}
+        {mayHaveInvoice(order) && <LazyPart slug={slug} load={loadInvoices} />}
+        {mayAsk(order) && <LazyPart slug={slug} load={loadAftercare} />}
       </div>
       <aside class="panel" aria-label={t('order_contents')}>
         <h2 class="section-title">{t('order_contents')}</h2>
@@ -56,10 +57,18 @@ const isPaidFor = ({ payment_status }: PublicOrder) =>
 const mayAsk = ({ status, payment_status }: PublicOrder) =>
   payment_status !== 'unpaid' || status === 'shipped' || status === 'completed'
 
+const mayHaveInvoice = ({ payment_status, store }: PublicOrder) =>
+  payment_status !== 'unpaid' && store.is_show_download_invoice
+
+type Part = ComponentType<{ slug: string }>
+
+const loadAftercare = async (): Promise<Part> => (await import('./aftercare/aftercare.tsx')).Aftercare
+const loadInvoices = async (): Promise<Part> => (await import('./invoices.tsx')).Invoices
+
 /** Most buyers never need it, so it is loaded after the order is shown. */
-function LazyAftercare({ slug }: { slug: string }) {
-  const [View, setView] = useState<ComponentType<{ slug: string }>>()
-  useEffect(() => void import('./aftercare/aftercare.tsx').then((file) => setView(() => file.Aftercare)), [])
+function LazyPart({ slug, load }: { slug: string; load: () => Promise<Part> }) {
+  const [View, setView] = useState<Part>()
+  useEffect(() => void load().then((part) => setView(() => part)), [load])
   return View ? <View slug={slug} /> : null
 }
 

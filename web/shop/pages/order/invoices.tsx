@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
+import { downloadFile } from '../../api/download-file.ts'
+import type { BuyerInvoice } from '../../api/types.generated.ts'
+import { Problem } from '../../parts/notice.tsx'
+import { language, money } from '../../words.ts'
+import { invoiceWords } from './invoice-words.ts'
+
+const words = invoiceWords[language]
+
+const list = async (secret_slug: string) =>
+  (await call('GET public/orders/{secret_slug}/invoices', { path: { secret_slug } })).data
+
+const save = ({ file_url, number }: BuyerInvoice) => downloadFile(file_url!, `${number.replaceAll('/', '-')}.pdf`)
+
+const isComplete = (invoices: BuyerInvoice[]) =>
+  invoices.length > 0 && invoices.every(({ file_url }) => file_url !== null)
+
+/** The invoice follows the payment within seconds. */
+const readMs = 2000
+const maxReads = 10
+
+/** The invoices and credit notes of an order that was paid; nothing if it has none. */
+export function Invoices({ slug }: { slug: string }) {
+  const [invoices, setInvoices] = useState<BuyerInvoice[]>([])
+  const [problem, setProblem] = useState<ApiError>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const read = async (reads: number) => {
+      const found = await list(slug).catch(() => [])
+      if (isLeft) return
+      setInvoices(found)
+      if (!isComplete(found) && reads < maxReads) timer = setTimeout(() => void read(reads + 1), readMs)
+    }
+    void read(1)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [slug])
+  const written = invoices.filter(({ file_url }) => file_url !== null)
+  if (written.length === 0) return null
+  return (
+    <section class="section">
+      <h2 class="section-title">{words.title}</h2>
+      <ul class="records">
+        {written.map((invoice) => (
+          <li key={invoice.id} class="record">
+            <p>
+              <strong>{invoice.number}</strong> <span class="quiet">{money(invoice.total)}</span>
+            </p>
+            <button
+              type="button"
+              class="button button-quiet button-small"
+              onClick={() => save(invoice).then(() => setProblem(undefined), setProblem)}
+            >
+              {invoice.kind === 'invoice' ? words.download : words.download_credit_note}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem && <Problem problem={problem} />}
+    </section>
+  )
+}
+
+/** Downloads the newest invoice of an order, which is looked for when somebody asks for it. */
+export function InvoiceButton({ slug }: { slug: string }) {
+  const [problem, setProblem] = useState<ApiError>()
+  const [isMissing, setMissing] = useState(false)
+  const download = async () => {
+    setProblem(undefined)
+    const found = (await list(slug)).find(({ kind, file_url }) => kind === 'invoice' && file_url !== null)
+    setMissing(!found)
+    if (found) await save(found)
+  }
+  return (
+    <div>
+      <button type="button" class="button button-quiet button-small" onClick={() => void download().catch(setProblem)}>
+        {words.download}
+      </button>
+      {isMissing && (
+        <p class="quiet small" role="status">
+          {words.none}
+        </p>
+      )}
+      {problem && <Problem problem={problem} />}
+    </div>
+  )
+}
