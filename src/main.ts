@@ -5,7 +5,11 @@ import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
+import { completeIntents } from './modules/buyers/checkout-intents/index.ts'
+import { followOptOuts } from './modules/buyers/customers/index.ts'
+import { queueNotices } from './modules/buyers/stock-requests/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
+import { startEventReader } from './modules/events/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { createCircuitBreakers } from './platform/circuit-breaker.ts'
@@ -95,6 +99,12 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => counting.stop())
       const following = startFollowing(service)
       closers.push(() => following.stop())
+      const readers = [
+        startEventReader(service, 'checkout_intents', completeIntents),
+        startEventReader(service, 'mail_consents', followOptOuts),
+        startEventReader(service, 'stock_requests', queueNotices),
+      ]
+      closers.push(() => Promise.all(readers.map((reader) => reader.stop())))
     }
     const usage = {
       keys: createKeyUsage(database.db, log),

@@ -15,12 +15,19 @@ import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { maintainLogs } from './modules/apps/webhooks/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import {
+  type FollowUpJob,
+  mailDueIntent,
+  purgeOldIntents,
+  queueDueMessages,
+} from './modules/buyers/checkout-intents/index.ts'
+import {
   mailOtp,
   mailReset,
   type OtpJob,
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
+import { mailStockRequests, type NoticeJob, purgeOldRequests } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
@@ -102,6 +109,9 @@ export const tasks = (service: Service): Tasks =>
     },
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
     'refresh-prices': () => refreshAllPrices(service.db),
+    'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
+    'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),
+    'mail-stock-requests': (payload) => mailStockRequests(service, payload as NoticeJob, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {
@@ -110,6 +120,8 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
+      await purgeOldIntents(service.db, service.now())
+      await purgeOldRequests(service.db, service.now())
       await purgeFailedJobs(service.db, service.now())
     },
     'purge-idempotent-responses': async () => {
@@ -168,6 +180,7 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
+  { cron: '* * * * *', task: 'queue-recovery-mails', queue: 'queue-recovery-mails' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },

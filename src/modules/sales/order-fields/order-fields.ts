@@ -179,6 +179,7 @@ const fields = {
   advertiser_id: maybeNumber('merchant', { copied }),
   page_id: maybeNumber('', { copied }),
   cart_id: maybeNumber(),
+  checkout_intent_id: maybeText('', { type: 'uuid' }),
   fingerprint: bytes(),
   guest_token_hash: bytes(),
   created_by: maybeNumber(),

@@ -111,6 +111,8 @@ const sections: Section[] = [
       { name: 'returns', table: 'returns', on: 'p.order_id = r.id', order: 'p.id' },
     ],
   },
+  { record: 'checkout_intent', table: 'checkout_intents', key: 'id' },
+  { record: 'stock_request', table: 'stock_requests', key: 'id' },
   {
     record: 'subscription',
     table: 'subscriptions',
