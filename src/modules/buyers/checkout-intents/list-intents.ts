@@ -13,6 +13,7 @@ export const sortColumns = ['last_activity_at', 'started_at', 'completed_at'] as
 type Filters = {
   status?: IntentStatus
   search?: string
+  store_id?: number
   store_unique_id?: string
   form_widget_id?: string
   started_at_from?: string
@@ -49,13 +50,14 @@ export const listIntents = ({ db, appUrl, cursorSecret, business_id }: Source, q
 type Selected = ReturnType<typeof selectIntents>
 
 function filterIntents(intents: Selected, business_id: number, filters: Filters, now: Date): Selected {
-  const { status, search, store_unique_id, form_widget_id, started_at_from, started_at_until } = filters
+  const { status, search, store_id, store_unique_id, form_widget_id, started_at_from, started_at_until } = filters
   const idleSince = new Date(now.getTime() - idleMs)
   let found = intents
   if (status === 'completed') found = found.where('completed_at', 'is not', null)
   else if (status) found = found.where('completed_at', 'is', null)
   if (status === 'active') found = found.where('last_activity_at', '>', idleSince.toISOString())
   if (status === 'abandoned') found = found.where('last_activity_at', '<=', idleSince.toISOString())
+  if (store_id) found = found.where('checkout_intents.store_id', '=', store_id)
   if (store_unique_id) found = found.where('stores.unique_id', '=', store_unique_id)
   if (form_widget_id) found = found.where('form_widget_id', '=', form_widget_id)
   if (started_at_from) found = found.where(sql<boolean>`started_at >= ${new Date(started_at_from)}`)

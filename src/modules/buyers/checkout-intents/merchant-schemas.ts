@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { clampKeyword, Closed, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, clampKeyword, Id, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { sortColumns } from './list-intents.ts'
 import { intentStatuses } from './rules.ts'
 import { IntentAttribution, IntentFields } from './schemas.ts'
@@ -137,6 +137,7 @@ export const IntentFigures = Closed(
 
 const Cursor = Type.Optional(Type.String({ maxLength: 4000 }))
 const startedWithin = {
+  store_id: Type.Optional(Id),
   store_unique_id: Type.Optional(Type.String({ maxLength: 60 })),
   started_at_from: Type.Optional(MomentIn),
   started_at_until: Type.Optional(MomentIn),

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { idleMs, retentionDays } from './rules.ts'
 
-type Period = { started_at_from?: string; started_at_until?: string; store_unique_id?: string }
+type Period = { started_at_from?: string; started_at_until?: string; store_id?: number; store_unique_id?: string }
 
 type Counts = {
   currency: string
@@ -38,6 +38,7 @@ export async function readFigures(db: Db, business_id: number, period: Period, n
       coalesce(sum(o.gross_revenue), 0)::bigint as recovered_revenue
     from businesses b
       left join checkout_intents i on i.business_id = ${business_id} and i.started_at >= ${from} and i.started_at < ${until}
+        ${period.store_id ? sql`and i.store_id = ${period.store_id}` : sql``}
         ${period.store_unique_id ? sql`and i.store_id = (select id from stores where unique_id = ${period.store_unique_id})` : sql``}
       left join orders o on o.business_id = ${business_id} and o.id = i.order_id and i.abandoned_at is not null
         and o.status <> 'canceled' and o.deleted_at is null

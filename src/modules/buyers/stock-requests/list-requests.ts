@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
-type Filters = { store_unique_id?: string }
+type Filters = { store_id?: number; store_unique_id?: string }
 
 export type WaitedRow = {
   variant_id: number
@@ -22,13 +22,13 @@ export const listRequests = (
   db: Db,
   cursorSecret: Buffer,
   business_id: number,
-  { store_unique_id, ...request }: PageRequest & Filters,
+  { store_id, store_unique_id, ...request }: PageRequest & Filters,
 ) =>
   listPage<Filters, WaitedRow>({
     list: `stock-requests:${business_id}`,
     cursorSecret,
     request,
-    filters: { ...(store_unique_id && { store_unique_id }) },
+    filters: { ...(store_id && { store_id }), ...(store_unique_id && { store_unique_id }) },
     key: ['found.waiting', 'found.variant_id'],
     direction: 'desc',
     select: (filters) =>
@@ -50,5 +50,6 @@ export const listRequests = (
     keyOf: ({ waiting, variant_id }) => [waiting, variant_id],
   })
 
-const ofStore = ({ store_unique_id }: Filters) =>
-  store_unique_id ? sql`and store_id = (select id from stores where unique_id = ${store_unique_id})` : sql``
+const ofStore = ({ store_id, store_unique_id }: Filters) => sql`
+  ${store_id ? sql`and store_id = ${store_id}` : sql``}
+  ${store_unique_id ? sql`and store_id = (select id from stores where unique_id = ${store_unique_id})` : sql``}`

@@ -6,7 +6,7 @@ import { action, type Route } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
-import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createRequest } from './create-request.ts'
 import { listRequests } from './list-requests.ts'
@@ -43,7 +43,11 @@ export const merchantRequestRoutes = ({ db, config, secrets }: Service): Merchan
     tag: 'Stock',
     summary: 'List the variants that buyers wait for, the most wanted first',
     scope: 'stock_request:list',
-    query: { ...pageQuery, store_unique_id: Type.Optional(Type.String({ maxLength: 60 })) },
+    query: {
+      ...pageQuery,
+      store_id: Type.Optional(Id),
+      store_unique_id: Type.Optional(Type.String({ maxLength: 60 })),
+    },
     answer: { status: 200, schema: PageOf(WaitedVariant) },
     handle: async ({ merchant, query }) =>
       mapPage(await listRequests(db, secrets.cursor, merchant.business_id, query), (row) => ({
