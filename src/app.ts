@@ -14,8 +14,10 @@ import { installationRoutes } from './modules/apps/installations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
 import { webhookRoutes } from './modules/apps/webhooks/index.ts'
 import { cartRoutes, createCartBatches, customerCartRoutes } from './modules/buyers/carts/index.ts'
+import { checkoutIntentRoutes } from './modules/buyers/checkout-intents/index.ts'
 import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
 import { myAddressRoutes } from './modules/buyers/customers/index.ts'
+import { stockRequestRoutes } from './modules/buyers/stock-requests/index.ts'
 import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { publicContentRoutes } from './modules/catalog/store-content/index.ts'
@@ -52,6 +54,7 @@ import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
+import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
 import type { VisitCounter } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
@@ -76,6 +79,8 @@ export function apiRoutes(
     ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(carts), //     /v3/stores/…/public/cart
     ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
+    ...checkoutIntentRoutes(service), // /v3/stores/…/public/checkout-intents /v3/checkout-intents/prefill
+    ...stockRequestRoutes(service), // /v3/stores/…/public/stock-requests
     ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
@@ -108,7 +113,7 @@ export function apiRoutes(
     webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
-  return routes
+  return [...routes, ...unsubscribeRoutes(service)] // /unsubscribe: a page, which is not part of the document
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */

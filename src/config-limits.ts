@@ -9,6 +9,7 @@ export type LimitName =
   | 'registration_address'
   | 'oauth_client'
   | 'failed_credentials'
+  | 'checkout_intent'
 
 /** The settings `RATE_LIMIT_…`, where the environment has none. */
 export const defaultLimits: Record<LimitName, string> = {
@@ -20,6 +21,7 @@ export const defaultLimits: Record<LimitName, string> = {
   registration_address: '10/1m',
   oauth_client: '600/10s',
   failed_credentials: '30/1m',
+  checkout_intent: '60/1m',
 }
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }

@@ -6,8 +6,7 @@ import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
-import { startEventReader } from './modules/events/index.ts'
-import { issueForEvents } from './modules/messages/invoices/index.ts'
+import { startEventReaders } from './modules/events/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { createCircuitBreakers } from './platform/circuit-breaker.ts'
@@ -21,7 +20,7 @@ import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
-import { outsideTasks, schedules, tasks } from './worker.ts'
+import { eventActs, outsideTasks, schedules, tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
 
@@ -95,10 +94,10 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => delivery.stop())
       const counting = startCounting(service)
       closers.push(() => counting.stop())
-      const invoicing = startEventReader(service, 'invoices', issueForEvents)
-      closers.push(() => invoicing.stop())
       const following = startFollowing(service)
       closers.push(() => following.stop())
+      const reading = startEventReaders(service, eventActs)
+      closers.push(() => reading.stop())
     }
     const usage = {
       keys: createKeyUsage(database.db, log),

@@ -2,8 +2,10 @@ import type { MerchantRoute } from './access/merchant-route.ts'
 import { accountProviders } from './composition/payment-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
+import { merchantIntentRoutes } from './modules/buyers/checkout-intents/index.ts'
 import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
+import { merchantRequestRoutes } from './modules/buyers/stock-requests/index.ts'
 import { attributeRoutes } from './modules/catalog/attributes/index.ts'
 import { bundleRoutes } from './modules/catalog/bundles/index.ts'
 import { categoryRoutes } from './modules/catalog/categories/index.ts'
@@ -87,6 +89,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentReportRoutes(service), // /provider-accounts/…/reports /payment-conflicts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes
+  ...merchantIntentRoutes(service), // /checkout-intents
+  ...merchantRequestRoutes(service), // /stock-requests
   ...customerRoutes(service), //  /customers
   ...customerCsvRoutes(service), // /customers/import, /customers/export
   ...customerAddressRoutes(service), // /customers/…/addresses

@@ -15,18 +15,33 @@ import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { maintainLogs } from './modules/apps/webhooks/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import {
+  completeIntents,
+  type FollowUpJob,
+  mailDueIntent,
+  purgeOldIntents,
+  queueDueMessages,
+} from './modules/buyers/checkout-intents/index.ts'
+import {
   mailOtp,
   mailReset,
   type OtpJob,
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
+import { followOptOuts } from './modules/buyers/customers/index.ts'
+import {
+  mailStockRequests,
+  type NoticeJob,
+  purgeOldRequests,
+  queueNotices,
+} from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
+import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
-import { type InvoiceJob, writeInvoice } from './modules/messages/invoices/index.ts'
+import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -105,6 +120,9 @@ export const tasks = (service: Service): Tasks =>
     },
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
     'refresh-prices': () => refreshAllPrices(service.db),
+    'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
+    'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),
+    'mail-stock-requests': (payload) => mailStockRequests(service, payload as NoticeJob, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {
@@ -113,6 +131,8 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
+      await purgeOldIntents(service.db, service.now())
+      await purgeOldRequests(service.db, service.now())
       await purgeFailedJobs(service.db, service.now())
     },
     'purge-idempotent-responses': async () => {
@@ -128,6 +148,14 @@ export const tasks = (service: Service): Tasks =>
       await wipeSecretMails(service.db, service.now())
     },
   })
+
+/** What each reader of events does, in the transaction that takes them off its queue. */
+export const eventActs: Record<EventReader, ActOnEvents> = {
+  checkout_intents: completeIntents,
+  invoices: issueForEvents,
+  mail_consents: followOptOuts,
+  stock_requests: queueNotices,
+}
 
 /** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
 const previousNames: Record<string, string> = {
@@ -171,6 +199,7 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
+  { cron: '* * * * *', task: 'queue-recovery-mails', queue: 'queue-recovery-mails' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },

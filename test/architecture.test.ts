@@ -193,6 +193,8 @@ const writesWithoutPermission = [
   'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',
   'POST /oauth/authorize',
+  'POST /unsubscribe/:token',
+  'POST /unsubscribe/:token/undo',
   'POST /v3/payments/callbacks/:provider',
   'POST /v3/payments/callbacks/:provider/:account_handle',
   'PUT /v3/stores/:store_id/public/return-pictures/:token',

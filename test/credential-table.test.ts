@@ -96,6 +96,7 @@ const everyMachine: Record<string, Cell> = {
 const decided: Record<string, Record<string, Cell>> = {
   'anyone GET on api': row('in'),
   'anyone PUT on api': row('in'), // Its address is the permission.
+  'anyone POST on api': row('in'), // The same: the link of a mail.
   'anyone GET on app': row('in'),
   'anyone POST on app': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),

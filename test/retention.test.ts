@@ -36,6 +36,16 @@ const kept: Record<string, Kept> = {
     insert: "(template, recipient, subject, body_text, body_html, created_at) select 't', 'a@b.id', 's', 'x', 'x', at",
     days: 90,
   },
+  checkout_intents: {
+    insert: `(business_id, id, store_id, client_session_id, form_widget_id, language, started_at, last_activity_at)
+      select 1, gen_random_uuid(), 1, gen_random_uuid(), 'f', 'id', at, at`,
+    days: 90,
+  },
+  stock_requests: {
+    insert: `(business_id, id, store_id, variant_id, email, language, created_at)
+      select 1, gen_random_uuid(), 1, n, 'a@b.id', 'id', at`,
+    days: 180,
+  },
   payment_callbacks: {
     insert: `(provider, event_id, reported_status, outcome, received_at) select 'sandbox', 'e' || n, 'paid', 'applied', at`,
     days: 90,

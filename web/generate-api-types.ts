@@ -33,7 +33,7 @@ export const describeDashboardApi = () => describeApi(dashboardRoutes(service), 
 
 /** Generates the types of the operations that the shop's pages call. */
 export const describeStorefrontApi = () => {
-  const isCalled = /^\/v3\/stores\/\{store_id\}\/(public|customers)(\/|$)/
+  const isCalled = /^\/v3\/(stores\/\{store_id\}\/(public|customers)(\/|$)|checkout-intents\/prefill$)/
   const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
   return describeApi(routes, isCalled)
 }

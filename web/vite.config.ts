@@ -23,6 +23,7 @@ const areas = {
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
   'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,
+  'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/checkout-intents\/)/,
   'qr-code': /dashboard\/parts\/qr-code|node_modules\/uqr\//,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,

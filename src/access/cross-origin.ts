@@ -18,6 +18,7 @@ export function createCrossOrigin(headerPrefix: string) {
   const allowed = [
     ...names('Storefront-Api-Key'),
     ...names('Guest-Token'),
+    ...names('Checkout-Intent-Token'),
     'Authorization',
     'Content-Type',
     'Accept',

@@ -8,7 +8,9 @@ import type { Service } from '../platform/service.ts'
 import { applyLimit } from './admit.ts'
 
 /** What is attempted, with buckets of its own, and the account it is attempted on, if one is named. */
-export type Attempt = { realm: 'dashboard' | 'storefront' | 'registration' | 'reset'; account?: string }
+export type Attempt = { realm: Realm; account?: string }
+
+type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_request'
 
 /** How long a sign-in waits while its account has many recent failures. */
 export const slowdownMs = 2000

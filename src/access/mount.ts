@@ -49,7 +49,7 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       form: route.form === true,
       bodyType: route.bodyType,
       isUpload: route.isUpload === true,
-      ...(isForClients && { showError: showOauthError }),
+      ...(isForClients ? { showError: showOauthError } : route.showError && { showError: route.showError }),
     },
     ...(isForClients && { errorHandler: throwOauthError }),
     onRequest: async (request, reply) => {

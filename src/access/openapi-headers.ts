@@ -98,4 +98,7 @@ export const headerParameters = (route: Route, prefix: string) => [
         ),
       ]
     : []),
+  ...(route.intentToken
+    ? [headerParameter(`${prefix}Checkout-Intent-Token`, 'The token that the start of the checkout intent answered')]
+    : []),
 ]

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
+import type { AppError } from '../platform/errors.ts'
 import type { Access, CallerOf, WriteAccess } from './access.ts'
 
 export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
@@ -57,6 +58,10 @@ export type Described = {
   uploadExample?: string
   /** Reads the guest token from a header and sends it back. */
   guestToken?: true
+  /** Reads the token of a checkout intent from a header. */
+  intentToken?: true
+  /** Replaces the error body that every other route has. */
+  showError?: (error: AppError, request: FastifyRequest) => object
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

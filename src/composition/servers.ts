@@ -16,8 +16,12 @@ import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.t
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { createFastLane } from './fast-lane.ts'
 
-/** What a shop's pages call. The app listener serves it too, so that those pages need no preflight requests. */
-export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)/.test(path)
+/**
+ * What a shop's pages call, and the page that ends mails. The app listener serves it too, so that those pages need no
+ * preflight requests.
+ */
+export const isForBuyers = ({ path }: Route) =>
+  /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)|^\/v3\/checkout-intents\/prefill$|^\/unsubscribe\//.test(path)
 
 const sharedOptions = (service: Service) => ({
   log: service.log,

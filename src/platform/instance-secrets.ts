@@ -13,6 +13,8 @@ const names = [
   'audit',
   'two_factor',
   'credentials',
+  'checkout_intents',
+  'unsubscribe',
 ] as const
 
 /**

@@ -190,6 +190,32 @@ export type Tables = {
     business_id: number
     variant_ids: number[]
   }
+  checkout_intents: {
+    business_id: number
+    id: string
+    store_id: number
+    client_session_id: string
+    form_widget_id: string
+    last_sequence: ColumnType<number, number | undefined, number>
+    fields: ColumnType<Json, string | undefined, string>
+    items: ColumnType<Json, string | undefined, string>
+    attribution: ColumnType<Json | null, string | null | undefined, string | null>
+    source_url: ColumnType<string | null, string | null | undefined, string | null>
+    cart_id: ColumnType<number | null, number | null | undefined, number | null>
+    email: ColumnType<string | null, string | null | undefined, string | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    language: 'id' | 'en'
+    consent_text: ColumnType<string | null, string | null | undefined, string | null>
+    consented_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    started_at: ColumnType<string, string | Date, string | Date>
+    last_activity_at: ColumnType<string, string | Date, string | Date>
+    abandoned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    next_message_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    messages_sent: ColumnType<number, number | undefined, number>
+    last_message_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+  }
   cities: {
     id: number
     province_id: number
@@ -594,6 +620,12 @@ export type Tables = {
     variant_id: number
     level: number
   }
+  mail_optouts: {
+    business_id: number
+    address_hash: Buffer
+    opted_out_at: ColumnType<string, string | Date, string | Date>
+    source: 'link' | 'profile'
+  }
   mails: {
     id: ColumnType<number, never, never>
     template: string
@@ -866,6 +898,7 @@ export type Tables = {
     attributes: ColumnType<Json, string | undefined, string>
     partially_refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    checkout_intent_id: ColumnType<string | null, string | null | undefined, string | null>
   }
   payment_callbacks: {
     provider: string
@@ -1281,6 +1314,16 @@ export type Tables = {
     actor_name: ColumnType<string | null, string | null | undefined, string | null>
     note: ColumnType<string | null, string | null | undefined, string | null>
   }
+  stock_requests: {
+    business_id: number
+    id: string
+    store_id: number
+    variant_id: number
+    email: string
+    language: 'id' | 'en'
+    created_at: ColumnType<string, string | Date, string | Date>
+    notified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   stock_states: {
     business_id: number
     product_id: number
@@ -1639,6 +1682,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   changed_order_stocks: ['id', 'business_ids', 'order_ids'],
   changed_orders: ['id', 'business_ids', 'order_ids'],
   changed_stocks: ['id', 'business_id', 'variant_ids'],
+  checkout_intents: ['business_id', 'id', 'store_id', 'client_session_id', 'form_widget_id', 'last_sequence', 'fields', 'items', 'attribution', 'source_url', 'cart_id', 'email', 'phone', 'language', 'consent_text', 'consented_at', 'started_at', 'last_activity_at', 'abandoned_at', 'next_message_at', 'messages_sent', 'last_message_at', 'completed_at', 'order_id'],
   cities: ['id', 'province_id', 'name'],
   collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
   collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
@@ -1679,6 +1723,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
+  mail_optouts: ['business_id', 'address_hash', 'opted_out_at', 'source'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
@@ -1690,7 +1735,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
-  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time'],
+  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_conflicts: ['id', 'business_id', 'kind', 'subject', 'reason', 'order_id', 'account_id', 'provider', 'provider_payment_id', 'expected_amount', 'amount', 'currency', 'noticed_at', 'resolved_at', 'resolved_by', 'note'],
   payment_handles: ['payment_id', 'business_id'],
@@ -1723,6 +1768,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],
   stock_movements: ['business_id', 'variant_id', 'warehouse_id', 'at', 'id', 'kind', 'reason', 'quantity', 'order_id', 'actor', 'actor_name', 'note'],
+  stock_requests: ['business_id', 'id', 'store_id', 'variant_id', 'email', 'language', 'created_at', 'notified_at'],
   stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],
   store_catalog_versions: ['store_id', 'version'],
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],

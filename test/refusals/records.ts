@@ -103,6 +103,11 @@ export async function fillBusiness(service: TestService) {
   })
   const { body: me } = await browser.get('/api/me')
 
+  const intent = await shop.visit('POST', '/checkout-intents', {
+    client_session_id: crypto.randomUUID(),
+    form_widget_id: 'storefront-checkout',
+  })
+
   const records: Records = {
     stores: store.unique_id,
     products: variant.product.id,
@@ -139,6 +144,7 @@ export async function fillBusiness(service: TestService) {
     'saved-views': view.id,
     'payment-links': link.id,
     'payment-conflicts': conflict.id,
+    'checkout-intents': intent.body.id,
   }
   await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order: paid, link } }
@@ -228,6 +234,7 @@ export async function fillStorefront({ shop, goods, records: of }: Filled) {
     invoices: of.invoices!,
     pages: page.slug,
     'payment-links': goods.link.handle,
+    'checkout-intents': of['checkout-intents']!,
     items: cart.body.items[0].id,
   }
   return { guest: cart.headers.get('x-service-guest-token')!, records }

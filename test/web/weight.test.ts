@@ -17,6 +17,7 @@ const otherRequests = 3
 const reads: Record<string, number> = {
   'dashboard/pages/orders/orders.tsx': 2,
   'dashboard/pages/bundles/bundle.tsx': 2,
+  'dashboard/pages/checkout-intents/checkout-intents.tsx': 2,
   'dashboard/pages/customers/customers.tsx': 2,
   'dashboard/pages/digital-goods/digital-goods.tsx': 2,
   'dashboard/pages/members/members.tsx': 3,

@@ -43,6 +43,8 @@ const buyersMeet =
 const merchantsOnly = [
   'not_boolean',
   'before_start',
+  'checkout_intent_follow_up_email_already_sended',
+  'checkout_intent_follow_up_email_unavailable',
   'too_few_random_characters',
   'incomplete_list',
   'no_rows',

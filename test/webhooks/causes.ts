@@ -143,6 +143,16 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
       { by: "a merchant's order", act: () => created({ is_probably_spam: true }) },
       { by: 'a checkout', act: spam },
     ],
+    'checkout_intent.created': [
+      {
+        by: 'a browser',
+        act: async () => {
+          const start = { client_session_id: crypto.randomUUID(), form_widget_id: 'storefront-checkout' }
+          const { body } = await store.visit('POST', '/checkout-intents', start)
+          return { table: 'checkout_intents', id: body.id as string }
+        },
+      },
+    ],
     'customer.merged': [
       {
         by: 'a merchant',

@@ -11,8 +11,9 @@ const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { pool } = service.database
 const receiver = await startReceiver()
 
-/** Tested where they come about: the tests of subscriptions move the clock over whole periods, and stock has a worker. */
-const isCausedHere = (kind: EventKind) => !kind.startsWith('subscription.') && kind !== 'stock.changed'
+/** Tested where they come about: the tests of subscriptions move the clock over whole periods, the others have a worker. */
+const isCausedHere = (kind: EventKind) =>
+  !kind.startsWith('subscription.') && kind !== 'stock.changed' && kind !== 'checkout_intent.recovered'
 
 const causes = await listCauses(service, receiver.url, async ({ browser, path }) => {
   const answer = await browser.post(`${path}/webhooks`, {

@@ -15,17 +15,22 @@ function toParameters(name: string, value: unknown): [string, string][] {
   return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)])
 }
 
-type Options = Pick<RequestInit, 'credentials'> & {
+type Options = Pick<RequestInit, 'credentials' | 'keepalive'> & {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /** Sends JSON; throws an ApiError if there is no response. */
-export const sendRequest = (method: string, address: string, { body, headers, signal, credentials }: Options) =>
+export const sendRequest = (
+  method: string,
+  address: string,
+  { body, headers, signal, credentials, keepalive }: Options,
+) =>
   fetch(address, {
     method,
     credentials,
+    keepalive,
     signal,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

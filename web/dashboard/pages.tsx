@@ -61,6 +61,7 @@ const businessPages = [
     customers: () => import('./pages/customers/customers.tsx'),
     customer: () => import('./pages/customers/customer.tsx'),
     paymentLinks: () => import('./pages/payment-links/payment-links.tsx'),
+    checkoutIntents: () => import('./pages/checkout-intents/checkout-intents.tsx'),
     discounts: () => import('./pages/discounts/discounts.tsx'),
     stock: () => import('./pages/stock/stock.tsx'),
     subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),

@@ -30,6 +30,7 @@ export const paths = {
   customer: '/b/:username/customers/:customer_id',
   discounts: '/b/:username/discounts',
   paymentLinks: '/b/:username/payment-links',
+  checkoutIntents: '/b/:username/abandoned-checkouts',
   stock: '/b/:username/stock',
   attributes: '/b/:username/attributes',
   stores: '/b/:username/stores',

@@ -21,7 +21,18 @@ async function settle(request: Promise<Cart>) {
   return answer
 }
 
-export const loadCart = () => settle(isSignedIn.get() ? call('GET customers/me/cart') : call('GET public/cart'))
+let loading: { isIn: boolean; answer: Promise<Cart> } | undefined
+
+/** Requests of one moment share an answer: each without a guest token would open another cart. */
+export function loadCart(): Promise<Cart> {
+  const isIn = isSignedIn.get()
+  if (loading?.isIn === isIn) return loading.answer
+  const answer = settle(isIn ? call('GET customers/me/cart') : call('GET public/cart')).finally(() => {
+    if (loading?.answer === answer) loading = undefined
+  })
+  loading = { isIn, answer }
+  return answer
+}
 
 export const addToCart = (item: NewItem, quantity: number) => {
   const body = { ...item, quantity }

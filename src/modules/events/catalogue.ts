@@ -12,7 +12,9 @@ import {
   AppPayload,
   CustomerPayload,
   ErasedCustomerPayload,
+  IntentPayload,
   MergedCustomerPayload,
+  RecoveredIntentPayload,
   RevokedAppPayload,
   StockPayload,
   SubscriptionPayload,
@@ -38,6 +40,9 @@ const goodsReturn = (description: string) =>
 
 const customer = (description: string, data: TSchema = CustomerPayload) =>
   ({ description, readers: ['customer:read', 'customer:list'], data }) satisfies EventEntry
+
+const checkoutIntent = (description: string, data: TSchema = IntentPayload) =>
+  ({ description, readers: ['checkout_intent:read', 'checkout_intent:list'], data }) satisfies EventEntry
 
 const app = (description: string, data: TSchema = AppPayload) =>
   ({ description, readers: 'the app itself', data }) satisfies EventEntry
@@ -76,6 +81,8 @@ export const eventCatalogue = {
     readers: ['product:read', 'product:list'],
     data: StockPayload,
   },
+  'checkout_intent.created': checkoutIntent('A buyer began a checkout'),
+  'checkout_intent.recovered': checkoutIntent('A buyer finished a checkout that was abandoned', RecoveredIntentPayload),
   'app.installed': app('This app was installed'),
   'app.disabled': app('This app was switched off'),
   'app.enabled': app('This app was switched on again'),

@@ -78,3 +78,22 @@ export const StockPayload = Closed(
   },
   { title: 'StockEventData' },
 )
+
+/** Without what the buyer typed: receivers read that by the API, where it is deleted when its time comes. */
+const intentFields = {
+  id: Type.String({ format: 'uuid' }),
+  form_widget_id: Type.String(),
+  store_unique_id: Type.String(),
+  started_at: Timestamp,
+}
+
+export const IntentPayload = Closed(intentFields, { title: 'CheckoutIntentEventData' })
+
+export const RecoveredIntentPayload = Closed(
+  {
+    ...intentFields,
+    completed_at: Timestamp,
+    order: Closed({ id: Type.String({ format: 'uuid' }), order_id: Type.String() }),
+  },
+  { title: 'RecoveredCheckoutIntentEventData' },
+)

@@ -4,6 +4,9 @@ import type { EventKind } from './catalogue.ts'
 /** Modules of ours that act on events after their commit, and the events that each wants. */
 export const eventReaders = {
   invoices: ['order.payment_status_changed', 'refund.created', 'refund.updated'],
+  checkout_intents: ['order.created'],
+  mail_consents: ['customer.created'],
+  stock_requests: ['stock.changed'],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders

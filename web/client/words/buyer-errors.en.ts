@@ -4,6 +4,11 @@
  */
 export const buyerErrorsEn = {
   codes: {
+    checkout_intent_completed: 'The order of this checkout was placed already.',
+    checkout_intent_not_allowed: 'This store does not keep unfinished checkouts.',
+    invalid_checkout_intent_fields: 'Some fields need another look.',
+    invalid_checkout_intent_prefill_token: 'This link has run out.',
+    invalid_checkout_intent_token: 'The checkout has run out. Reload the page.',
     address_limit_reached: 'You have as many addresses as can be stored. Delete one first.',
     amount_out_of_range: 'An amount is too large.',
     download_limit_reached: 'This file was downloaded as often as possible. Ask the shop.',
@@ -40,6 +45,7 @@ export const buyerErrorsEn = {
     network: 'There is no connection. Check your internet and try again.',
   },
   reasons: {
+    in_stock: 'This is in stock. Reload the page to buy it.',
     already_canceled: 'This subscription is already canceled and ends with its paid period.',
     checkout_busy: 'Many people are buying this right now. Try again in a moment.',
     downgrade_scheduled: 'A change to a smaller plan is already waiting for the next period.',

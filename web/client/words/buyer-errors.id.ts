@@ -4,6 +4,11 @@
  */
 export const buyerErrorsId = {
   codes: {
+    checkout_intent_completed: 'Pesanan dari checkout ini sudah dibuat.',
+    checkout_intent_not_allowed: 'Toko ini tidak menyimpan checkout yang belum selesai.',
+    invalid_checkout_intent_fields: 'Ada isian yang perlu diperiksa.',
+    invalid_checkout_intent_prefill_token: 'Tautan ini sudah kedaluwarsa.',
+    invalid_checkout_intent_token: 'Checkout sudah kedaluwarsa. Muat ulang halaman.',
     address_limit_reached: 'Alamat Anda sudah mencapai batas. Hapus satu lebih dulu.',
     amount_out_of_range: 'Ada jumlah yang terlalu besar.',
     download_limit_reached: 'Berkas ini sudah diunduh sebanyak batasnya. Hubungi toko.',
@@ -40,6 +45,7 @@ export const buyerErrorsId = {
     network: 'Tidak ada koneksi. Periksa internet Anda lalu coba lagi.',
   },
   reasons: {
+    in_stock: 'Barang ini tersedia. Muat ulang halaman untuk membelinya.',
     already_canceled: 'Langganan ini sudah dibatalkan dan berakhir bersama periode yang sudah dibayar.',
     checkout_busy: 'Banyak orang sedang membeli barang ini. Coba lagi sebentar lagi.',
     downgrade_scheduled: 'Perubahan ke paket yang lebih kecil sudah menunggu periode berikutnya.',

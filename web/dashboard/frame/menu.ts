@@ -25,6 +25,7 @@ export function useMenu() {
         { page: 'customers', label: customers.title, icon: 'people' },
         { page: 'discounts', label: discounts.title, icon: 'percent' },
         { page: 'paymentLinks', label: nav.paymentLinks, icon: 'link' },
+        { page: 'checkoutIntents', label: nav.checkoutIntents, icon: 'clock' },
         { page: 'subscriptions', label: nav.subscriptions, icon: 'repeat' },
         { page: 'digitalGoods', label: nav.digitalGoods, icon: 'book' },
       ],

@@ -54,6 +54,8 @@ export const developersEn = {
     bundle: 'Bundles',
     store: 'Stores',
     customer: 'Customers',
+    checkout_intent: 'Unfinished checkouts',
+    stock_request: 'Back-in-stock requests',
     payment_account: 'Payment accounts',
     payment_link: 'Payment links',
     provider_account: 'Accounts at payment providers',

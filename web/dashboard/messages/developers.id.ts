@@ -56,6 +56,8 @@ export const developersId: DeveloperMessages = {
     bundle: 'Paket',
     store: 'Toko',
     customer: 'Pelanggan',
+    checkout_intent: 'Checkout yang belum selesai',
+    stock_request: 'Permintaan kabar stok',
     payment_account: 'Rekening pembayaran',
     payment_link: 'Tautan pembayaran',
     provider_account: 'Akun di penyedia pembayaran',

@@ -87,6 +87,7 @@ export const en = {
     subscriptions: 'Subscriptions',
     digitalGoods: 'Digital goods',
     paymentLinks: 'Payment links',
+    checkoutIntents: 'Abandoned checkouts',
     stock: 'Stock',
     new: 'New',
     stores: 'Stores',

@@ -29,6 +29,8 @@ export const eventWords: Record<EventName, string> = {
   'customer.merged': 'Dua pelanggan ternyata orang yang sama dan digabungkan',
   'customer.erased': 'Data pribadi seorang pelanggan dihapus: hapus juga salinan Anda',
   'stock.changed': 'Stok sebuah varian berubah',
+  'checkout_intent.created': 'Pembeli memulai checkout',
+  'checkout_intent.recovered': 'Pembeli menyelesaikan checkout yang sempat ditinggalkan',
   'app.installed': 'Aplikasi ini dipasang',
   'app.disabled': 'Aplikasi ini dijeda',
   'app.enabled': 'Aplikasi ini diaktifkan kembali',

@@ -89,6 +89,7 @@ export const id: CoreMessages = {
     subscriptions: 'Langganan',
     digitalGoods: 'Barang digital',
     paymentLinks: 'Tautan pembayaran',
+    checkoutIntents: 'Checkout terbengkalai',
     stock: 'Stok',
     new: 'Baru',
     stores: 'Toko',

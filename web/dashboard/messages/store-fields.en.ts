@@ -104,6 +104,19 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
       keep: 'It goes on, and the renewal stays open',
     },
   },
+  is_checkout_intent_active: {
+    label: 'Keep checkouts that are not finished',
+    hint: 'What buyers typed is kept for 90 days and listed under abandoned checkouts. They read that it is kept.',
+  },
+  checkout_recovery_hours: {
+    label: 'Remind buyers by mail after',
+    hint: 'Only buyers who ticked that they want it. 0: no mail.',
+  },
+  is_checkout_recovery_repeated: { label: 'Remind them once more', hint: '48 hours after the first mail.' },
+  is_stock_request_active: {
+    label: 'Offer a mail when something is in stock again',
+    hint: 'Shows a button on products that are sold out.',
+  },
   download_limit: { label: 'Downloads of each bought file', hint: '0: no limit.' },
   auto_other_income: {
     label: 'Extra charge on each order',

@@ -103,6 +103,19 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
       keep: 'Langganan berlanjut dan perpanjangan tetap terbuka',
     },
   },
+  is_checkout_intent_active: {
+    label: 'Simpan checkout yang belum selesai',
+    hint: 'Isian pembeli disimpan 90 hari dan tampil di checkout terbengkalai. Pembeli membaca bahwa isiannya disimpan.',
+  },
+  checkout_recovery_hours: {
+    label: 'Ingatkan pembeli lewat email setelah',
+    hint: 'Hanya pembeli yang mencentang bahwa mereka mau. 0: tanpa email.',
+  },
+  is_checkout_recovery_repeated: { label: 'Ingatkan sekali lagi', hint: '48 jam setelah email pertama.' },
+  is_stock_request_active: {
+    label: 'Tawarkan email saat barang tersedia lagi',
+    hint: 'Menampilkan tombol pada produk yang habis.',
+  },
   download_limit: { label: 'Unduhan tiap berkas yang dibeli', hint: '0: tanpa batas.' },
   auto_other_income: {
     label: 'Biaya tambahan tiap pesanan',

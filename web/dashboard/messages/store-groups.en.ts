@@ -13,6 +13,7 @@ export const storeGroupsEn = {
   discard: 'Discard',
   units: {
     days: plural('day', 'days'),
+    hours: (count: number) => (count === 0 ? 'no mail' : plural('hour', 'hours')(count)),
     minutes: plural('minute', 'minutes'),
     letters: plural('letter', 'letters'),
     times: plural('time', 'times'),
@@ -47,6 +48,7 @@ export const storeGroupsEn = {
     delivery: { title: 'Address and delivery', lead: 'Only asked for goods that are sent.' },
     transfer: { title: 'Bank transfer', lead: 'How you recognise and check transfers.' },
     deadlines: { title: 'Time to pay', lead: 'What happens to orders that nobody pays.' },
+    comingBack: { title: 'Coming back', lead: 'For buyers who did not finish, or could not buy.' },
     charge: { title: 'Extra charge', lead: 'Appears in the sum of the order under its own name.' },
     dynamic: {
       title: 'Charges by payment',

@@ -13,6 +13,7 @@ export const storeGroupsId: StoreGroupMessages = {
   discard: 'Buang',
   units: {
     days: of('hari'),
+    hours: (count) => (count === 0 ? 'tanpa email' : `${count} jam`),
     minutes: of('menit'),
     letters: of('huruf'),
     times: of('kali'),
@@ -47,6 +48,7 @@ export const storeGroupsId: StoreGroupMessages = {
     delivery: { title: 'Alamat dan pengiriman', lead: 'Hanya ditanyakan untuk barang yang dikirim.' },
     transfer: { title: 'Transfer bank', lead: 'Cara Anda mengenali dan memeriksa transfer.' },
     deadlines: { title: 'Batas waktu bayar', lead: 'Nasib pesanan yang tidak dibayar.' },
+    comingBack: { title: 'Ajak kembali', lead: 'Untuk pembeli yang belum selesai, atau belum bisa membeli.' },
     charge: { title: 'Biaya tambahan', lead: 'Muncul di rincian pesanan dengan namanya sendiri.' },
     dynamic: {
       title: 'Biaya menurut pembayaran',

@@ -24,6 +24,10 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   ([BodyOf<Declared<K>>] extends [never] ? { body?: never } : { body: BodyOf<Declared<K>> }) & {
     query?: QueryOf<Declared<K>>
     idempotencyKey?: string
+    /** Of the checkout intent that is changed. */
+    intentToken?: string
+    /** Sends the request even if the page is closed meanwhile. */
+    keepalive?: boolean
     signal?: AbortSignal
   }
 export type Answer<K extends Operation> = Operations[Full<K>]['answer']
@@ -36,6 +40,8 @@ type Loose = {
   query?: object
   body?: unknown
   idempotencyKey?: string
+  intentToken?: string
+  keepalive?: boolean
   signal?: AbortSignal
 }
 
@@ -46,7 +52,7 @@ export async function call<K extends Operation>(
 ): Promise<Answer<K>> {
   const input = (given ?? {}) as Loose
   const [method, template] = operation.split(' ') as [string, string]
-  const { body, idempotencyKey, signal } = input
+  const { body, idempotencyKey, intentToken, keepalive, signal } = input
   const isCustomers = template.startsWith('customers/') || template === 'public/cart/merge'
   const guest = guestToken.get()
   const access = isCustomers ? await accessToken() : undefined
@@ -54,12 +60,14 @@ export async function call<K extends Operation>(
   const response = await sendRequest(method, `${shop.api}/${toAddress(template, input.path, input.query)}`, {
     body,
     signal,
+    keepalive,
     credentials: 'omit',
     headers: {
       'X-Service-Storefront-Api-Key': shop.key,
       ...(guest && template.startsWith('public/') && { [guestHeader]: guest }),
       ...(access && { authorization: `Bearer ${access}` }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(intentToken && { 'X-Service-Checkout-Intent-Token': intentToken }),
     },
   })
   const issued = response.headers.get(guestHeader)

@@ -4,11 +4,11 @@ import type { CustomerCaller } from '../../../access/caller.ts'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { updateCustomer } from '../customers/index.ts'
 import { changePassword } from './change-password.ts'
 import { getProfile } from './get-profile.ts'
 import { PasswordIn, ProfileOut, ProfilePatch } from './schemas.ts'
 import { checkPassword } from './store-password.ts'
+import { updateProfile } from './update-profile.ts'
 import { showProfile } from './views.ts'
 
 const tag = 'Customer account'
@@ -42,7 +42,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       answer,
       example: { name: 'Budi Santoso', phone: '628112345678' },
       handle: async ({ caller, body, now }) => {
-        await updateCustomer(db, caller.store.business_id, caller.customer_id, body, now)
+        await updateProfile(db, caller, body, now)
         return await show(caller)
       },
     }),

@@ -21,6 +21,7 @@ export {
   updateCustomer,
 } from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'
+export { followOptOuts, markUnsubscribed } from './mark-unsubscribed.ts'
 export { mergeCustomerRows } from './merge-customer.ts'
 export { myAddressRoutes } from './my-address-routes.ts'
 export { knownCustomerPart, newCustomerPart, showNewCustomer } from './new-customer-part.ts'

@@ -12,6 +12,7 @@ import {
   newAttributes,
 } from '../../catalog/attributes/index.ts'
 import { recordEvent, recordEvents } from '../../events/index.ts'
+import { hasOptedOut } from '../mail-consents/index.ts'
 import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
 import { type CustomerRow, customerPayload } from './views.ts'
@@ -122,6 +123,7 @@ export async function createCustomer(tx: Tx, business_id: number, input: Static<
   return customer
 }
 
+/** Changes a customer. One who opted out stays unsubscribed: only the person undoes that. */
 export async function updateCustomer(
   db: Db,
   business_id: number,
@@ -133,7 +135,12 @@ export async function updateCustomer(
   try {
     const changed = await db
       .updateTable('customers')
-      .set({ ...toValues(input, now), ...attributesColumn(attributes!), last_updated_at: now })
+      .set({
+        ...toValues(input, now),
+        ...(input.is_unsubscribe === false && { is_unsubscribe: hasOptedOut('customers') }),
+        ...attributesColumn(attributes!),
+        last_updated_at: now,
+      })
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .where('erased_at', 'is', null)

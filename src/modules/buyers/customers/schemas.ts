@@ -14,7 +14,9 @@ const changeable = {
   bio_description: text(2000),
   date_of_birth: Type.Optional(Nullable(Type.String({ format: 'date', maxLength: 10 }))),
   sex: Type.Optional(Nullable(OneOf(['female', 'male', 'other']))),
-  is_unsubscribe: Type.Optional(Type.Boolean()),
+  is_unsubscribe: Type.Optional(
+    Type.Boolean({ description: 'Wants no offers by mail; stays true if the person unsubscribed' }),
+  ),
   is_spam: Type.Optional(Type.Boolean({ description: 'Marks spam for stores that use the spam filter' })),
   tags: Type.Optional(Tags),
   attributes: Type.Optional(AttributesIn),

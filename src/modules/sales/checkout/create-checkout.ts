@@ -26,7 +26,11 @@ export type Checkout = {
 }
 
 /** Reads a guest's request. A newer field name takes precedence over the older name of the same field. */
-export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checkout, 'requested' | 'buyer' | 'body'> {
+export function readCheckout(
+  body: CheckoutBody,
+  ip: string | null,
+  checkout_intent_id: string | null = null,
+): Pick<Checkout, 'requested' | 'buyer' | 'body'> {
   const postal_code = body.shipping_postal_code ?? body.postal_code ?? null
   return {
     body,
@@ -42,6 +46,7 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
       postal_code,
       notes: body.notes ?? null,
       ip,
+      checkout_intent_id,
       attribution: readAttribution(body.attribution),
     },
   }

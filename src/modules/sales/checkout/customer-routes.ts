@@ -4,6 +4,7 @@ import { create, type Route, read } from '../../../access/route.ts'
 import { plainAddress } from '../../../platform/http/client-address.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { findCompletedIntent } from '../../buyers/checkout-intents/index.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
 import { getStore, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { readPreparation } from '../checkout-preparation/index.ts'
@@ -108,7 +109,9 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     example: { address_id: 3, courier_service_id: 1, payment_method: 'bank_transfer' },
     withoutTransaction: true,
     handle: async (tx, { caller, body, request, reply, now }) => {
-      const checkout = await readCustomerCheckout(tx ?? service.db, caller, body, plainAddress(request.ip))
+      const { secrets, db } = service
+      const intent = findCompletedIntent(secrets.checkout_intents, body.checkout_intent_token, caller.store.id)
+      const checkout = await readCustomerCheckout(tx ?? db, caller, body, plainAddress(request.ip), intent)
       const placed = await createCheckout(service, checkout, now, tx)
       if (placed.isReplay) reply.header('idempotent-replayed', 'true')
       return showPublicOrder(placed.order, service.config)

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-import { attribution, Destination, IdIn, items, optional, payment_link, SummaryIn, selection } from './schemas.ts'
+import {
+  attribution,
+  checkout_intent_token,
+  Destination,
+  IdIn,
+  items,
+  optional,
+  payment_link,
+  SummaryIn,
+  selection,
+} from './schemas.ts'
 
 const NullableId = Nullable(IdIn)
 
@@ -27,7 +37,7 @@ export const CustomerCheckoutIn = Closed(
     ...selection,
     discount_code_code: optional(60),
     notes: optional(2000),
-    checkout_intent_token: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    checkout_intent_token,
     attribution,
   },
   { title: 'CustomerCheckout' },

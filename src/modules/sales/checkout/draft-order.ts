@@ -23,6 +23,8 @@ export type Buyer = {
   postal_code: string | null
   notes: string | null
   ip: string | null
+  /** The unfinished checkout that this one completes. */
+  checkout_intent_id?: string | null
   /** Where the buyer came from. */
   attribution?: ReturnType<typeof readAttribution>
 }
@@ -86,6 +88,7 @@ export function draftOrder(
       ...buyer.attribution,
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,
+      checkout_intent_id: buyer.checkout_intent_id ?? null,
       ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method, now) }),
       // The row is sent as JSON, so bytea is written as hex text.
       ...(marks as object),

@@ -33,6 +33,7 @@ export async function readCustomerCheckout(
   caller: CustomerCaller,
   body: CustomerCheckoutBody,
   ip: string | null,
+  checkout_intent_id: string | null,
 ): Promise<Checkout> {
   const { store, customer_id } = caller
   const [customer, owner, saved] = await Promise.all([
@@ -62,6 +63,7 @@ export async function readCustomerCheckout(
       postal_code,
       notes: body.notes ?? saved?.notes ?? null,
       ip,
+      checkout_intent_id,
       attribution: readAttribution(body.attribution),
     },
   }

@@ -7,6 +7,7 @@ import { plainAddress } from '../../../platform/http/client-address.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
+import { findCompletedIntent } from '../../buyers/checkout-intents/index.ts'
 import { readPreparation } from '../checkout-preparation/index.ts'
 import { PublicOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createCheckout, readCheckout } from './create-checkout.ts'
@@ -119,9 +120,10 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       withoutTransaction: true,
       handle: async (tx, { caller: { store }, request, reply, body, now }) => {
         const owner = toCartOwner(store, request)
+        const intent = findCompletedIntent(service.secrets.checkout_intents, body.checkout_intent_token, store.id)
         const placed = await createCheckout(
           service,
-          { store, owner, ...readCheckout(body, plainAddress(request.ip)) },
+          { store, owner, ...readCheckout(body, plainAddress(request.ip), intent) },
           now,
           tx,
         )

@@ -70,6 +70,12 @@ export const DiscountCheckIn = Type.Object({
   shipping_cost: Type.Optional(Nullable(MoneyIn)),
 })
 
+export const checkout_intent_token = Type.Optional(
+  Nullable(
+    Type.String({ description: 'Of a checkout intent, which the order completes; one that is not valid is ignored' }),
+  ),
+)
+
 export const CheckoutIn = Closed(
   {
     customer_name: Text(200),
@@ -91,7 +97,7 @@ export const CheckoutIn = Closed(
     ...selection,
     discount_code_code: optional(60),
     notes: optional(2000),
-    checkout_intent_token: Type.Optional(Type.String({ maxLength: 200 })),
+    checkout_intent_token,
     attribution,
   },
   { title: 'Checkout' },

@@ -185,6 +185,7 @@ const fields = {
   advertiser_id: maybeNumber('merchant', { copied, rare }),
   page_id: maybeNumber('', { copied, rare }),
   cart_id: maybeNumber(),
+  checkout_intent_id: maybeText('', { type: 'uuid' }),
   fingerprint: bytes(),
   guest_token_hash: bytes(),
   created_by: maybeNumber('', { rare }),

@@ -13,6 +13,7 @@ export type BuyerOrder = Pick<
   | 'payment_status'
   | 'deleted_at'
   | 'customer_email'
+  | 'customer_phone'
   | 'transferproof_url'
   | 'cart_id'
   | 'attributes'
@@ -24,7 +25,8 @@ export type BuyerOrder = Pick<
  */
 export async function lockCustomerOrders(tx: Tx, { id, business_id, email }: Buyer): Promise<BuyerOrder[]> {
   const { rows } = await sql<BuyerOrder>`
-    select id, order_id, status, payment_status, deleted_at, customer_email, transferproof_url, cart_id, attributes from orders
+    select id, order_id, status, payment_status, deleted_at, customer_email, customer_phone, transferproof_url,
+      cart_id, attributes from orders
     where id in (
       select id from orders where customer_id = ${id} and business_id = ${business_id}
       union all

@@ -23,6 +23,8 @@ it('shows a store to its storefront key, as it stands now', async () => {
       phone: null,
       email: null,
       is_show_whatsapp: false,
+      is_checkout_intent_active: true,
+      is_stock_request_active: true,
       thank_you_text: '',
     },
   })

@@ -19,6 +19,8 @@ export const PublicStore = Closed(
     phone: Nullable(Type.String({ examples: ['628112345678'] })),
     email: Nullable(Type.String()),
     is_show_whatsapp: Type.Boolean({ description: 'Whether buyers are offered a chat with the phone number' }),
+    is_checkout_intent_active: Type.Boolean({ description: 'Whether unfinished checkouts may be kept' }),
+    is_stock_request_active: Type.Boolean({ description: 'Whether buyers may ask to be told of new stock' }),
     thank_you_text: Type.String({ description: 'What buyers read after their order, as plain text; may be empty' }),
   },
   { title: 'PublicStore' },
@@ -52,6 +54,8 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
     phone,
     email,
     is_show_whatsapp: effective.is_show_whatsapp && phone !== null,
+    is_checkout_intent_active: effective.is_checkout_intent_active,
+    is_stock_request_active: effective.is_stock_request_active,
     thank_you_text: effective.thank_you_text,
   }
 }

@@ -7,6 +7,7 @@ import { deleteBusiness, leaveBusinesses, lockSoleOwnerships } from '../../accou
 import { eraseUser } from '../../accounts/users/index.ts'
 import { revokeInstallations } from '../../apps/installations/index.ts'
 import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhooks/index.ts'
+import { deleteBusinessIntents } from '../../buyers/checkout-intents/index.ts'
 import { deleteBusinessCustomers } from '../../buyers/customers/index.ts'
 import { deleteBusinessObjects } from '../../catalog/files/index.ts'
 import { deleteBusinessStock } from '../../catalog/stock-log/index.ts'
@@ -82,6 +83,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessFigures(db, businessId)
   await deleteBusinessVisits(db, businessId)
   await deleteBusinessStock(db, businessId)
+  await deleteBusinessIntents(db, businessId)
   await deleteBusinessCustomers(db, businessId)
   await deleteBusinessMails(db, businessId)
 }

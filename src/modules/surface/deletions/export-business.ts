@@ -118,6 +118,8 @@ const sections: Section[] = [
       },
     ],
   },
+  { record: 'checkout_intent', table: 'checkout_intents', key: 'id' },
+  { record: 'stock_request', table: 'stock_requests', key: 'id' },
   {
     record: 'subscription',
     table: 'subscriptions',

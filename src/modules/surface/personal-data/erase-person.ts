@@ -5,8 +5,10 @@ import { deleteMailsTo } from '../../../platform/mail/delete-mails.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { eraseAnswers } from '../../apps/webhooks/index.ts'
 import { deleteCarts } from '../../buyers/carts/index.ts'
+import { deleteIntentsOf } from '../../buyers/checkout-intents/index.ts'
 import { deleteAccount } from '../../buyers/customer-accounts/index.ts'
 import { type CustomerRow, eraseCustomer, getCustomer, lockCustomers } from '../../buyers/customers/index.ts'
+import { deleteRequestsOf } from '../../buyers/stock-requests/index.ts'
 import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
 import { deleteProgress } from '../../goods/courses/index.ts'
@@ -55,6 +57,8 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     id,
     orders.flatMap(({ cart_id }) => cart_id ?? []),
   )
+  await deleteIntentsOf(tx, business_id, { emails, phones: listPhones(customer.phone, orders), order_ids: orderIds })
+  await deleteRequestsOf(tx, business_id, emails)
   await deleteAccount(tx, otpSecret, customer, emails)
   await deleteMailsTo(tx, business_id, emails)
   const events = [
@@ -97,6 +101,10 @@ function checkErasable(orders: BuyerOrder[], refunded: string[], subscriptions: 
 /** The customer's addresses, past ones too: each order has the one of its time. */
 const listEmails = (email: string | null, orders: BuyerOrder[]) => [
   ...new Set([email, ...orders.map(({ customer_email }) => customer_email)].flatMap((one) => one?.toLowerCase() ?? [])),
+]
+
+const listPhones = (phone: string | null, orders: BuyerOrder[]) => [
+  ...new Set([phone, ...orders.map(({ customer_phone }) => customer_phone)].filter((one) => one !== null)),
 ]
 
 /** The avatar, and what values of attributes name; `discardImage` ignores those that name no picture of the business. */

@@ -112,6 +112,10 @@ function listRows(
         where p.business_id = r.business_id and p.cart_id = r.id), '[]'))
       from carts r where ${owned} and r.store_id in (select id from stores where business_id = ${business_id})
       order by r.id`,
+    checkout_intents: sql`select ${json('checkout_intents')} from checkout_intents r
+      where r.business_id = ${business_id} and r.email = any(${emails}::text[]) order by r.id`,
+    stock_requests: sql`select ${json('stock_requests')} from stock_requests r
+      where r.business_id = ${business_id} and r.email = any(${emails}::text[]) order by r.id`,
     logins: sql`select jsonb_build_object('store_id', r.store_id, 'created_at', r.created_at)
       from customer_token_families r where ${owned} and r.revoked_at is null order by r.created_at`,
     // A secret mail contains a code or a link that gives access.

@@ -60,6 +60,8 @@ describe("a shop's page", () => {
           phone: null,
           email: null,
           is_show_whatsapp: false,
+          is_checkout_intent_active: true,
+          is_stock_request_active: true,
           thank_you_text: '',
           is_closed: false,
         },

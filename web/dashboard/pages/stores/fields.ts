@@ -26,7 +26,7 @@ export type FieldKind =
   | 'methods'
   | 'accounts'
 
-export type Unit = 'days' | 'minutes' | 'letters' | 'times' | 'orders'
+export type Unit = 'days' | 'hours' | 'minutes' | 'letters' | 'times' | 'orders'
 
 export type Field = { name: StoreFieldName; kind: FieldKind; unit?: Unit }
 
@@ -42,6 +42,7 @@ const percent = field('percent')
 const choice = field('choice')
 const charges = field('charges')
 const days = field('count', 'days')
+const hours = field('count', 'hours')
 const minutes = field('count', 'minutes')
 const letters = field('count', 'letters')
 
@@ -79,6 +80,12 @@ export const storeGroups = {
       days('auto_expire_days'),
       minutes('payment_expiry_minutes'),
       minutes('instant_payment_expiry_minutes'),
+    ],
+    comingBack: [
+      flag('is_checkout_intent_active'),
+      hours('checkout_recovery_hours'),
+      flag('is_checkout_recovery_repeated'),
+      flag('is_stock_request_active'),
     ],
   },
   charges: {

@@ -9,14 +9,17 @@ import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
 import { money, t } from '../../words.ts'
+import { ConsentBox } from './consent-box.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { saveDraft } from './draft.ts'
+import { endIntent } from './intent.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { Summary } from './summary.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useIntent } from './use-intent.ts'
 
 type Props = {
   purchase: Purchase
@@ -39,6 +42,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const checkout = useCheckout(purchase, forgive)
   const { draft, change, isDelivered } = checkout
+  const isKept = useIntent(draft, purchase)
   const [refusal, setRefusal] = useState<ApiError>()
   const [isPlacing, setPlacing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -57,6 +61,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     try {
       const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
       saveDraft(undefined)
+      if (isKept) endIntent()
       onPlaced(order)
     } catch (caught) {
       const problem = caught as ApiError
@@ -78,6 +83,12 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
           </p>
         )}
         <ContactSection checkout={checkout} text={text} />
+        {isKept && (
+          <ConsentBox
+            checked={draft.wants_reminder ?? false}
+            onChange={(wants_reminder) => change({ wants_reminder })}
+          />
+        )}
         {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
         <section class="section">
           <h2 class="section-title">{t('payment')}</h2>

@@ -1,18 +1,20 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
-import { Empty, Problem } from '../../parts/notice.tsx'
+import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { useRestore } from './use-restore.ts'
 
 export function CheckoutPage() {
   useTitle(t('checkout'))
+  const restored = useRestore()
   const { problem, reload } = useLoad('cart', loadCart)
   const held = cart.use()
-  if (!held)
+  if (!held || restored.isBusy)
     return (
       <div class="page">
         {problem ? <Problem problem={problem} retry={reload} /> : <div class="skeleton skeleton-block" />}
@@ -20,7 +22,7 @@ export function CheckoutPage() {
     )
   if (held.items.length === 0)
     return (
-      <Empty title={t('cart_empty')}>
+      <Empty title={t(restored.isRefused ? 'restore_failed' : 'cart_empty')}>
         <Link to={linkTo('catalog')} class="button">
           {t('to_the_shop')}
         </Link>
@@ -36,7 +38,14 @@ export function CheckoutPage() {
     <CheckoutForm
       purchase={held}
       address={linkTo('checkout')}
-      heading={<h1 class="display">{t('checkout')}</h1>}
+      heading={
+        <>
+          <h1 class="display">{t('checkout')}</h1>
+          {restored.missing.length > 0 && (
+            <Notice>{t('restore_missing', { names: restored.missing.join(', ') })}</Notice>
+          )}
+        </>
+      }
       wayBack={<Link to={linkTo('cart')}>{t('view_cart')}</Link>}
       onPlaced={showOrder}
     />

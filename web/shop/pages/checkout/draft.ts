@@ -17,6 +17,8 @@ export type Draft = {
   payment_method: string
   discount_code: string
   notes: string
+  /** Whether to be reminded by mail; undefined until the buyer says so. */
+  wants_reminder: boolean | undefined
 }
 
 const blank: Draft = {
@@ -31,6 +33,7 @@ const blank: Draft = {
   payment_method: '',
   discount_code: '',
   notes: '',
+  wants_reminder: undefined,
 }
 
 const key = `${shop.store.unique_id}:checkout`

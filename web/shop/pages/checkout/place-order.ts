@@ -6,6 +6,7 @@ import type { Problems } from '../../parts/field.tsx'
 import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
+import { intentToken } from './intent.ts'
 import { itemsOf, type Purchase } from './purchase.ts'
 
 /** Validation that needs no request. */
@@ -39,6 +40,7 @@ const shared = (draft: Draft) => ({
   discount_code_code: draft.discount_code || null,
   notes: draft.notes.trim() || null,
   attribution: loadAttribution(),
+  checkout_intent_token: intentToken(),
 })
 
 type Order = { draft: Draft; purchase: Purchase; isDelivered: boolean; idempotencyKey: string }

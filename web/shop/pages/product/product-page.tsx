@@ -4,6 +4,7 @@ import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { language, money, rhythm, t } from '../../words.ts'
@@ -11,6 +12,7 @@ import { AddButton } from './add-button.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
+import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { findVariant, firstChoice, optionsOf } from './options.ts'
 
@@ -84,6 +86,9 @@ function Shown({ product }: { product: Product }) {
             disabled={!isSellable}
           />
         </div>
+        {variant?.is_active && isGone(variant.id) && shop.store.is_stock_request_active && (
+          <NotifyMe key={variant.unique_id} variant={variant.unique_id} />
+        )}
         {description ? (
           <RichText html={description} />
         ) : (

@@ -1,0 +1,72 @@
+import { toPhoneDigits } from '../../../platform/phones.ts'
+
+export const intentStatuses = ['active', 'abandoned', 'completed'] as const
+export type IntentStatus = (typeof intentStatuses)[number]
+
+/** A checkout that was left alone for this long counts as abandoned. */
+export const idleMs = 15 * 60_000
+
+/** The token that changes an intent lives this long after its start, the one in mails that reads it longer. */
+export const tokenMs = 24 * 3_600_000
+export const prefillMs = 30 * 86_400_000
+
+export const retentionDays = 90
+
+/** After the first message, where the store wants two. */
+export const secondMessageMs = 48 * 3_600_000
+
+export const maxIntentItems = 100
+export const maxItemQuantity = 10_000
+
+type Timed = { last_activity_at: string; completed_at: string | null }
+
+export const isIdle = ({ last_activity_at }: Pick<Timed, 'last_activity_at'>, now: Date) =>
+  now.getTime() - Date.parse(last_activity_at) >= idleMs
+
+export const statusOf = (intent: Timed, now: Date): IntentStatus =>
+  intent.completed_at !== null ? 'completed' : isIdle(intent, now) ? 'abandoned' : 'active'
+
+/** When an intent was first left, once something shows that it was: the buyer comes back, or has ordered. */
+export const abandonedAt = (intent: Timed & { abandoned_at: string | null }, now: Date): Date | null => {
+  if (intent.abandoned_at !== null) return new Date(intent.abandoned_at)
+  return isIdle(intent, now) ? new Date(Date.parse(intent.last_activity_at) + idleMs) : null
+}
+
+export type RecoverySettings = { checkout_recovery_hours: number; is_checkout_recovery_repeated: boolean }
+
+/** When the next message is due: only after a whole address was typed, and with consent. At most two are sent. */
+export function nextMessageAt(
+  intent: { email: string | null; consented_at: Date | string | null; messages_sent: number },
+  { checkout_recovery_hours: hours, is_checkout_recovery_repeated: isRepeated }: RecoverySettings,
+  lastActivity: Date,
+): Date | null {
+  if (hours === 0 || intent.email === null || intent.consented_at === null) return null
+  if (intent.messages_sent > (isRepeated ? 1 : 0)) return null
+  return new Date(lastActivity.getTime() + (intent.messages_sent === 0 ? hours * 3_600_000 : secondMessageMs))
+}
+
+const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/
+
+/** The address to write to; null while it is being typed. */
+export function toContactEmail(typed: string | null | undefined): string | null {
+  const address = typed?.trim().toLowerCase() ?? ''
+  return address.length <= 254 && emailForm.test(address) ? address : null
+}
+
+export function toContactPhone(typed: string | null | undefined): string | null {
+  const digits = toPhoneDigits(typed ?? '')
+  return /^\d{8,18}$/.test(digits) ? digits : null
+}
+
+/** Names of parameters whose values must not be kept: they may give access, or say who somebody is. */
+const sensitive = /token|key|secret|pass|auth|code|sig|session|restore|mail|phone|name|address/i
+
+/** The page of the checkout without its fragment and without what its address may reveal. */
+export function cleanSourceUrl(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  for (const name of [...url.searchParams.keys()]) if (sensitive.test(name)) url.searchParams.delete(name)
+  return url.toString()
+}

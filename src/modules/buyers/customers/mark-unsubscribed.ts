@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { ActOnEvents } from '../../events/index.ts'
+import { hasOptedOut } from '../mail-consents/index.ts'
+import { normalizeEmail } from './rules.ts'
+
+/** Marks the customer with this address, if there is one, as somebody who wants no offers, or wants them again. */
+export async function markUnsubscribed(
+  tx: Tx,
+  business_id: number,
+  address: string,
+  is_unsubscribe: boolean,
+  now: Date,
+) {
+  await tx
+    .updateTable('customers')
+    .set({ is_unsubscribe, last_updated_at: now })
+    .where('business_id', '=', business_id)
+    .where('email', '=', normalizeEmail(address))
+    .where('is_unsubscribe', '<>', is_unsubscribe)
+    .execute()
+}
+
+/** Marks new customers whose address opted out before they were customers; a checkout does not look for that. */
+export const followOptOuts: ActOnEvents = async (tx, events, now) => {
+  const ids = events.map(({ payload }) => Number(payload.id))
+  const businesses = events.map(({ business_id }) => business_id)
+  await sql`update customers set is_unsubscribe = true, last_updated_at = ${now}
+    from unnest(${businesses}::bigint[], ${ids}::bigint[]) as e (business_id, id)
+    where customers.business_id = e.business_id and customers.id = e.id and not is_unsubscribe
+      and ${hasOptedOut('customers')}`.execute(tx)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { conflictBecause, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { normalizeEmail } from '../customers/index.ts'
+
+type Request = { variant_unique_id: string; email: string; language: Language }
+
+/** Remembers who wants to know of new stock; the same address waits once, and nothing tells whether it did already. */
+export async function createRequest(db: Db, store: StoreRef, request: Request, now: Date) {
+  const variant = await findVariant(db, store, request.variant_unique_id)
+  if (!variant?.is_checked) throw notFound('There is no such variant in this store')
+  if (!effectiveSettings(variant.settings).is_stock_request_active) throw forbidden('This store takes no such requests')
+  if (!variant.is_inventory || variant.quantity > 0) throw conflictBecause('in_stock', 'This variant is in stock')
+  await db
+    .insertInto('stock_requests')
+    .values({
+      business_id: store.business_id,
+      id: createUuid(now.getTime()),
+      store_id: store.id,
+      variant_id: variant.id,
+      email: normalizeEmail(request.email)!,
+      language: request.language,
+      created_at: now,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+type Variant = { id: number; is_checked: boolean; is_inventory: boolean; quantity: number; settings: unknown }
+
+async function findVariant(db: Db, { id, business_id }: StoreRef, unique_id: string): Promise<Variant | undefined> {
+  const { rows } = await sql<Variant>`
+    select v.id, v.is_checked, p.is_inventory, s.settings, coalesce((
+      select sum(t.quantity) from variant_stocks t
+        join warehouses w on w.business_id = t.business_id and w.id = t.warehouse_id
+      where t.business_id = ${business_id} and t.variant_id = v.id and w.deleted_at is null), 0)::bigint as quantity
+    from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
+      join store_items i on i.business_id = v.business_id and i.product_id = p.id and i.store_id = ${id}
+      join stores s on s.id = i.store_id
+    where v.business_id = ${business_id} and v.unique_id = ${unique_id} and v.deleted_at is null
+      and p.deleted_at is null`.execute(db)
+  return rows[0]
+}

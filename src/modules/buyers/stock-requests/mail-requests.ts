@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import { type Mail, recordMails } from '../../../platform/mail/record-mail.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
+import type { Service } from '../../../platform/service.ts'
+import { priceNow } from '../../catalog/listings/index.ts'
+import type { ActOnEvents } from '../../events/index.ts'
+import { findOfferStore, findOptOuts, layOutOffer, type OfferStore, unsubscribeUrl } from '../mail-consents/index.ts'
+import { noticeBatchSize } from './rules.ts'
+import { words } from './words.ts'
+
+export type NoticeJob = { business_id: number; variant_id: number }
+
+/** Queues a job for each variant that somebody waits for and that is in stock again. */
+export const queueNotices: ActOnEvents = async (tx, events) => {
+  const restocked = events.filter(
+    ({ payload }) => Number(payload.previous_quantity) <= 0 && Number(payload.quantity) > 0,
+  )
+  if (restocked.length === 0) return
+  await sql`select graphile_worker.add_job('mail-stock-requests',
+      json_build_object('business_id', e.business_id, 'variant_id', e.variant_id),
+      job_key => 'stock-requests:' || e.business_id || ':' || e.variant_id)
+    from unnest(${restocked.map(({ business_id }) => business_id)}::bigint[],
+      ${restocked.map(({ payload }) => Number(payload.variant_id))}::bigint[]) as e (business_id, variant_id)
+    where exists (select from stock_requests r where r.business_id = e.business_id and r.variant_id = e.variant_id
+      and r.notified_at is null)`.execute(tx)
+}
+
+type Sender = Pick<Service, 'db' | 'config' | 'secrets'>
+type Waiting = { id: string; store_id: number; email: string; language: Language; created_at: string }
+type Variant = { name: string; slug: string; price: number; store_ids: number[] }
+
+/** Mails everybody who waits for a variant once, the first to ask first, for as long as it is in stock. */
+export async function mailStockRequests(service: Sender, { business_id, variant_id }: NoticeJob, now: Date) {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const last = await service.db.transaction().execute(async (tx) => {
+      const variant = await findInStock(tx, business_id, variant_id)
+      const waiting = variant ? await lockWaiting(tx, business_id, variant_id, after) : []
+      if (!variant || waiting.length === 0) return undefined
+      await mailBatch(service, tx, business_id, variant, waiting, now)
+      return waiting.length < noticeBatchSize ? undefined : waiting.at(-1)!.id
+    })
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function findInStock(tx: Tx, business_id: number, variant_id: number): Promise<Variant | undefined> {
+  const { rows } = await sql<Variant>`
+    select concat_ws(' - ', coalesce(p.public_name, p.name),
+        nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')) as name,
+      p.slug, ${sql.raw(priceNow('v'))} as price,
+      array(select i.store_id from store_items i where i.business_id = v.business_id and i.product_id = p.id) as store_ids
+    from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
+    where v.business_id = ${business_id} and v.id = ${variant_id} and v.is_checked and v.deleted_at is null
+      and p.deleted_at is null
+      and (select sum(t.quantity) from variant_stocks t
+          join warehouses w on w.business_id = t.business_id and w.id = t.warehouse_id
+        where t.business_id = ${business_id} and t.variant_id = v.id and w.deleted_at is null) > 0`.execute(tx)
+  return rows[0]
+}
+
+async function lockWaiting(tx: Tx, business_id: number, variant_id: number, after: string): Promise<Waiting[]> {
+  const rows = await tx
+    .selectFrom('stock_requests')
+    .select(['id', 'store_id', 'email', 'language', 'created_at'])
+    .where('business_id', '=', business_id)
+    .where('variant_id', '=', variant_id)
+    .where('notified_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(noticeBatchSize)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as Waiting[]
+}
+
+/** Requests of a store that does not sell the variant now stay. Who opted out after asking gets nothing. */
+async function mailBatch(
+  service: Sender,
+  tx: Tx,
+  business_id: number,
+  variant: Variant,
+  waiting: Waiting[],
+  now: Date,
+) {
+  const stores = new Map<number, OfferStore>()
+  for (const store_id of new Set(waiting.map((request) => request.store_id)))
+    if (variant.store_ids.includes(store_id)) {
+      const store = await findOfferStore(tx, service.config.appUrl, business_id, store_id)
+      if (store) stores.set(store_id, store)
+    }
+  const optOuts = await findOptOuts(
+    tx,
+    business_id,
+    waiting.map(({ email }) => email),
+  )
+  const answered = waiting.filter(({ store_id }) => stores.has(store_id))
+  const isWanted = ({ email, created_at }: Waiting) => (optOuts.get(email) ?? '') < created_at
+  await recordMails(
+    tx,
+    answered.filter(isWanted).map((request) => compose(service, stores.get(request.store_id)!, variant, request)),
+  )
+  await sql`update stock_requests set notified_at = ${now}
+    where business_id = ${business_id} and id = any(${answered.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+function compose(service: Sender, store: OfferStore, variant: Variant, { email, language }: Waiting): Mail {
+  const say = words[language]
+  const { business_id, id: store_id } = store
+  const unsubscribe_url = unsubscribeUrl(service, { business_id, store_id, address: email })
+  return {
+    template: 'back-in-stock',
+    business_id,
+    store_id,
+    recipient: email,
+    ...store.sender,
+    unsubscribe_url,
+    ...layOutOffer({
+      language,
+      store,
+      subject: say.subject(variant.name),
+      greeting: say.greeting,
+      lead: say.lead(store.name),
+      items: [`${variant.name}, ${readableMoney(variant.price, store.currency, language)}`],
+      button: say.button,
+      link: `${store.url}/p/${variant.slug}`,
+      reason: say.reason(store.name),
+      unsubscribe_url,
+    }),
+  }
+}
