@@ -1,3 +1,4 @@
+import { createChannels } from './composition/channel-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
@@ -26,6 +27,15 @@ import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catal
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
+import type { MessageKey } from './modules/messages/order-messages/index.ts'
+import {
+  applyChannelEvents,
+  type ChannelEventsJob,
+  purgeChannelCallbacks,
+  type ReminderJob,
+  remindBuyer,
+  sendMessage,
+} from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -70,6 +80,10 @@ export const tasks = (service: Service): Tasks =>
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
+    'send-whatsapp': (payload) => sendMessage(createChannels(service), payload as MessageKey, service.now()),
+    'remind-whatsapp': (payload) =>
+      remindBuyer(service.db, service.config.appUrl, payload as ReminderJob, service.now()),
+    'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
@@ -108,6 +122,7 @@ export const tasks = (service: Service): Tasks =>
       const { mailRetentionDays, callbackRetentionDays } = service.config
       await purgeOldMails(service.db, mailRetentionDays, service.now())
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
+      await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
       await purgeFailedJobs(service.db, service.now())
@@ -140,12 +155,13 @@ function withPreviousNames(current: Tasks): Tasks {
   return { ...current, ...Object.fromEntries(previous) }
 }
 
-/** Tasks whose jobs wait for payment providers. */
+/** Tasks whose jobs wait for payment providers and message channels. */
 export const outsideTasks = [
   'reconcile-payments',
   'read-provider-entries',
   'apply-callback',
   'send-refund',
+  'send-whatsapp',
   'reconcile-refunds',
   'cancel-payment',
   'tend-saved-methods',

@@ -100,6 +100,9 @@ export async function fillBusiness(service: TestService) {
     title: `Tagihan ${store.id}`,
     amount: '350000',
   })
+  const chat = { name: `Sapaan ${store.id}`, provider: 'wa_me', text_for_cod: 'Halo {{customer_name}}' }
+  const productChat = await send('POST', `/products/${variant.product.id}/follow-up-chats`, chat)
+  const bundleChat = await send('POST', `/bundles/${bundle.id}/follow-up-chats`, chat)
   const { body: me } = await browser.get('/api/me')
 
   const records: Records = {
@@ -137,6 +140,9 @@ export async function fillBusiness(service: TestService) {
     'saved-views': view.id,
     'payment-links': link.id,
     'payment-conflicts': conflict.id,
+    'follow-up-chats': productChat.id,
+    'bundle follow-up-chats': bundleChat.id,
+    chats: productChat.id,
   }
   await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order, link } }

@@ -3,7 +3,7 @@ import type { EventKind } from './catalogue.ts'
 
 /** Modules of ours that act on events after their commit, and the events that each wants. */
 export const eventReaders = {
-  // reader: ['order.created', …]
+  whatsapp: ['order.created', 'order.status_changed', 'payment.received'],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders

@@ -56,6 +56,7 @@ export const merchantErrorsEn = {
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     buyer_without_email: 'The buyer of this order has no email address. Add one first.',
+    buyer_without_phone: 'The buyer of this order has no phone number. Add one first.',
     customer_erased:
       'The data of this customer was erased or merged with another customer. Nothing can be added to it.',
     customer_gone: 'The data of this customer was erased or merged with another customer. Choose the customer again.',

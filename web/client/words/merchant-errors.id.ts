@@ -55,6 +55,7 @@ export const merchantErrorsId = {
       'Pesanan ini punya pengembalian dana atau retur. Pesanan tidak bisa menjadi belum dibayar, dan tidak bisa dihapus sebelum semuanya selesai.',
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     buyer_without_email: 'Pembeli pesanan ini tidak punya alamat email. Tambahkan dulu.',
+    buyer_without_phone: 'Pembeli pesanan ini tidak punya nomor telepon. Tambahkan dulu.',
     customer_erased:
       'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Tidak ada yang bisa ditambahkan.',
     customer_gone: 'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Pilih pelanggannya lagi.',
