@@ -86,6 +86,8 @@ export const en = {
     subscriptions: 'Subscriptions',
     digitalGoods: 'Digital goods',
     paymentLinks: 'Payment links',
+    whatsapp: 'WhatsApp',
+    followUpChats: 'Chat texts',
     stock: 'Stock',
     new: 'New',
     stores: 'Stores',

@@ -88,6 +88,8 @@ export const id: CoreMessages = {
     subscriptions: 'Langganan',
     digitalGoods: 'Barang digital',
     paymentLinks: 'Tautan pembayaran',
+    whatsapp: 'WhatsApp',
+    followUpChats: 'Teks chat',
     stock: 'Stok',
     new: 'Baru',
     stores: 'Toko',

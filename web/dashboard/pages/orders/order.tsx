@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -21,6 +21,7 @@ import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './orde
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
+const OrderMessages = lazy(() => import('../whatsapp/order-messages.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -57,6 +58,9 @@ export default function OrderPage() {
                   {mayHaveReturns(order) && <OrderReturns order={order} />}
                 </Suspense>
                 <OrderShipment order={order} />
+                <Suspense fallback={null}>
+                  <OrderMessages order={order} />
+                </Suspense>
                 <OrderTimeline order={order} />
               </>
             }
