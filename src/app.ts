@@ -1,5 +1,6 @@
 import { forMachines, forMembers } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
+import { createChannels } from './composition/channel-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { sandboxRoutes } from './integrations/payments/index.ts'
@@ -26,6 +27,7 @@ import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
+import { channelCallbackRoutes } from './modules/messages/whatsapp/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
@@ -101,6 +103,7 @@ export function apiRoutes(
     ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures
     ...publicInvoiceRoutes(service), // /v3/stores/…/public/orders/…/invoices
     ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
+    ...channelCallbackRoutes(createChannels(service)), // /v3/messages/callbacks
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {

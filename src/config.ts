@@ -50,7 +50,7 @@ export type Config = DatabaseUrls & {
   webhookAllowPrivate: boolean
   /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
-  /** Other origins for the payment providers, by name. */
+  /** Other origins for payment providers and message channels, by name. */
   providerUrls: Readonly<Record<string, string | undefined>>
   logLevel: string
   /** The share of responses that the access log mentions. */
@@ -180,7 +180,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     providerUrls: Object.fromEntries(
-      ['xendit', 'midtrans', 'stripe'].map((name) => [name, url(`${name.toUpperCase()}_URL`, ['http:', 'https:'])]),
+      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud'].map((name) => [
+        name,
+        url(`${name.toUpperCase()}_URL`, ['http:', 'https:']),
+      ]),
     ),
     logLevel,
     accessLog: share('ACCESS_LOG', 0),

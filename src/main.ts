@@ -96,7 +96,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => counting.stop())
       const following = startFollowing(service)
       closers.push(() => following.stop())
-      const reading = startEventReaders(service, eventActs)
+      const reading = startEventReaders(service, eventActs(config))
       closers.push(() => reading.stop())
     }
     const usage = {

@@ -19,7 +19,10 @@ import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { followUpChatRoutes } from './modules/messages/follow-up-chats/index.ts'
 import { invoiceRoutes, invoiceSettingsRoutes } from './modules/messages/invoices/index.ts'
+import { orderMessageRoutes } from './modules/messages/order-messages/index.ts'
+import { whatsappTemplateRoutes } from './modules/messages/whatsapp/index.ts'
 import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
 import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
 import {
@@ -72,6 +75,9 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
   ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof
   ...orderTimelineRoutes(service), // /orders/…/timeline
+  ...orderMessageRoutes(service), // /orders/…/chats /orders/…/message-history
+  ...followUpChatRoutes(service), // /products/…/follow-up-chats /bundles/…/follow-up-chats
+  ...whatsappTemplateRoutes(service), // /stores/…/whatsapp-templates
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics

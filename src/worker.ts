@@ -1,4 +1,6 @@
+import { createChannels } from './composition/channel-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
+import type { Config } from './config.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
@@ -42,6 +44,16 @@ import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
+import type { MessageKey } from './modules/messages/order-messages/index.ts'
+import {
+  applyChannelEvents,
+  type ChannelEventsJob,
+  purgeChannelCallbacks,
+  type ReminderJob,
+  remindBuyer,
+  sendMessage,
+  tellBuyers,
+} from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -86,6 +98,10 @@ export const tasks = (service: Service): Tasks =>
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
+    'send-whatsapp': (payload) => sendMessage(createChannels(service), payload as MessageKey, service.now()),
+    'remind-whatsapp': (payload) =>
+      remindBuyer(service.db, service.config.appUrl, payload as ReminderJob, service.now()),
+    'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
@@ -129,6 +145,7 @@ export const tasks = (service: Service): Tasks =>
       const { mailRetentionDays, callbackRetentionDays } = service.config
       await purgeOldMails(service.db, mailRetentionDays, service.now())
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
+      await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
       await purgeOldIntents(service.db, service.now())
@@ -150,12 +167,13 @@ export const tasks = (service: Service): Tasks =>
   })
 
 /** What each reader of events does, in the transaction that takes them off its queue. */
-export const eventActs: Record<EventReader, ActOnEvents> = {
+export const eventActs = ({ appUrl }: Pick<Config, 'appUrl'>): Record<EventReader, ActOnEvents> => ({
   checkout_intents: completeIntents,
   invoices: issueForEvents,
   mail_consents: followOptOuts,
   stock_requests: queueNotices,
-}
+  whatsapp: tellBuyers(appUrl),
+})
 
 /** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
 const previousNames: Record<string, string> = {
@@ -171,12 +189,13 @@ function withPreviousNames(current: Tasks): Tasks {
   return { ...current, ...Object.fromEntries(previous) }
 }
 
-/** Tasks whose jobs wait for payment providers. */
+/** Tasks whose jobs wait for payment providers and message channels. */
 export const outsideTasks = [
   'reconcile-payments',
   'read-provider-entries',
   'apply-callback',
   'send-refund',
+  'send-whatsapp',
   'reconcile-refunds',
   'cancel-payment',
   'tend-saved-methods',

@@ -195,6 +195,7 @@ const writesWithoutPermission = [
   'POST /oauth/authorize',
   'POST /unsubscribe/:token',
   'POST /unsubscribe/:token/undo',
+  'POST /v3/messages/callbacks/:provider/:account_handle',
   'POST /v3/payments/callbacks/:provider',
   'POST /v3/payments/callbacks/:provider/:account_handle',
   'PUT /v3/stores/:store_id/public/return-pictures/:token',

@@ -29,6 +29,7 @@ const areas = {
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
   payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
+  whatsapp: /dashboard\/(messages\/whatsapp|pages\/whatsapp\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { type PaymentAdapter, sandboxAdapter, vendorAdapters } from '../integrations/payments/index.ts'
 import type { AccountProviders } from '../modules/stores/provider-accounts/index.ts'
+import { channelAdapters } from './channel-adapters.ts'
 
 /** The payment providers that a business can have accounts at, by the name that addresses and records show. */
 export const paymentAdapters = ({
@@ -17,9 +18,13 @@ export const paymentAdapters = ({
 
 /** Every outside service that a business can have accounts at. */
 export const accountProviders = (config: Config): AccountProviders =>
-  Object.fromEntries(
-    Object.entries(paymentAdapters(config)).map(([name, adapter]) => [
+  Object.fromEntries([
+    ...Object.entries(paymentAdapters(config)).map(([name, adapter]) => [
       name,
       { ...adapter, kind: 'payment' as const, open: adapter.create },
     ]),
-  )
+    ...Object.entries(channelAdapters(config)).map(([name, adapter]) => [
+      name,
+      { ...adapter, kind: 'message' as const, methods: [], open: adapter.create },
+    ]),
+  ])

@@ -92,6 +92,7 @@ export const conflictReasons = [
   'already_resolved',
   'app_not_launchable',
   'buyer_without_email',
+  'buyer_without_phone',
   'checkout_busy',
   'course_full',
   'currency_fixed',

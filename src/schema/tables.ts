@@ -190,6 +190,13 @@ export type Tables = {
     business_id: number
     variant_ids: number[]
   }
+  channel_callbacks: {
+    business_id: number
+    account_id: number
+    event_id: string
+    event: ColumnType<Json | null, string | null | undefined, string | null>
+    received_at: ColumnType<string, string | Date, string | Date>
+  }
   checkout_intents: {
     business_id: number
     id: string
@@ -474,6 +481,24 @@ export type Tables = {
     unfinished_bytes: ColumnType<number, number | undefined, number>
     business_id: number
   }
+  follow_up_chats: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    product_id: ColumnType<number | null, number | null | undefined, number | null>
+    bundle_id: ColumnType<number | null, number | null | undefined, number | null>
+    name: string
+    provider: string
+    trigger: ColumnType<'unpaid' | 'paid' | 'shipped' | 'completed' | null, 'unpaid' | 'paid' | 'shipped' | 'completed' | null | undefined, 'unpaid' | 'paid' | 'shipped' | 'completed' | null>
+    hours_after: ColumnType<number, number | undefined, number>
+    change_status: ColumnType<boolean, boolean | undefined, boolean>
+    is_default: ColumnType<boolean, boolean | undefined, boolean>
+    image: ColumnType<string | null, string | null | undefined, string | null>
+    text_for_bank_transfer: ColumnType<string | null, string | null | undefined, string | null>
+    text_for_cod: ColumnType<string | null, string | null | undefined, string | null>
+    text_for_epayment: ColumnType<string | null, string | null | undefined, string | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   idempotency_keys: {
     scope_hash: Buffer
     request_hash: Buffer
@@ -752,6 +777,29 @@ export type Tables = {
     business_id: ColumnType<number | null, number | null | undefined, number | null>
     variant_compare_at_price: ColumnType<number | null, number | null | undefined, number | null>
     restocked_quantity: ColumnType<number, number | undefined, number>
+  }
+  order_messages: {
+    business_id: number
+    id: string
+    order_id: string
+    store_id: number
+    kind: ColumnType<string | null, string | null | undefined, string | null>
+    name: string
+    message: string
+    provider: 'wa_me' | 'whatsapp_cloud'
+    is_from_bot: boolean
+    sender_name: ColumnType<string | null, string | null | undefined, string | null>
+    sender_phone: ColumnType<string | null, string | null | undefined, string | null>
+    recipient_name: ColumnType<string | null, string | null | undefined, string | null>
+    recipient_phone: ColumnType<string | null, string | null | undefined, string | null>
+    status: 'opened' | 'received' | 'queued' | 'sending' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed'
+    failure: ColumnType<string | null, string | null | undefined, string | null>
+    template: ColumnType<Json | null, string | null | undefined, string | null>
+    attempts: ColumnType<number, number | undefined, number>
+    provider_message_id: ColumnType<string | null, string | null | undefined, string | null>
+    follow_up_chat_id: ColumnType<number | null, number | null | undefined, number | null>
+    at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
   order_status_history: {
     id: ColumnType<number, never, never>
@@ -1662,6 +1710,16 @@ export type Tables = {
     updated_at: ColumnType<string, string | Date, string | Date>
     older_secrets: ColumnType<Json, string | undefined, string>
   }
+  whatsapp_templates: {
+    business_id: number
+    store_id: number
+    kind: 'order_placed' | 'payment_reminder' | 'order_paid' | 'order_shipped'
+    template: string
+    language: string
+    parameters: string[]
+    has_button: boolean
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
 }
 
 /** The columns that this version knows; a newer one may have added others. */
@@ -1682,6 +1740,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   changed_order_stocks: ['id', 'business_ids', 'order_ids'],
   changed_orders: ['id', 'business_ids', 'order_ids'],
   changed_stocks: ['id', 'business_id', 'variant_ids'],
+  channel_callbacks: ['business_id', 'account_id', 'event_id', 'event', 'received_at'],
   checkout_intents: ['business_id', 'id', 'store_id', 'client_session_id', 'form_widget_id', 'last_sequence', 'fields', 'items', 'attribution', 'source_url', 'cart_id', 'email', 'phone', 'language', 'consent_text', 'consented_at', 'started_at', 'last_activity_at', 'abandoned_at', 'next_message_at', 'messages_sent', 'last_message_at', 'completed_at', 'order_id'],
   cities: ['id', 'province_id', 'name'],
   collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
@@ -1707,6 +1766,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   entitlements: ['id', 'business_id', 'store_id', 'customer_id', 'order_id', 'order_line_id', 'variant_id', 'product_id', 'subscription_id', 'quantity', 'granted_at', 'expires_at', 'revoked_at'],
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
   file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes', 'business_id'],
+  follow_up_chats: ['business_id', 'id', 'product_id', 'bundle_id', 'name', 'provider', 'trigger', 'hours_after', 'change_status', 'is_default', 'image', 'text_for_bank_transfer', 'text_for_cod', 'text_for_epayment', 'created_at', 'last_updated_at'],
   idempotency_keys: ['scope_hash', 'request_hash', 'status', 'body', 'created_at'],
   images: ['id', 'business_id', 'unique_id', 'width', 'height', 'widths', 'created_at'],
   imported_rows: ['business_id', 'fingerprint', 'imported_at'],
@@ -1733,6 +1793,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at', 'attributes'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
+  order_messages: ['business_id', 'id', 'order_id', 'store_id', 'kind', 'name', 'message', 'provider', 'is_from_bot', 'sender_name', 'sender_phone', 'recipient_name', 'recipient_phone', 'status', 'failure', 'template', 'attempts', 'provider_message_id', 'follow_up_chat_id', 'at', 'updated_at'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id'],
@@ -1794,4 +1855,5 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],
   webhook_receivers: ['id', 'unique_id', 'business_id', 'application_id', 'url', 'description', 'events', 'status', 'inactive_reason', 'active_since', 'failing_since', 'secret', 'previous_secret', 'previous_secret_until', 'created_by', 'created_at', 'updated_at', 'older_secrets'],
+  whatsapp_templates: ['business_id', 'store_id', 'kind', 'template', 'language', 'parameters', 'has_button', 'last_updated_at'],
 }

@@ -101,6 +101,9 @@ export async function fillBusiness(service: TestService) {
     title: `Tagihan ${store.id}`,
     amount: '350000',
   })
+  const chat = { name: `Sapaan ${store.id}`, provider: 'wa_me', text_for_cod: 'Halo {{customer_name}}' }
+  const productChat = await send('POST', `/products/${variant.product.id}/follow-up-chats`, chat)
+  const bundleChat = await send('POST', `/bundles/${bundle.id}/follow-up-chats`, chat)
   const { body: me } = await browser.get('/api/me')
 
   const intent = await shop.visit('POST', '/checkout-intents', {
@@ -145,6 +148,9 @@ export async function fillBusiness(service: TestService) {
     'payment-links': link.id,
     'payment-conflicts': conflict.id,
     'checkout-intents': intent.body.id,
+    'follow-up-chats': productChat.id,
+    'bundle follow-up-chats': bundleChat.id,
+    chats: productChat.id,
   }
   await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order: paid, link } }

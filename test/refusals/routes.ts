@@ -31,10 +31,11 @@ export const ownParams = (route: Route): [name: string, schema: Schema][] =>
     ([name]) => name !== 'business_id' && !(name === 'store_id' && isForShops(route)),
   )
 
-/** The path's word before a parameter, which says what it is an id of. */
+/** The path's word before a parameter, which says what it is an id of. Chats of bundles are not those of products. */
 export const kindOf = (route: Route, param: string) => {
   const parts = route.path.split('/')
-  return parts[parts.indexOf(`:${param}`) - 1]!
+  const word = parts[parts.indexOf(`:${param}`) - 1]!
+  return word === 'follow-up-chats' && parts.includes('bundles') ? `bundle ${word}` : word
 }
 
 /** Well-formed, and of nothing. */

@@ -66,6 +66,7 @@ const merchantReasons = [
   'app_not_launchable',
   'application_changed',
   'buyer_without_email',
+  'buyer_without_phone',
   'course_full',
   'currency_fixed',
   'customer_erased',

@@ -107,6 +107,8 @@ const businessPages = [
     'payments:manage',
   ),
   toRoutes({ business: () => import('./pages/business/business.tsx') }, 'business:update'),
+  toRoutes({ whatsapp: () => import('./pages/whatsapp/whatsapp.tsx') }, 'messages:manage'),
+  toRoutes({ followUpChats: () => import('./pages/whatsapp/follow-up-chats.tsx') }, 'catalog:manage'),
   toRoutes({ members: () => import('./pages/members/members.tsx') }, 'members:manage'),
   toRoutes({ installedApps: () => import('./pages/installed-apps/installed-apps.tsx') }, 'apps:authorize'),
   toRoutes({ audit: () => import('./pages/audit/audit.tsx') }, 'audit:read'),

@@ -41,6 +41,8 @@ export const paths = {
   paymentReports: '/b/:username/payments/accounts/:account_id/reports',
   paymentReport: '/b/:username/payments/accounts/:account_id/reports/:day',
   shipping: '/b/:username/shipping',
+  whatsapp: '/b/:username/whatsapp',
+  followUpChats: '/b/:username/chats/:owner/:owner_id',
   business: '/b/:username/business',
   subscriptions: '/b/:username/subscriptions',
   subscription: '/b/:username/subscriptions/:subscription_id',

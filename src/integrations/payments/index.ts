@@ -9,6 +9,8 @@
  * on the same listener, accessed over HTTP like any other gateway; `PAYMENT_SANDBOX` enables it.
  */
 export type * from './adapter.ts'
+export { readCredentials, wrongCredentials } from './adapters/call.ts'
+export { createReader, forgedCallback, isSameSecret, parseCallback } from './adapters/read.ts'
 export { limitsOf } from './limits.ts'
 export { electronicMethods, eWallets, isElectronic, paymentMethods } from './methods.ts'
 export { noProvider } from './no-provider.ts'

@@ -7,6 +7,7 @@ export const eventReaders = {
   checkout_intents: ['order.created'],
   mail_consents: ['customer.created'],
   stock_requests: ['stock.changed'],
+  whatsapp: ['order.created', 'order.status_changed', 'payment.received'],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders

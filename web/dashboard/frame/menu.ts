@@ -37,6 +37,7 @@ export function useMenu() {
         { page: 'shipping', label: nav.shipping, icon: 'truck', needs: 'catalog:manage' },
         { page: 'payments', label: nav.payments, icon: 'money', needs: 'stores:manage' },
         { page: 'paymentChecks', label: nav.paymentChecks, icon: 'warning', needs: 'payments:manage' },
+        { page: 'whatsapp', label: nav.whatsapp, icon: 'chat', needs: 'messages:manage' },
         { page: 'business', label: nav.business, icon: 'box', needs: 'business:update' },
         { page: 'members', label: nav.members, icon: 'people', needs: 'members:manage' },
         { page: 'installedApps', label: nav.installedApps, icon: 'plug', needs: 'apps:authorize' },

@@ -31,6 +31,7 @@ export const customersEn = {
     },
   },
   customer: {
+    hello: (name: string) => `Hello ${name},`.replace(' ,', ','),
     back: 'All customers',
     edit: 'Edit',
     editTitle: 'Edit customer',

@@ -33,6 +33,7 @@ export const customersId: CustomerMessages = {
     },
   },
   customer: {
+    hello: (name) => `Halo Kak ${name},`.replace(' ,', ','),
     back: 'Semua pelanggan',
     edit: 'Ubah',
     editTitle: 'Ubah pelanggan',

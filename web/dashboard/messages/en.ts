@@ -88,6 +88,8 @@ export const en = {
     digitalGoods: 'Digital goods',
     paymentLinks: 'Payment links',
     checkoutIntents: 'Abandoned checkouts',
+    whatsapp: 'WhatsApp',
+    followUpChats: 'Chat texts',
     stock: 'Stock',
     new: 'New',
     stores: 'Stores',

@@ -90,6 +90,8 @@ export const id: CoreMessages = {
     digitalGoods: 'Barang digital',
     paymentLinks: 'Tautan pembayaran',
     checkoutIntents: 'Checkout terbengkalai',
+    whatsapp: 'WhatsApp',
+    followUpChats: 'Teks chat',
     stock: 'Stok',
     new: 'Baru',
     stores: 'Toko',

@@ -155,6 +155,14 @@ export const ordersEn = {
     steps: 'Steps of the parcel',
     noAddress: 'No address: nothing is sent by parcel.',
     whatsapp: 'WhatsApp',
+    chats: {
+      unpaid: (name: string, number: string, total: string, link: string) =>
+        `Hello ${name}, we are holding order ${number} for you. The total is ${total}. Pay here: ${link}`,
+      shipped: (name: string, number: string, receipt: string | null, link: string) =>
+        `Hello ${name}, order ${number} is on its way${receipt ? `, receipt number ${receipt}` : ''}. Follow it here: ${link}`,
+      greeting: (name: string, number: string, link: string) =>
+        `Hello ${name}, we are writing about order ${number}: ${link}`,
+    },
     earlier: 'All orders of this buyer',
     earlierTitle: 'Other orders',
     noEarlier: 'This buyer has no other order.',

@@ -156,6 +156,13 @@ export const ordersId: OrderMessages = {
     steps: 'Perjalanan paket',
     noAddress: 'Tanpa alamat: tidak ada yang dikirim lewat paket.',
     whatsapp: 'WhatsApp',
+    chats: {
+      unpaid: (name, number, total, link) =>
+        `Halo Kak ${name}, pesanan ${number} masih kami simpan untuk Kakak. Totalnya ${total}. Bayar di sini: ${link}`,
+      shipped: (name, number, receipt, link) =>
+        `Halo Kak ${name}, pesanan ${number} sudah dikirim${receipt ? ` dengan nomor resi ${receipt}` : ''}. Lacak di sini: ${link}`,
+      greeting: (name, number, link) => `Halo Kak ${name}, kami menghubungi tentang pesanan ${number}: ${link}`,
+    },
     earlier: 'Semua pesanan pembeli ini',
     earlierTitle: 'Pesanan lain',
     noEarlier: 'Pembeli ini tidak punya pesanan lain.',

@@ -3,11 +3,20 @@ const en = {
   lead: 'Virtual accounts, QRIS, e-wallets, cards and retail codes are collected by your own account at a provider. If one is down, the next in the list takes over.',
   add: 'Add an account',
   empty: 'No account yet. Buyers are offered bank transfer and cash on delivery only.',
+  message: {
+    title: 'WhatsApp Business account',
+    lead: 'Automatic messages are sent from your own number at Meta’s WhatsApp Business Platform. Links that open WhatsApp work without it.',
+    empty: 'No account yet. You can write to buyers with the links on each order; nothing is sent automatically.',
+    removeText: 'Its credentials are deleted with it. Messages that were sent stay with their orders.',
+  },
   provider: 'Provider',
-  providers: { sandbox: 'Simulator', xendit: 'Xendit', midtrans: 'Midtrans', stripe: 'Stripe' } as Record<
-    string,
-    string
-  >,
+  providers: {
+    sandbox: 'Simulator',
+    xendit: 'Xendit',
+    midtrans: 'Midtrans',
+    stripe: 'Stripe',
+    whatsapp_cloud: 'WhatsApp Cloud API',
+  } as Record<string, string>,
   mode: 'Mode',
   modes: { test: 'Test: no money moves', live: 'Live: real money' },
   modeBadges: { test: 'Test', live: 'Live' },
@@ -18,6 +27,11 @@ const en = {
     callback_token: 'Callback verification token',
     server_key: 'Server key',
     webhook_secret: 'Signing secret of the webhook',
+    phone_number_id: 'Phone number ID',
+    waba_id: 'WhatsApp Business account ID',
+    access_token: 'Access token of a system user',
+    app_secret: 'App secret',
+    verify_token: 'Verify token (choose one, and enter it at Meta too)',
   } as Record<string, string>,
   secretHint: 'Stored encrypted and never shown again.',
   added: (name: string) => `${name} was added. Enter its callback address at the provider, then check it.`,
@@ -84,8 +98,20 @@ const id: typeof en = {
   lead: 'Virtual account, QRIS, dompet digital, kartu, dan gerai dibayar lewat akun Anda sendiri di penyedia pembayaran. Jika satu akun terganggu, akun berikutnya dalam daftar menggantikannya.',
   add: 'Tambah akun',
   empty: 'Belum ada akun. Pembeli hanya ditawari transfer bank dan bayar di tempat.',
+  message: {
+    title: 'Akun WhatsApp Business',
+    lead: 'Pesan otomatis dikirim dari nomor Anda sendiri di WhatsApp Business Platform milik Meta. Tautan yang membuka WhatsApp tetap bisa dipakai tanpa akun ini.',
+    empty: 'Belum ada akun. Anda bisa menghubungi pembeli lewat tautan di setiap pesanan; tidak ada pesan otomatis.',
+    removeText: 'Kredensialnya ikut dihapus. Pesan yang sudah terkirim tetap ada di pesanannya.',
+  },
   provider: 'Penyedia',
-  providers: { sandbox: 'Simulator', xendit: 'Xendit', midtrans: 'Midtrans', stripe: 'Stripe' },
+  providers: {
+    sandbox: 'Simulator',
+    xendit: 'Xendit',
+    midtrans: 'Midtrans',
+    stripe: 'Stripe',
+    whatsapp_cloud: 'WhatsApp Cloud API',
+  },
   mode: 'Mode',
   modes: { test: 'Uji coba: tidak ada uang yang berpindah', live: 'Langsung: uang sungguhan' },
   modeBadges: { test: 'Uji coba', live: 'Langsung' },
@@ -96,6 +122,11 @@ const id: typeof en = {
     callback_token: 'Token verifikasi callback',
     server_key: 'Server key',
     webhook_secret: 'Signing secret webhook',
+    phone_number_id: 'ID nomor telepon (phone number ID)',
+    waba_id: 'ID akun WhatsApp Business',
+    access_token: 'Token akses pengguna sistem',
+    app_secret: 'App secret',
+    verify_token: 'Token verifikasi (buat sendiri, lalu masukkan juga di Meta)',
   },
   secretHint: 'Disimpan terenkripsi dan tidak pernah ditampilkan lagi.',
   added: (name) => `${name} ditambahkan. Masukkan alamat callback-nya di penyedia, lalu periksa.`,
@@ -157,5 +188,5 @@ const id: typeof en = {
     'Kredensial dan laporan hariannya ikut dihapus: simpan dulu sebagai CSV yang masih Anda perlukan. Pembayaran yang sudah diterima tetap ada.',
 }
 
-/** Only for the accounts on the page about payments. */
+/** For the accounts on the pages about payments and about WhatsApp. */
 export const providerAccountWords = { en, id }

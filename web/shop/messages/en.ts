@@ -168,6 +168,7 @@ export const en = {
   open_library: 'Open in your library',
   view_order: 'View order',
   chat: 'Chat with the shop',
+  chat_hello: 'Hello {name}, I have a question.',
   keep_address: 'Keep the address of this page: it leads back to your order.',
   progress: 'Progress',
   tracking_number: 'Tracking number',

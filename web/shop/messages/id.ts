@@ -170,6 +170,7 @@ export const id: Record<keyof typeof en, string> = {
   open_library: 'Buka di pustaka Anda',
   view_order: 'Lihat pesanan',
   chat: 'Tanya toko',
+  chat_hello: 'Halo {name}, saya ingin bertanya.',
   keep_address: 'Simpan alamat halaman ini: dengan itu Anda kembali ke pesanan.',
   progress: 'Perjalanan pesanan',
   tracking_number: 'Nomor resi',

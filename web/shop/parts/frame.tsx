@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { whatsappLink } from '../../client/whatsapp-link.ts'
 import { isSignedIn } from '../api/session.ts'
 import { cart } from '../cart.ts'
 import { currentPage, Link, linkTo, navigate, place } from '../router.tsx'
@@ -125,7 +126,11 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
       <p>{shop.store.name}</p>
       <Menu links={shop.menus.footer} label={t('information')} class="foot-menu" />
       {shop.store.is_show_whatsapp && (
-        <a href={`https://wa.me/${shop.store.phone}`} rel="noopener" target="_blank">
+        <a
+          href={whatsappLink(shop.store.phone, t('chat_hello', { name: shop.store.name }))}
+          rel="noopener"
+          target="_blank"
+        >
           {t('chat')}
         </a>
       )}

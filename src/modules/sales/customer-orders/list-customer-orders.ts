@@ -35,7 +35,7 @@ const ownOrders = (db: Db, { store, customer_id }: CustomerCaller) =>
 
 async function complete(db: Db, { store }: CustomerCaller, rows: OrderRow[]) {
   const [orders, { settings }] = await Promise.all([
-    completeOrders(db, rows),
+    completeOrders(db, rows, { lines: true, history: true, customers: true }),
     getStore(db, store.business_id, store.unique_id),
   ])
   return new Map(orders.map((order) => [order.id, { ...order, settings }]))

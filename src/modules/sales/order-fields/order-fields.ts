@@ -164,7 +164,8 @@ const fields = {
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied, rare }),
   attributes: object('', { ...edited, input: AttributesIn, read: 'choice', copied, rare }),
   notes: maybeText('merchant customer event export', { ...uploaded, input: upTo(2000), copied }),
-  message_history: list('merchant', { copied, rare }),
+  // Messages stand in order_messages; processes of the version before still read the column.
+  message_history: list('', { rare }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),
   mark_as_spam_by: maybeText('merchant event', { copied }),
   ip: maybeText('merchant', { copied }),

@@ -38,6 +38,7 @@ export function toNeededParts(columns: Set<string> | undefined): Parts {
     lines: needsAny('orderlines', 'final_variants', 'product_price_bt', 'product_discount_bt', 'cogs_bt', 'tax_amount'),
     history: needsAny('status_history', 'payment_status_history'),
     customers: needsAny('customer'),
+    messages: needsAny('message_history'),
   }
 }
 

@@ -2,5 +2,13 @@
  * The JSON of an order for its merchant, and the schema of it.
  */
 export { type Addresses, orderUrls } from './order-urls.ts'
-export { merchantFields, OrderId, OrderOut, PaymentStatusSchema, Status, Urls } from './schemas.ts'
-export { showOrder } from './views.ts'
+export {
+  merchantFields,
+  OrderId,
+  OrderMessage,
+  OrderOut,
+  PaymentStatusSchema,
+  Status,
+  Urls,
+} from './schemas.ts'
+export { showMessage, showOrder } from './views.ts'

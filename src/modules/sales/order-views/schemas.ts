@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { AttributesOut } from '../../catalog/attributes/index.ts'
 import { orderFields, schemasFor } from '../order-fields/index.ts'
 import { lineAmounts, orderAmounts, toNames } from './amounts-before-tax.ts'
@@ -67,6 +67,40 @@ export const OrderLine = Closed(
   { title: 'OrderLine' },
 )
 
+/** How a message got on. `opened`: a member opened WhatsApp with it. */
+export const messageStatuses = [
+  'opened',
+  'received',
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+] as const
+
+export const OrderMessage = Closed(
+  {
+    id: OrderId,
+    kind: Nullable(Type.String({ description: 'What the service told by itself; null for what people wrote' })),
+    name: Type.String(),
+    message: Type.String(),
+    provider: OneOf(['wa_me', 'whatsapp_cloud']),
+    is_from_bot: flag,
+    sender_name: text,
+    sender_phone: text,
+    recipient_name: text,
+    recipient_phone: text,
+    status: OneOf(messageStatuses, {
+      description: '`opened`: a member opened WhatsApp with it. `unknown`: the channel did not say whether it was sent',
+    }),
+    failure: Nullable(Type.String({ description: 'Why it failed, as a stable code' })),
+    timestamp: Timestamp,
+  },
+  { title: 'OrderMessage' },
+)
+
 const Party = {
   business: Closed({ id: Type.Integer(), unique_id: Type.String(), username: Type.String(), name: Type.String() }),
   store: Closed({
@@ -99,6 +133,7 @@ export const merchantFields = {
   ...Urls,
   status_history: Moves,
   payment_status_history: Moves,
+  message_history: Type.Array(OrderMessage, { description: 'The newest messages outside of mail, oldest first' }),
   ...Party,
   orderlines: Type.Array(OrderLine),
   final_variants: Type.Record(Type.String(), Type.Integer()),

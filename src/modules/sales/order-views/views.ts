@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { showAttributes } from '../../catalog/attributes/index.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow, type OrderRow } from '../order-fields/index.ts'
-import type { FullOrder, HistoryRow } from '../orders/index.ts'
+import type { FullOrder, HistoryRow, MessageRow } from '../orders/index.ts'
 import { showLineBeforeTax, showOrderBeforeTax } from './amounts-before-tax.ts'
 import { type Addresses, orderUrls } from './order-urls.ts'
 
@@ -64,6 +64,8 @@ const showCustomer = (order: FullOrder) =>
     last_updated_at: order.customer.last_updated_at,
   }
 
+export const showMessage = ({ order_id: _, at, ...message }: MessageRow) => ({ ...message, timestamp: at })
+
 const showColumns = compileView('merchant')
 
 /** An order for its merchant: everything except internal columns and the buyer's secrets. */
@@ -73,6 +75,7 @@ export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => (
   attributes: showAttributes(order.named, pictureUrl(baseUrl)),
   status_history: moves(order.history, 'status'),
   payment_status_history: moves(order.history, 'payment'),
+  message_history: order.messages.map(showMessage),
   business: order.business,
   store: { ...order.store, logo: pictureUrl(baseUrl)(order.store.logo), business: order.business.id },
   customer: showCustomer(order),

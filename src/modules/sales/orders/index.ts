@@ -27,7 +27,15 @@ export {
 export { findLowProducts } from './find-low-products.ts'
 export { findOrder, findOrderIds, hasOrders, type OrderKey, type OrderRef } from './find-orders.ts'
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
-export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
+export {
+  completeOrders,
+  type FullOrder,
+  type HistoryRow,
+  loadOrder,
+  loadOrders,
+  type MessageRow,
+  type Parts,
+} from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrderRow, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnReplacedStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'

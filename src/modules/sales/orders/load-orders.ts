@@ -12,6 +12,24 @@ export type HistoryRow = Pick<
   'order_id' | 'axis' | 'from_status' | 'to_status' | 'at' | 'by'
 >
 
+export type MessageRow = Pick<
+  Selectable<Tables['order_messages']>,
+  | 'order_id'
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'message'
+  | 'provider'
+  | 'is_from_bot'
+  | 'sender_name'
+  | 'sender_phone'
+  | 'recipient_name'
+  | 'recipient_phone'
+  | 'status'
+  | 'failure'
+  | 'at'
+>
+
 /** An order with all related data that a view may show. */
 export type FullOrder = OrderRow & {
   business: { id: number; unique_id: string; username: string; name: string }
@@ -20,14 +38,30 @@ export type FullOrder = OrderRow & {
   customer: Selectable<Tables['customers']> | null
   lines: (OrderLineRow & { image: string | null })[]
   history: HistoryRow[]
+  /** The newest messages with the buyer outside of mail, oldest first. */
+  messages: MessageRow[]
   /** The values of its attributes. */
   named: NamedValue[]
 }
 
 /** The related data to load; omitting a part saves its query. */
-export type Parts = { lines?: boolean; history?: boolean; customers?: boolean }
+export type Parts = { lines?: boolean; history?: boolean; customers?: boolean; messages?: boolean }
 
-const everything: Parts = { lines: true, history: true, customers: true }
+const everything: Parts = { lines: true, history: true, customers: true, messages: true }
+
+/** Buyers may write any number of messages. */
+const maxMessages = 50
+
+async function readMessages(db: Db, businessId: number, orderIds: string[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.* from unnest(${orderIds}::uuid[]) as o (id), lateral (
+      select order_id, id, kind, name, message, provider, is_from_bot, sender_name, sender_phone, recipient_name,
+        recipient_phone, status, failure, at
+      from order_messages where business_id = ${businessId} and order_id = o.id
+      order by id desc limit ${maxMessages}) m
+    order by m.id`.execute(db)
+  return rows
+}
 
 /** Adds stores, customers, lines and histories to order rows of one business, with one query per table for all orders. */
 export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = everything): Promise<FullOrder[]> {
@@ -35,7 +69,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   const { business_id } = rows[0]!
   const ids = rows.map((row) => row.id)
   const customerIds = rows.flatMap((row) => row.customer_id ?? [])
-  const [stores, customers, lines, history, namedOf] = await Promise.all([
+  const [stores, customers, lines, history, namedOf, messages] = await Promise.all([
     db
       .selectFrom('stores')
       .innerJoin('businesses', 'businesses.id', 'stores.business_id')
@@ -85,11 +119,13 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
           .execute()
       : [],
     nameValues(db, business_id, { order: rows }),
+    parts.messages ? readMessages(db, business_id, ids) : [],
   ])
   const storesById = new Map(stores.map((store) => [store.id, store]))
   const customersById = new Map(customers.map((customer) => [customer.id, customer]))
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
   const historyByOrder = Map.groupBy(history, (entry) => entry.order_id)
+  const messagesByOrder = Map.groupBy(messages, (message) => message.order_id)
   return rows.map((row) => {
     const { business_id, business_unique_id, username, business_name, hostname, ...store } = storesById.get(
       row.store_id,
@@ -102,25 +138,31 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
       customer: customersById.get(row.customer_id!) ?? null,
       lines: linesByOrder.get(row.id) ?? [],
       history: historyByOrder.get(row.id) ?? [],
+      messages: messagesByOrder.get(row.id) ?? [],
       named: namedOf('order', row),
     }
   })
 }
 
 /** Orders by UUID, in the given order; missing ones are omitted. */
-export async function loadOrders(db: Db, businessId: number, ids: string[]): Promise<FullOrder[]> {
+export async function loadOrders(
+  db: Db,
+  businessId: number,
+  ids: string[],
+  parts: Parts = everything,
+): Promise<FullOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('business_id', 'in', sameBusiness(businessId))
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map((await completeOrders(db, rows)).map((order) => [order.id, order]))
+  const byId = new Map((await completeOrders(db, rows, parts)).map((order) => [order.id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function loadOrder(db: Db, { business_id, id }: OrderKey): Promise<FullOrder> {
-  const [order] = await loadOrders(db, business_id, [id])
+export async function loadOrder(db: Db, { business_id, id }: OrderKey, parts?: Parts): Promise<FullOrder> {
+  const [order] = await loadOrders(db, business_id, [id], parts)
   if (!order) throw notFound('The order does not exist')
   return order
 }

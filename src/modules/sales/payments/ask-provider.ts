@@ -84,7 +84,7 @@ async function sendRequest(
 ): Promise<ProviderPayment> {
   const { db, config } = payments
   const { provider, callback_url } = account
-  const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
+  const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id }, {})
   if (ask.saved_method_id) {
     const isSame = order.gross_revenue === ask.amount && order.payment_method === ask.payment_method
     const isOver = Date.parse(ask.expires_at!) <= payments.now().getTime()

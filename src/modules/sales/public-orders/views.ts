@@ -44,6 +44,12 @@ export type PublicSource = PublicRow & {
   }
 }
 
+/** What a buyer who opens a chat with the store begins with. */
+const chatTexts = {
+  id: (store: string, number: string) => `Halo ${store}, saya ingin bertanya tentang pesanan ${number}.`,
+  en: (store: string, number: string) => `Hello ${store}, I have a question about order ${number}.`,
+}
+
 const isPaid = (order: PublicRow) => ['paid', 'settled', 'partially_refunded'].includes(order.payment_status)
 
 /** The public view of an order. Lists every field explicitly, so that a new column is not exposed by accident. */
@@ -64,9 +70,7 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
     ...(isPaid(order) &&
       order.post_payment_redirect_url && { post_payment_redirect_url: order.post_payment_redirect_url }),
-    chat_message: encodeURIComponent(
-      `Halo ${order.store.name}, saya ingin bertanya tentang pesanan ${order.order_id}.`,
-    ),
+    chat_message: encodeURIComponent(chatTexts[settings.language](order.store.name, order.order_id)),
     page: null,
     business: {
       username: order.business.username,

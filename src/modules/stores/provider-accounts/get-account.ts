@@ -3,13 +3,13 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import type { AccountMethod } from './rules.ts'
+import type { AccountKind, AccountMethod } from './rules.ts'
 
 export type Account = Omit<
   Selectable<Tables['provider_accounts']>,
   'methods' | 'credential_hints' | 'mode' | 'kind'
 > & {
-  kind: 'payment'
+  kind: AccountKind
   mode: 'test' | 'live'
   methods: AccountMethod[]
   credential_hints: Record<string, string | null>
@@ -47,6 +47,10 @@ export async function findAccountByHandle(db: Db, provider: string, handle: stri
 /** The accounts for payments of a business, also those that are switched off: who has one never uses the default provider. */
 export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account[]> =>
   selectAccounts(db, businessId).where('kind', '=', 'payment').execute()
+
+/** The accounts for messages of a business. */
+export const listMessageAccounts = (db: Db, businessId: number): Promise<Account[]> =>
+  selectAccounts(db, businessId).where('kind', '=', 'message').execute()
 
 /** Every active account of the installation, for its operator. */
 export const listActiveAccounts = (db: Db): Promise<Account[]> =>

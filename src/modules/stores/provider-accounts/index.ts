@@ -9,7 +9,7 @@
  * 5. The service sends callbacks to an address with an unguessable handle, which leads to the account.
  *
  * Over 15 files because credentials, the rule, calls and checks are verbs of one account.
- * Over 10 exports because payments, checkout, the worker and the operator's checks each need a part.
+ * Over 10 exports because payments, checkout, messages, the worker and the operator's checks each need a part.
  */
 export { isPaused } from './account-request.ts'
 export { tryAccount } from './check-account.ts'
@@ -20,10 +20,18 @@ export {
   findAccountByHandle,
   getAccount,
   listActiveAccounts,
+  listMessageAccounts,
   listPaymentAccounts,
   markCallback,
 } from './get-account.ts'
 export { purgeOldCalls } from './provider-calls.ts'
 export { providerAccountRoutes } from './routes.ts'
-export { type AccountProviders, accountsFor, offeredMethods, type ServingAccount, termsOf } from './rules.ts'
+export {
+  type AccountProviders,
+  accountsFor,
+  accountsOfStore,
+  offeredMethods,
+  type ServingAccount,
+  termsOf,
+} from './rules.ts'
 export { callbackUrl } from './views.ts'

@@ -5,6 +5,7 @@ const mask = '***'
 const hidden = new RegExp(
   [
     'name|mail|phone|mobile|address|line[12]|postal|birth|payer|(customer|billing|shipping)_details',
+    'wa_id|recipient|^(to|from|text|input)$',
     'token|secret|key|password|authorization|signature|card|last4|fingerprint|cvn|cvv|qr_string|pin|otp',
   ].join('|'),
   'i',

@@ -51,6 +51,7 @@ it('names the providers with their fields, methods and modes', async () => {
     'xendit',
     'midtrans',
     'stripe',
+    'whatsapp_cloud',
   ])
   expect(data[0]).toMatchObject({
     provider: 'sandbox',

@@ -8,8 +8,9 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { type Minor, shareOf } from '../../../platform/money.ts'
 
-/** What accounts are for. Payments now; other outside services can join. */
-export const accountKinds = ['payment'] as const
+/** What accounts are for. */
+export const accountKinds = ['payment', 'message'] as const
+export type AccountKind = (typeof accountKinds)[number]
 
 export const maxAccounts = 50
 
@@ -24,7 +25,7 @@ export type AccountProviders = Readonly<
   Record<
     string,
     Pick<PaymentAdapter, 'modes' | 'credential_fields' | 'methods' | 'hosts'> & {
-      kind: (typeof accountKinds)[number]
+      kind: AccountKind
       open(
         credentials: Credentials,
         options: { mode: ProviderMode; request: Parameters<PaymentAdapter['create']>[1]['request'] },
@@ -66,8 +67,10 @@ export type ServingAccount = {
 const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
   account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
 
-const servesStore = ({ is_active, store_ids }: ServingAccount, storeId: number) =>
-  is_active && (store_ids === null || store_ids.includes(storeId))
+const servesStore = (
+  { is_active, store_ids }: Pick<ServingAccount, 'is_active' | 'store_ids'>,
+  storeId: number,
+): boolean => is_active && (store_ids === null || store_ids.includes(storeId))
 
 type Price = { amount: Minor; currency: string }
 
@@ -77,7 +80,13 @@ function accepts(provider: string, method: AccountMethod, { amount, currency }: 
   return amount >= (method.minimum_amount ?? limits.minimum_amount) && (maximum === null || amount <= maximum)
 }
 
-const byRank = (a: ServingAccount, b: ServingAccount) => a.rank - b.rank || a.id - b.id
+type Ranked = Pick<ServingAccount, 'id' | 'rank' | 'is_active' | 'store_ids'>
+
+const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.id - b.id
+
+/** The accounts that serve a store, the one to ask first at the front. */
+export const accountsOfStore = <A extends Ranked>(accounts: readonly A[], storeId: number): A[] =>
+  accounts.filter((account) => servesStore(account, storeId)).sort(byRank)
 
 /** The accounts that serve a method of a store, the one to ask first at the front. Without a price limits do not count. */
 export const accountsFor = <A extends ServingAccount>(

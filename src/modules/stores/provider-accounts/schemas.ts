@@ -72,7 +72,7 @@ const MethodOut = Closed({
 export const AccountOut = Closed(
   {
     id: Type.Integer(),
-    kind: OneOf(accountKinds),
+    kind: OneOf(accountKinds, { description: '`message`: buyers are written to with it' }),
     provider: Type.String(),
     mode: OneOf(modes),
     name: Type.String(),

@@ -8,10 +8,12 @@ import { type AccountProviders, checkProblems } from './rules.ts'
 
 const money = (amount: Minor | null) => (amount === null ? null : formatMoney(amount))
 
+const callbackPaths = { payment: 'payments', message: 'messages' } satisfies Record<Account['kind'], string>
+
 export const callbackUrl = (
   baseUrl: string,
-  { provider, callback_handle }: Pick<Account, 'provider' | 'callback_handle'>,
-) => `${baseUrl}/v3/payments/callbacks/${provider}/${callback_handle}`
+  { kind, provider, callback_handle }: Pick<Account, 'kind' | 'provider' | 'callback_handle'>,
+) => `${baseUrl}/v3/${callbackPaths[kind]}/callbacks/${provider}/${callback_handle}`
 
 /** A version before noted only a sentence. */
 const toCheckProblem = (code: string | null) => checkProblems.find((problem) => problem === code) ?? 'internal'

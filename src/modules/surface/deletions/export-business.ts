@@ -23,6 +23,12 @@ const sections: Section[] = [
         on: 'p.business_id = r.business_id and p.store_id = r.id',
         order: 'p.menu, p.position',
       },
+      {
+        name: 'whatsapp_templates',
+        table: 'whatsapp_templates',
+        on: 'p.business_id = r.business_id and p.store_id = r.id',
+        order: 'p.kind',
+      },
     ],
   },
   { record: 'store_page', table: 'store_pages', key: 'id' },
@@ -87,6 +93,7 @@ const sections: Section[] = [
       { name: 'lines', table: 'bundlelines', on: 'p.bundle_id = r.id', order: 'p.id' },
     ],
   },
+  { record: 'follow_up_chat', table: 'follow_up_chats', key: 'id' },
   { record: 'image', table: 'images', key: 'id' },
   { record: 'digital_file', table: 'digital_files', key: 'id', omit: ['object_key'] },
   { record: 'course_section', table: 'course_sections', key: 'uuid' },
@@ -113,6 +120,12 @@ const sections: Section[] = [
       {
         name: 'invoices',
         table: 'invoices',
+        on: 'p.business_id = r.business_id and p.order_id = r.id',
+        order: 'p.id',
+      },
+      {
+        name: 'messages',
+        table: 'order_messages',
         on: 'p.business_id = r.business_id and p.order_id = r.id',
         order: 'p.id',
       },

@@ -13,6 +13,7 @@ import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
 import { deleteProgress } from '../../goods/courses/index.ts'
 import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
+import { eraseMessages } from '../../messages/order-messages/index.ts'
 import { discardDocuments } from '../../sales/order-documents/index.ts'
 import { discardExports } from '../../sales/order-files/index.ts'
 import { pictureKeyOf } from '../../sales/order-pictures/index.ts'
@@ -47,6 +48,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   await erasePayments(tx, business_id, orderIds)
   await eraseRefunds(tx, business_id, orderIds)
   const returned = await eraseReturns(tx, business_id, orderIds)
+  await eraseMessages(tx, business_id, orderIds)
   await removeCustomerMethods(tx, business_id, id, now)
   await discardExports(tx, business_id)
   await discardDocuments(tx, business_id, orderIds)

@@ -7,6 +7,7 @@ import { getCustomer } from '../../buyers/customers/index.ts'
 const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
 const ofLine = ['cogs', 'variant_cogs']
 const ofTeam = ['note', 'requested_by', 'decided_by']
+const ofService = ['template', 'attempts', 'follow_up_chat_id']
 
 const ordersPerPart = 200
 
@@ -68,7 +69,8 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
     || ${part('payments', 'payments', 'p.created_at')}
     || ${part('refunds', 'refunds', 'p.id', ofTeam)} || ${part('returns', 'returns', 'p.id', ofTeam)}
-    || ${part('invoices', 'invoices', 'p.id')})::text`
+    || ${part('invoices', 'invoices', 'p.id')}
+    || ${part('chats', 'order_messages', 'p.id', ofService)})::text`
   let last: Exported | undefined
   for (;;) {
     const { rows }: { rows: Exported[] } = await sql<Exported>`

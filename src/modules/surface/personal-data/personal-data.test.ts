@@ -109,6 +109,8 @@ async function createPerson() {
     .where('id', '=', parcel.id)
     .execute()
 
+  await shop.send('POST', `/orders/${parcel.id}/message-history`, { message: `Halo ${name}` })
+
   // Paid online: a course with progress, and a licence whose key was mailed.
   const course = await shop.sellDigital({ is_lms_enabled: true, is_license_enabled: true }, { item_type: 'course' })
   await shop.send('PATCH', `/variants/${course.id}/license-pool`, { source: 'generator', pattern: 'ZQ-XXXX-XXXX-XXXX' })
@@ -294,6 +296,7 @@ describe('the erasure of a customer', () => {
       'payments',
       'refunds.bank_account',
       'returns.reason',
+      'order_messages.message',
       'sandbox_payments.customer_name',
       'order_export_parts.content',
       'webhook_attempts_0.answer',

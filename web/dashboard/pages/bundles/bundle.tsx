@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { Bundle } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -91,7 +91,7 @@ function OneBundle({ id }: { id: number }) {
 }
 
 function Actions({ bundle }: { bundle: Bundle }) {
-  const { bundles: words, common } = useMessages()
+  const { bundles: words, common, nav } = useMessages()
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
@@ -107,6 +107,14 @@ function Actions({ bundle }: { bundle: Bundle }) {
   }
   return (
     <>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={pathTo('followUpChats', { owner: 'bundles', owner_id: bundle.id })}
+      >
+        {nav.followUpChats}
+      </Button>
       <Button size="xs" variant="default" loading={copy.isPending} onClick={duplicate}>
         {words.duplicate}
       </Button>

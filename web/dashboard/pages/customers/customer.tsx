@@ -168,7 +168,7 @@ function Contact({ customer }: Props) {
   return (
     <Card title={words.contact}>
       <Stack gap={6}>
-        <ContactLinks phone={phone} email={email} />
+        <ContactLinks phone={phone} email={email} text={words.hello(customer.name ?? '')} />
         {!phone && !email && (
           <Text size="sm" c="dimmed">
             {words.noContact}

@@ -10,6 +10,7 @@ import { Card } from '../../parts/card.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
+import { useChatText } from './chat-text.ts'
 import { useOrderChange } from './queries.ts'
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
@@ -34,6 +35,7 @@ export function OrderAttributes({ order }: { order: Order }) {
 export function OrderCustomer({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const pathTo = usePathTo()
+  const text = useChatText(order)
   const { customer_phone: phone, customer_email: email, customer } = order
   return (
     <Card title={words.customer}>
@@ -45,7 +47,7 @@ export function OrderCustomer({ order }: { order: Order }) {
         ) : (
           <Text fw={600}>{order.customer_name}</Text>
         )}
-        <ContactLinks phone={phone} email={email} />
+        <ContactLinks phone={phone} email={email} text={text} />
       </Stack>
     </Card>
   )

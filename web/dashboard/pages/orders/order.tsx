@@ -22,6 +22,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
 const OrderInvoices = lazy(() => import('../invoices/order-invoices.tsx'))
+const OrderMessages = lazy(() => import('../whatsapp/order-messages.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -58,6 +59,9 @@ export default function OrderPage() {
                   {mayHaveReturns(order) && <OrderReturns order={order} />}
                 </Suspense>
                 <OrderShipment order={order} />
+                <Suspense fallback={null}>
+                  <OrderMessages order={order} />
+                </Suspense>
                 <OrderTimeline order={order} />
               </>
             }

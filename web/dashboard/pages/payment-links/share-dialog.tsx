@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import type { PaymentLink } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
@@ -25,7 +26,7 @@ export function ShareDialog({ link, onClose }: { link: PaymentLink; onClose: () 
         <Group>
           <Button
             component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            href={whatsappLink(null, text)}
             target="_blank"
             rel="noreferrer"
             leftSection={<Icon name="send" size={16} />}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import type { Product, ProductForm } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -84,7 +84,7 @@ function OneProduct({ id }: { id: number }) {
 type ActionsProps = { form: ProductForm; product: Product; onChanged: () => Promise<void> }
 
 function Actions({ form, product, onChanged }: ActionsProps) {
-  const { productForm: words, products, common } = useMessages()
+  const { productForm: words, products, common, nav } = useMessages()
   const { path: business } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
@@ -111,6 +111,13 @@ function Actions({ form, product, onChanged }: ActionsProps) {
           {words.view}
         </Button>
       )}
+      <Button
+        component={Link}
+        variant="default"
+        to={pathTo('followUpChats', { owner: 'products', owner_id: product.id })}
+      >
+        {nav.followUpChats}
+      </Button>
       <Button
         variant="default"
         loading={copy.isPending}

@@ -55,7 +55,7 @@ export function AccountDialog({ providers, onClose }: { providers: AccountProvid
   const submit = async (values: FormData) => {
     const body = {
       provider: name,
-      mode: textOf(values, 'mode') as 'test' | 'live',
+      mode: (textOf(values, 'mode') || provider.modes[0]) as 'test' | 'live',
       name: textOf(values, 'name'),
       credentials: readCredentials(values, provider.credential_fields),
     }
@@ -75,12 +75,14 @@ export function AccountDialog({ providers, onClose }: { providers: AccountProvid
           data={providers.map(({ provider }) => ({ value: provider, label: words.providers[provider] ?? provider }))}
           data-autofocus
         />
-        <NativeSelect
-          key={name}
-          name="mode"
-          label={words.mode}
-          data={provider.modes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
-        />
+        {provider.kind === 'payment' && (
+          <NativeSelect
+            key={name}
+            name="mode"
+            label={words.mode}
+            data={provider.modes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+          />
+        )}
         <TextInput
           name="name"
           label={common.name}

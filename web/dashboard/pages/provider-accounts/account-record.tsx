@@ -31,7 +31,10 @@ export function AccountRecord({ account, provider }: Props) {
   const check = useAct('POST /api/businesses/{business_id}/provider-accounts/{account_id}/check')
   const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
   const remove = useAct('DELETE /api/businesses/{business_id}/provider-accounts/{account_id}')
-  const { last_check, last_callback_at, is_active, mode, name } = account
+  const { last_check, last_callback_at, is_active, mode, name, kind } = account
+  const isPayment = kind === 'payment'
+  const methodCount = account.methods.filter(({ is_enabled }) => is_enabled).length
+  const providerName = words.providers[account.provider] ?? account.provider
   const close = () => setOpen(null)
   const outcomeOf = ({ is_ok, code }: Check, ok: string) =>
     is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? '')
@@ -41,16 +44,18 @@ export function AccountRecord({ account, provider }: Props) {
       name={name}
       badges={
         <>
-          <StatusBadge
-            label={words.modeBadges[mode]}
-            icon={mode === 'live' ? 'check' : 'warning'}
-            color={mode === 'live' ? 'brand' : 'amber'}
-          />
+          {isPayment && (
+            <StatusBadge
+              label={words.modeBadges[mode]}
+              icon={mode === 'live' ? 'check' : 'warning'}
+              color={mode === 'live' ? 'brand' : 'amber'}
+            />
+          )}
           {!is_active && <StatusBadge label={words.off} icon="warning" color="gray" />}
         </>
       }
       lines={[
-        `${words.providers[account.provider] ?? account.provider} · ${words.methodCount(account.methods.filter(({ is_enabled }) => is_enabled).length)}`,
+        isPayment ? `${providerName} · ${words.methodCount(methodCount)}` : providerName,
         last_check ? (
           <>
             {outcomeOf(last_check, words.checkedOk)} (<When at={last_check.at} />)
@@ -84,9 +89,11 @@ export function AccountRecord({ account, provider }: Props) {
           </Button>
           {provider && (
             <>
-              <Button {...button} onClick={() => setOpen('methods')}>
-                {words.methods}
-              </Button>
+              {isPayment && (
+                <Button {...button} onClick={() => setOpen('methods')}>
+                  {words.methods}
+                </Button>
+              )}
               <Button {...button} onClick={() => setOpen('keys')}>
                 {words.keys}
               </Button>
@@ -95,9 +102,11 @@ export function AccountRecord({ account, provider }: Props) {
           <Button {...button} onClick={() => setOpen('settings')}>
             {words.settings}
           </Button>
-          <Button {...button} component={Link} to={pathTo('paymentReports', { account_id: account.id })}>
-            {words.reports}
-          </Button>
+          {isPayment && (
+            <Button {...button} component={Link} to={pathTo('paymentReports', { account_id: account.id })}>
+              {words.reports}
+            </Button>
+          )}
           <Button {...button} onClick={() => setOpen('calls')}>
             {words.calls}
           </Button>
@@ -111,7 +120,7 @@ export function AccountRecord({ account, provider }: Props) {
           <Confirm
             label={common.delete}
             title={words.removeTitle(name)}
-            text={words.removeText}
+            text={isPayment ? words.removeText : words.message.removeText}
             onConfirm={() => remove.mutateAsync({ path })}
           />
         </>

@@ -14,25 +14,30 @@ import { Rules } from './rules.tsx'
 
 const maxAccounts = 100
 
-/** The accounts of the business at payment providers, in the order in which they are asked. */
-export default function ProviderAccounts() {
+type Props = { kind?: 'payment' | 'message' }
+
+/** The accounts of the business at outside services of a kind, in the order in which they are asked. */
+export default function ProviderAccounts({ kind = 'payment' }: Props) {
   const words = providerAccountWords[useLanguage().language]
+  const { title, lead, empty } = kind === 'message' ? words.message : words
   const { path } = useBusiness()
   const query = { page_size: maxAccounts }
   const accounts = useApi('GET /api/businesses/{business_id}/provider-accounts', { path, query })
   const providers = useApi('GET /api/businesses/{business_id}/provider-accounts/providers', { path })
   const [isAdding, setAdding] = useState(false)
-  const offered = providers.data?.data ?? []
+  const offered = (providers.data?.data ?? []).filter((provider) => provider.kind === kind)
+  const isPayment = kind === 'payment'
   return (
-    <Card title={words.title} lead={words.lead}>
+    <Card title={title} lead={lead}>
       <Stack>
         <Loaded query={accounts}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Text size="sm">{words.empty}</Text>
+          {({ data }) => {
+            const own = data.filter((account) => account.kind === kind)
+            return own.length === 0 ? (
+              <Text size="sm">{empty}</Text>
             ) : (
-              <Records label={words.title}>
-                {data
+              <Records label={title}>
+                {own
                   .toSorted((a, b) => a.rank - b.rank || a.id - b.id)
                   .map((account) => (
                     <AccountRecord
@@ -43,7 +48,7 @@ export default function ProviderAccounts() {
                   ))}
               </Records>
             )
-          }
+          }}
         </Loaded>
         {offered.length > 0 && (
           <Group>
@@ -52,7 +57,9 @@ export default function ProviderAccounts() {
             </Button>
           </Group>
         )}
-        {accounts.data && accounts.data.data.length > 0 && <Rules accounts={accounts.data.data} />}
+        {isPayment && accounts.data?.data.some((account) => account.kind === kind) && (
+          <Rules accounts={accounts.data.data} />
+        )}
         {isAdding && <AccountDialog providers={offered} onClose={() => setAdding(false)} />}
       </Stack>
     </Card>

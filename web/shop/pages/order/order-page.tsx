@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
@@ -128,7 +129,7 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
       {chat && (
         <a
           class="button button-quiet"
-          href={`https://wa.me/${chat}?text=${order.chat_message ?? ''}`}
+          href={whatsappLink(chat, decodeURIComponent(order.chat_message ?? ''))}
           rel="noopener"
           target="_blank"
         >

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AdapterOptions, Credentials, PaymentAdapter } from '../payments/index.ts'
+
+/** A message whose text the channel has approved before, with values for its gaps. */
+export type TemplateMessage = {
+  /** Ours. The channel repeats it in its reports about the message. */
+  reference_id: string
+  /** Digits with the country code. */
+  to: string
+  template: string
+  language: string
+  parameters: readonly string[]
+  /** The end of the address behind the template's button. */
+  button?: string
+}
+
+/** Why a channel does not deliver a message. Pages have words for each. */
+export const sendFailures = [
+  'cannot_receive',
+  'outside_window',
+  'engagement',
+  'template',
+  'account',
+  'rate_limited',
+  'refused',
+] as const
+export type SendFailure = (typeof sendFailures)[number]
+
+/** `later`: nothing was sent, and the same message may be sent after a while. `code` is the channel's own word. */
+export type Sending =
+  | { outcome: 'sent'; provider_message_id: string }
+  | { outcome: 'failed'; reason: SendFailure; code: string }
+  | { outcome: 'later'; code: string }
+
+export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
+
+/** What a webhook tells. The same event may arrive several times, and events may arrive in any order. */
+export type ChannelEvent = { event_id: string; provider_message_id: string; at: string } & (
+  | { kind: 'status'; reference_id: string | null; status: DeliveryStatus; failure: SendFailure | null }
+  | { kind: 'message'; from: string; name: string | null; text: string }
+)
+
+/** A way to reach buyers, acting with the credentials of one account. */
+export type MessageChannel = {
+  name: string
+  /** Throws `ProviderUnavailable` after an unknown outcome, which nothing can look up. */
+  sendTemplate(message: TemplateMessage): Promise<Sending>
+  /** A cheap call that fails if the credentials are wrong. */
+  check(): Promise<void>
+  /** Whether a request to confirm the webhook address knows the account's token. */
+  acceptsHandshake(given: { mode: string | undefined; token: string | undefined }): boolean
+  /** Throws 401 if the webhook is not signed with the account's secret, 400 if its body is not as specified. */
+  parseWebhook(headers: IncomingHttpHeaders, rawBody: Buffer): ChannelEvent[]
+}
+
+/** How accounts of a channel are set up and opened. */
+export type ChannelAdapter = Pick<PaymentAdapter, 'name' | 'modes' | 'credential_fields' | 'hosts'> & {
+  /** Throws `ProviderRefused` for missing credentials. */
+  create(credentials: Credentials, options: AdapterOptions): MessageChannel
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflictBecause, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { changeOrderStatus, type FullOrder, type MessageRow } from '../../sales/orders/index.ts'
+import { findChat } from './list-chats.ts'
+import { readStore } from './order-values.ts'
+import { windowMs } from './rules.ts'
+import type { MessageInput } from './schemas.ts'
+
+type Author = { by: string | null; appUrl: string }
+
+/** Records that somebody opened WhatsApp with a follow-up chat or with words of their own. Returns the words. */
+export async function recordMessage(
+  tx: Tx,
+  order: FullOrder,
+  { follow_up_chat_id = null, message }: MessageInput,
+  { by, appUrl }: Author,
+  now: Date,
+): Promise<string> {
+  if (follow_up_chat_id !== null && message !== undefined)
+    throw validationFailed({ message: fieldError('excludes', { other: 'follow_up_chat_id' }) })
+  const chat = follow_up_chat_id === null ? undefined : await findChat(tx, order, follow_up_chat_id, appUrl, now)
+  if (follow_up_chat_id !== null && !chat) throw validationFailed({ follow_up_chat_id: 'not_found' })
+  const text = chat?.message ?? message
+  if (text === undefined) throw validationFailed({ follow_up_chat_id: 'required' })
+  if (!order.customer_phone) throw conflictBecause('buyer_without_phone', 'The order has no phone number')
+  const { business_id, store_id } = order
+  await tx
+    .insertInto('order_messages')
+    .values({
+      business_id,
+      id: createUuid(now.getTime()),
+      order_id: order.id,
+      store_id,
+      name: chat?.name ?? 'WhatsApp',
+      message: text,
+      provider: 'wa_me',
+      is_from_bot: false,
+      sender_name: by,
+      sender_phone: (await readStore(tx, order)).phone,
+      recipient_name: order.customer_name,
+      recipient_phone: order.customer_phone,
+      status: 'opened',
+      follow_up_chat_id,
+      at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (chat?.change_status && order.status === 'draft')
+    await changeOrderStatus(tx, order, { status: 'pending' }, by, now)
+  return text
+}
+
+const maxListed = 500
+
+/** The newest messages of an order, oldest first. */
+export async function listMessages(db: Db, { business_id, id }: FullOrder): Promise<MessageRow[]> {
+  const newest = await db
+    .selectFrom('order_messages')
+    .select(['order_id', 'id', 'kind', 'name', 'message', 'provider', 'is_from_bot', 'sender_name', 'sender_phone'])
+    .select(['recipient_name', 'recipient_phone', 'status', 'failure', 'at'])
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+  return newest.reverse()
+}
+
+/** Until when the channel takes free text to the buyer; null if the buyer has not written lately. */
+export async function findWindowEnd(db: Db, order: FullOrder, now: Date): Promise<string | null> {
+  if (!order.customer_phone) return null
+  const last = await db
+    .selectFrom('order_messages')
+    .select('at')
+    .where('business_id', '=', order.business_id)
+    .where('sender_phone', '=', order.customer_phone)
+    .where('status', '=', 'received')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const end = last && Date.parse(last.at) + windowMs
+  return end && end > now.getTime() ? new Date(end).toISOString() : null
+}

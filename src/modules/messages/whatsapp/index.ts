@@ -1,0 +1,16 @@
+/**
+ * Tells buyers by WhatsApp what happens to their orders, with the account that the business has at the Cloud API.
+ * 1. A member chooses for each store which approved template tells what; without a template nothing is told.
+ * 2. `tellBuyers` reads the events of orders and queues messages, each kind once for an order.
+ * 3. The worker sends them (`sendMessage`): it marks a message before it calls WhatsApp, because a lost answer cannot be
+ *    looked up. Such a message is sent a second time at most (docs/decisions/0035-whatsapp-messages-at-most-twice.md).
+ * 4. WhatsApp reports by signed webhooks what was delivered and read, and what buyers write; each event is stored once
+ *    and worked off by the worker (`applyChannelEvents`).
+ */
+export { applyChannelEvents, type ChannelEventsJob, purgeChannelCallbacks } from './apply-events.ts'
+export { channelCallbackRoutes } from './callback-routes.ts'
+export type { Channels } from './open-channel.ts'
+export { type ReminderJob, remindBuyer } from './remind-buyer.ts'
+export { whatsappTemplateRoutes } from './routes.ts'
+export { sendMessage } from './send-message.ts'
+export { tellBuyers } from './tell-buyers.ts'

@@ -1,0 +1,31 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
+import { loadOrders } from '../../sales/orders/index.ts'
+import { queueMessages, readStores } from '../order-messages/index.ts'
+import { composeMessage } from './compose-message.ts'
+import { isTold, reminderTime } from './rules.ts'
+
+export type ReminderJob = { business_id: number; order_id: string }
+
+/** Reminds the buyer of an order that is still unpaid; later, if the time to pay was extended meanwhile. */
+export async function remindBuyer(db: Db, appUrl: string, job: ReminderJob, now: Date) {
+  const { business_id, order_id } = job
+  await db.transaction().execute(async (tx) => {
+    const [order] = await loadOrders(tx, business_id, [order_id], { lines: true })
+    if (!order?.customer_phone || !isTold('payment_reminder', order)) return
+    const time = reminderTime(order)
+    if (time > now)
+      return await enqueue(tx, 'remind-whatsapp', job, { runAt: time, key: `remind-whatsapp ${order_id}` })
+    const template = await tx
+      .selectFrom('whatsapp_templates')
+      .selectAll()
+      .where('business_id', '=', business_id)
+      .where('store_id', '=', order.store_id)
+      .where('kind', '=', 'payment_reminder')
+      .executeTakeFirst()
+    if (!template) return
+    const stores = await readStores(tx, business_id, [order.store_id])
+    const message = composeMessage(order, stores.get(order.store_id)!, template, appUrl)
+    await enqueueAll(tx, 'send-whatsapp', await queueMessages(tx, [message], now))
+  })
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
+import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
+import { type FullOrder, loadOrders } from '../../sales/orders/index.ts'
+import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'
+import { composeMessage, type TemplateRow } from './compose-message.ts'
+import type { ReminderJob } from './remind-buyer.ts'
+import { isTold, type MessageKind, maxAgeMs, reminderTime } from './rules.ts'
+
+type News = { business_id: number; order_id: string; kind: MessageKind }
+
+/** What an event means for the buyer; undefined if nothing. A draft is placed when it becomes an order. */
+function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEvent, now: Date): News | undefined {
+  if (order_id === null || now.getTime() - Date.parse(created_at) > maxAgeMs) return undefined
+  const news = (kind: MessageKind) => ({ business_id, order_id, kind })
+  if (kind === 'order.created') return news('order_placed')
+  if (kind === 'payment.received') return payload.payment_status === 'paid' ? news('order_paid') : undefined
+  if (kind !== 'order.status_changed') return undefined
+  if (payload.status === 'shipped') return news('order_shipped')
+  return payload.status === 'pending' ? news('order_placed') : undefined
+}
+
+/** Queues what the buyers of these orders are told, where their stores have a template for it. */
+export const tellBuyers =
+  (appUrl: string): ActOnEvents =>
+  async (tx, events, now) => {
+    const news = events.flatMap((event) => newsOf(event, now) ?? [])
+    const templates = await readTemplates(tx, [...new Set(news.map(({ business_id }) => business_id))])
+    for (const [businessId, own] of Map.groupBy(templates, ({ business_id }) => business_id))
+      await tellBusiness(
+        tx,
+        own,
+        news.filter(({ business_id }) => business_id === businessId),
+        appUrl,
+        now,
+      )
+  }
+
+async function readTemplates(tx: Tx, businessIds: number[]): Promise<TemplateRow[]> {
+  if (businessIds.length === 0) return []
+  return await tx.selectFrom('whatsapp_templates').selectAll().where('business_id', 'in', businessIds).execute()
+}
+
+const isReachable = ({ customer_phone }: FullOrder) => /^\d{6,18}$/.test(customer_phone ?? '')
+
+async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appUrl: string, now: Date) {
+  const { business_id } = templates[0]!
+  const ids = [...new Set(news.map(({ order_id }) => order_id))]
+  const loaded = await loadOrders(tx, business_id, ids, { lines: true })
+  const orders = new Map(loaded.filter(isReachable).map((order) => [order.id, order]))
+  if (orders.size === 0) return
+  const stores = await readStores(
+    tx,
+    business_id,
+    loaded.map(({ store_id }) => store_id),
+  )
+  const messages: NewMessage[] = []
+  for (const { order_id, kind } of news) {
+    const order = orders.get(order_id)
+    if (!order) continue
+    const templateOf = (wanted: MessageKind) =>
+      templates.find((one) => one.store_id === order.store_id && one.kind === wanted)
+    const template = isTold(kind, order) ? templateOf(kind) : undefined
+    if (template) messages.push(composeMessage(order, stores.get(order.store_id)!, template, appUrl))
+    if (kind === 'order_placed' && isTold('payment_reminder', order) && templateOf('payment_reminder'))
+      await planReminder(tx, order)
+  }
+  await enqueueAll(tx, 'send-whatsapp', await queueMessages(tx, messages, now))
+}
+
+/** The job has the order's name: an order that is placed twice, as after a draft, is reminded of once. */
+async function planReminder(tx: Tx, order: FullOrder) {
+  const job: ReminderJob = { business_id: order.business_id, order_id: order.id }
+  await enqueue(tx, 'remind-whatsapp', job, { runAt: reminderTime(order), key: `remind-whatsapp ${order.id}` })
+}
