@@ -23,6 +23,7 @@ import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/ind
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
+import { notificationRoutes } from './modules/messages/notifications/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
@@ -130,6 +131,7 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...memberLocationRoutes(service), // /api/locations
     ...outboxRoutes(service), //         /api/businesses/…/outbox
+    ...notificationRoutes(service), //   /api/businesses/…/notifications, …/notification-settings
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.appUrl,

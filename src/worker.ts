@@ -26,6 +26,14 @@ import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catal
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
+import {
+  mailDailySummary,
+  mailNotices,
+  type NoticeJob,
+  queueDailySummaries,
+  type SummaryJob,
+} from './modules/messages/notice-mails/index.ts'
+import { noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -83,6 +91,11 @@ export const tasks = (service: Service): Tasks =>
     'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
+    'notice-troubles': () => noticeTroubles(service.db, service.now()),
+    'mail-notices': (payload) => mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
+    'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
+    'mail-daily-summary': (payload) =>
+      mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
     'write-order-document': (payload) =>
       writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
     'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
@@ -109,6 +122,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldMails(service.db, mailRetentionDays, service.now())
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
+      await purgeOldNotifications(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
       await purgeFailedJobs(service.db, service.now())
     },
@@ -168,6 +182,8 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
+  { cron: '* * * * *', task: 'notice-troubles', queue: 'notice-troubles' },
+  { cron: '5 * * * *', task: 'queue-daily-summaries' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },

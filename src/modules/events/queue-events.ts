@@ -3,7 +3,15 @@ import type { EventKind } from './catalogue.ts'
 
 /** Modules of ours that act on events after their commit, and the events that each wants. */
 export const eventReaders = {
-  // reader: ['order.created', …]
+  notifications: [
+    'order.created',
+    'order.updated',
+    'payment.received',
+    'payment.failed',
+    'refund.created',
+    'return.created',
+    'stock.changed',
+  ],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders
