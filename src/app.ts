@@ -27,6 +27,7 @@ import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
+import { notificationRoutes } from './modules/messages/notifications/index.ts'
 import { channelCallbackRoutes } from './modules/messages/whatsapp/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
@@ -140,6 +141,7 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...memberLocationRoutes(service), // /api/locations
     ...outboxRoutes(service), //         /api/businesses/…/outbox
+    ...notificationRoutes(service), //   /api/businesses/…/notifications, …/notification-settings
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.appUrl,

@@ -44,6 +44,14 @@ import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
+import {
+  type NoticeJob as MemberNoticeJob,
+  mailDailySummary,
+  mailNotices,
+  queueDailySummaries,
+  type SummaryJob,
+} from './modules/messages/notice-mails/index.ts'
+import { actOnEvents, noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
 import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
   applyChannelEvents,
@@ -115,6 +123,12 @@ export const tasks = (service: Service): Tasks =>
     'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
+    'notice-troubles': () => noticeTroubles(service.db, service.now()),
+    'mail-notices': (payload) =>
+      mailNotices(service.db, service.config.appUrl, payload as MemberNoticeJob, service.now()),
+    'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
+    'mail-daily-summary': (payload) =>
+      mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
     'write-order-document': (payload) =>
       writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
     'write-invoice': (payload) =>
@@ -147,6 +161,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
+      await purgeOldNotifications(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
       await purgeOldIntents(service.db, service.now())
       await purgeOldRequests(service.db, service.now())
@@ -171,6 +186,7 @@ export const eventActs = ({ appUrl }: Pick<Config, 'appUrl'>): Record<EventReade
   checkout_intents: completeIntents,
   invoices: issueForEvents,
   mail_consents: followOptOuts,
+  notifications: actOnEvents,
   stock_requests: queueNotices,
   whatsapp: tellBuyers(appUrl),
 })
@@ -219,6 +235,8 @@ export const schedules: Schedule[] = [
   { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '* * * * *', task: 'queue-recovery-mails', queue: 'queue-recovery-mails' },
+  { cron: '* * * * *', task: 'notice-troubles', queue: 'notice-troubles' },
+  { cron: '5 * * * *', task: 'queue-daily-summaries' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },

@@ -58,6 +58,10 @@ const kept: Record<string, Kept> = {
     insert: `(business_id, account_id, method, url, duration_ms, called_at) select 1, 1, 'GET', 'u', 1, at`,
     days: 14,
   },
+  notifications: {
+    insert: `(business_id, kind, subject, data, created_at) select 1, 'new_order', n::text, '{}', at`,
+    days: 90,
+  },
   sandbox_payments: {
     insert: `(id, reference_id, status, payment_method, amount, currency, merchant_name, customer_name, description,
       instructions, callback_url, return_url, created_at)

@@ -18,6 +18,7 @@ const permissions = {
   'refunds:manage': ['owner', 'admin'],
   'refunds:request': ['owner', 'admin', 'staff'],
   'messages:manage': ['owner', 'admin'],
+  'notifications:choose': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'views:save': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'views:share': ['owner', 'admin', 'developer', 'staff'],
   'audit:read': ['owner', 'admin'],

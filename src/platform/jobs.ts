@@ -30,11 +30,13 @@ export async function enqueue(tx: Tx, task: string, payload: unknown, { runAt, k
     job_key => ${key ?? null}::text)`.execute(tx)
 }
 
-/** Queues a task for each of the payloads, in one statement. */
-export async function enqueueAll(tx: Tx, task: string, payloads: unknown[]) {
-  if (payloads.length === 0) return
-  await sql`select graphile_worker.add_job(${task}::text, p.value)
-    from json_array_elements(${JSON.stringify(payloads)}::json) as p`.execute(tx)
+type QueuedJob = { payload: unknown; key?: string; runAt?: Date }
+
+/** Queues jobs of a task with one statement. A job that waits under the same key is replaced. */
+export async function enqueueAll(tx: Tx, task: string, jobs: QueuedJob[]) {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${task}::text, payload, run_at => "runAt", job_key => key)
+    from json_to_recordset(${JSON.stringify(jobs)}) as t (payload json, key text, "runAt" timestamptz)`.execute(tx)
 }
 
 /** Jobs that used up their tries are kept this long, for whoever looks into the failure. */

@@ -676,6 +676,38 @@ export type Tables = {
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  notification_mails: {
+    business_id: number
+    kind: string
+    mailed_up_to: ColumnType<number, number | undefined, number>
+    mailed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  notification_reads: {
+    business_id: number
+    user_id: number
+    read_up_to: number
+    read_ids: ColumnType<number[], number[] | undefined, number[]>
+  }
+  notification_settings: {
+    business_id: number
+    user_id: number
+    choices: ColumnType<Json, string, string>
+    language: ColumnType<'id' | 'en' | null, 'id' | 'en' | null | undefined, 'id' | 'en' | null>
+  }
+  notification_summaries: {
+    business_id: number
+    user_id: number
+    day: string
+  }
+  notifications: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    kind: string
+    subject: string
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    data: ColumnType<Json, string, string>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   oauth_codes: {
     code_hash: Buffer
     application_id: number
@@ -1786,6 +1818,11 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   mail_optouts: ['business_id', 'address_hash', 'opted_out_at', 'source'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
+  notification_mails: ['business_id', 'kind', 'mailed_up_to', 'mailed_at'],
+  notification_reads: ['business_id', 'user_id', 'read_up_to', 'read_ids'],
+  notification_settings: ['business_id', 'user_id', 'choices', 'language'],
+  notification_summaries: ['business_id', 'user_id', 'day'],
+  notifications: ['business_id', 'id', 'kind', 'subject', 'order_id', 'data', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],
   oauth_tokens: ['id', 'grant_id', 'access_hash', 'refresh_hash', 'connection_ids', 'seed', 'created_at', 'access_expires_at', 'access_revoked_at', 'refresh_expires_at', 'rotated_at', 'successor_id'],

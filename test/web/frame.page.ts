@@ -46,9 +46,9 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the bell says what waits and leads to it, on a page that has not read it', async () => {
       await page.goto(`${base}/customers`)
-      await button(new RegExp(`^${home.toDo}`)).click()
+      await button(new RegExp(`^${home.notifications}`)).click()
       await link(new RegExp(`^${home.tasks.to_confirm}`)).waitFor()
-      await button(`${home.toDo}: 2`).waitFor()
+      await button(new RegExp(`^${home.notifications}.* ${home.toDo}: 2`)).waitFor()
       await pictureAtWidth(tab, `bell-${language}`)
       await link(new RegExp(`^${home.tasks.to_confirm}`)).click()
       await page.getByRole('heading', { name: orders.title, level: 1 }).waitFor()

@@ -8,6 +8,15 @@ export const eventReaders = {
   mail_consents: ['customer.created'],
   stock_requests: ['stock.changed'],
   whatsapp: ['order.created', 'order.status_changed', 'payment.received'],
+  notifications: [
+    'order.created',
+    'order.updated',
+    'payment.received',
+    'payment.failed',
+    'refund.created',
+    'return.created',
+    'stock.changed',
+  ],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders

@@ -10,7 +10,7 @@ import frame from './business-frame.module.css'
 import { Preferences } from './preferences.tsx'
 
 export function AccountMenu() {
-  const { nav, signIn } = useMessages()
+  const { nav, signIn, home } = useMessages()
   const user = useUser()
   const logOut = useLogOut()
   const avatar = (
@@ -28,6 +28,9 @@ export function AccountMenu() {
       <hr className={classes.line} />
       <Link to={paths.account} className={classes.entry}>
         <Icon name="shield" /> {nav.ownAccount}
+      </Link>
+      <Link to={paths.notificationSettings} className={classes.entry}>
+        <Icon name="bell" /> {home.notifications}
       </Link>
       <Link to={paths.sessions} className={classes.entry}>
         <Icon name="device" /> {nav.sessions}

@@ -1,20 +1,77 @@
 import { Link } from 'react-router'
-import type { Overview } from '../api/types.generated.ts'
-import { useMessages } from '../messages/provider.tsx'
+import type { Notifications, Overview } from '../api/types.generated.ts'
+import { notificationWords } from '../messages/notifications.ts'
+import { useLanguage, useMessages } from '../messages/provider.tsx'
 import { dropdownClasses as classes } from '../parts/dropdown.tsx'
+import { NoticeLink } from '../parts/notice-link.tsx'
 import { type Task, useOpenTasks } from '../parts/open-tasks.ts'
+import { useMarkRead } from '../parts/unread.ts'
+import { usePathTo } from '../session/business.tsx'
+import own from './bell-menu.module.css'
 
 /** Parcels to send and stock to refill are the work of every day; the rest somebody should look at soon. */
 const everyday: Task[] = ['to_ship', 'sold_out', 'low_stock']
 
-export default function BellMenu({ counts }: { counts: Overview['to_do'] }) {
+type Props = { counts: Overview['to_do'] | undefined; list: { data: Notifications | undefined } }
+
+export default function BellMenu({ counts, list }: Props) {
+  return (
+    <>
+      {list.data && <NewOnes list={list.data} />}
+      {counts && <ToDo counts={counts} />}
+    </>
+  )
+}
+
+function NewOnes({ list: { data, unread_count } }: { list: Notifications }) {
+  const { home } = useMessages()
+  const words = notificationWords[useLanguage().language]
+  const pathTo = usePathTo()
+  const markRead = useMarkRead()
+  const [newest] = data
+  return (
+    <>
+      <div className={own.head}>
+        <span className={classes.label}>{home.notifications}</span>
+        {newest && unread_count > 0 && (
+          <button
+            type="button"
+            className={own.readAll}
+            onClick={(event) => {
+              event.stopPropagation() // The menu stays open and shows that it worked.
+              markRead({ up_to: newest.id })
+            }}
+          >
+            {words.readAll}
+          </button>
+        )}
+      </div>
+      {newest ? (
+        data.map((notice) => <NoticeLink key={notice.id} notice={notice} />)
+      ) : (
+        <div className={classes.label}>{words.nothing}</div>
+      )}
+      <Link to={pathTo('notifications')} className={own.all}>
+        {words.all}
+      </Link>
+      <hr className={classes.line} />
+    </>
+  )
+}
+
+function ToDo({ counts }: { counts: Overview['to_do'] }) {
   const { home } = useMessages()
   const open = useOpenTasks(counts).filter(({ name }) => !everyday.includes(name))
-  if (open.length === 0) return <div className={classes.label}>{home.allDone}</div>
-  return open.map(({ name, to, shown }) => (
-    <Link key={name} to={to} className={classes.entry}>
-      <span className={classes.words}>{home.tasks[name]}</span>
-      <strong>{shown}</strong>
-    </Link>
-  ))
+  return (
+    <>
+      <div className={classes.label}>{home.toDo}</div>
+      {open.length === 0 && <div className={classes.label}>{home.allDone}</div>}
+      {open.map(({ name, to, shown }) => (
+        <Link key={name} to={to} className={classes.entry}>
+          <span className={classes.words}>{home.tasks[name]}</span>
+          <strong>{shown}</strong>
+        </Link>
+      ))}
+    </>
+  )
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/hooks.ts'
 import { useMessages } from '../messages/provider.tsx'
-import { Dropdown, dropdownClasses } from '../parts/dropdown.tsx'
+import { Dropdown } from '../parts/dropdown.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { showUnread, useHeard, useUnread } from '../parts/unread.ts'
 import { useBusiness } from '../session/business.tsx'
 import classes from './bell.module.css'
 
@@ -11,14 +12,19 @@ const BellMenu = lazy(() => import('./bell-menu.tsx'))
 const refetchInterval = 60_000
 
 /**
- * What waits, as a number and a menu. It is read when somebody is about to open the menu, or together with the home page, and
- * kept up to date from then on.
+ * What is new as a number, and what is new and what waits as a menu. The number comes with the page; the rest is read when
+ * somebody is about to open the menu, or together with the home page, and kept up to date from then on.
  */
 export function Bell() {
   const { home } = useMessages()
   const { path, can } = useBusiness()
   const [isWanted, setWanted] = useState(false)
   const [isMenuWanted, setMenuWanted] = useState(false)
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(true), refetchInterval)
+    return () => clearTimeout(timer)
+  }, [])
   const want = () => {
     setWanted(true)
     setMenuWanted(true)
@@ -28,10 +34,18 @@ export function Bell() {
     { path },
     { enabled: isWanted, refetchInterval },
   )
+  const hasHeard = useHeard()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/notifications',
+    { path, query: { page_size: 6 } },
+    { enabled: isMenuWanted || isOld || hasHeard, refetchInterval },
+  )
   const counts = data?.to_do
   useEffect(() => {
     if (counts) setWanted(true)
   }, [counts])
+  useUnread(data?.unread_notifications)
+  const unread = useUnread(list.data?.unread_count)
   // Transfers to check are among the orders to confirm.
   const count = counts
     ? counts.to_confirm +
@@ -41,22 +55,23 @@ export function Bell() {
       (can('developers:manage') ? counts.failing_webhooks : 0) +
       (can('outbox:read') ? counts.failed_mails : 0)
     : 0
-  const shown = count > 99 ? '99+' : count
+  const label = [
+    unread > 0 ? `${home.notifications}: ${home.unread(showUnread(unread))}` : home.notifications,
+    ...(count > 0 ? [`${home.toDo}: ${count > 99 ? '99+' : count}`] : []),
+  ].join('. ')
   const trigger = (
     <>
       <Icon name="bell" size={20} />
-      {count > 0 && <span className={classes.badge}>{shown}</span>}
+      {unread > 0 ? (
+        <span className={classes.badge}>{showUnread(unread)}</span>
+      ) : (
+        count > 0 && <span className={classes.dot} />
+      )}
     </>
   )
   return (
-    <Dropdown
-      label={count > 0 ? `${home.toDo}: ${shown}` : home.toDo}
-      trigger={trigger}
-      className={classes.bell}
-      onIntent={want}
-    >
-      <div className={dropdownClasses.label}>{home.toDo}</div>
-      <Suspense>{counts && isMenuWanted && <BellMenu counts={counts} />}</Suspense>
+    <Dropdown label={label} trigger={trigger} className={classes.bell} onIntent={want}>
+      <Suspense>{isMenuWanted && <BellMenu counts={counts} list={list} />}</Suspense>
     </Dropdown>
   )
 }

@@ -16,6 +16,8 @@ export const homeEn = {
     yesterday: 'Yesterday',
     weekBefore: 'A week ago',
     toDo: 'To do',
+    notifications: 'Notifications',
+    unread: (count: string) => `${count} unread`,
     allDone: 'All done. Nothing is waiting for you.',
     tasks: {
       to_confirm: 'Orders to confirm',

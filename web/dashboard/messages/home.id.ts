@@ -18,6 +18,8 @@ export const homeId: HomeMessages = {
     yesterday: 'Kemarin',
     weekBefore: 'Seminggu lalu',
     toDo: 'Perlu dikerjakan',
+    notifications: 'Notifikasi',
+    unread: (count) => `${count} belum dibaca`,
     allDone: 'Semua beres. Tidak ada yang menunggu Anda.',
     tasks: {
       to_confirm: 'Pesanan menunggu konfirmasi',

@@ -65,7 +65,12 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     if (kind === 'order_placed' && isTold('payment_reminder', order) && templateOf('payment_reminder'))
       await planReminder(tx, order)
   }
-  await enqueueAll(tx, 'send-whatsapp', await queueMessages(tx, messages, now))
+  const queued = await queueMessages(tx, messages, now)
+  await enqueueAll(
+    tx,
+    'send-whatsapp',
+    queued.map((payload) => ({ payload })),
+  )
 }
 
 /** The job has the order's name: an order that is placed twice, as after a draft, is reminded of once. */

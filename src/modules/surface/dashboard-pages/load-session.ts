@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
 import { listBusinesses } from '../../accounts/businesses/index.ts'
 import { getUser, sessionCookie, setSessionCookie, showUser, verifySession } from '../../accounts/users/index.ts'
+import { countUnreadOf } from '../../messages/notifications/index.ts'
 
 /**
- * What the web app needs to draw its first view: the signed-in user and the businesses, null without a session. The page
- * is sent even if they cannot be read; the web app then asks the API and shows its error.
+ * What the web app needs to draw its first view: the signed-in user and the businesses, null without a session, and what
+ * is unread in the business that the address names. The page is sent even if they cannot be read; the web app then asks the
+ * API and shows its error.
  */
 export async function loadSession(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { appUrl } = service.config
@@ -17,7 +19,11 @@ export async function loadSession(service: Service, request: FastifyRequest, rep
     if (found.isExtended) setSessionCookie(reply, appUrl, token)
     const { id } = found.caller.user
     const [user, businesses] = await Promise.all([getUser(service.db, id), listBusinesses(service.db, id)])
-    return { user: showUser(user), businesses }
+    const { username } = (request.params ?? {}) as { username?: string }
+    const business = businesses.find((one) => one.username === username)
+    if (!business) return { user: showUser(user), businesses }
+    const count = await countUnreadOf(service.db, business.id, id)
+    return { user: showUser(user), businesses, unread: { business_id: business.unique_id, count } }
   } catch (error) {
     request.log.warn(error, 'The session of a page could not be read')
     return undefined

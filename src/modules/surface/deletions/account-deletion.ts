@@ -57,7 +57,11 @@ export async function exportAccount(db: Db, { user, session_id }: SessionCaller)
   const businesses = await db
     .selectFrom('memberships')
     .innerJoin('businesses', 'businesses.id', 'memberships.business_id')
+    .leftJoin('notification_settings as s', (join) =>
+      join.onRef('s.business_id', '=', 'memberships.business_id').onRef('s.user_id', '=', 'memberships.user_id'),
+    )
     .select(['businesses.unique_id', 'businesses.name', 'memberships.role', 'memberships.created_at as member_since'])
+    .select('s.choices as notifications')
     .where('memberships.user_id', '=', user.id)
     .orderBy('businesses.id')
     .execute()

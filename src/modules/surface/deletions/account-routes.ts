@@ -22,7 +22,13 @@ const AccountExport = Closed(
       last_updated_at: Timestamp,
     }),
     businesses: Type.Array(
-      Closed({ unique_id: Type.String(), name: Type.String(), role: OneOf(roles), member_since: Timestamp }),
+      Closed({
+        unique_id: Type.String(),
+        name: Type.String(),
+        role: OneOf(roles),
+        member_since: Timestamp,
+        notifications: Nullable(Type.Record(Type.String(), Type.Array(Type.String()))),
+      }),
     ),
     sessions: Type.Array(
       Closed({

@@ -13,6 +13,7 @@ import { deleteBusinessObjects } from '../../catalog/files/index.ts'
 import { deleteBusinessStock } from '../../catalog/stock-log/index.ts'
 import { deleteBusinessEvents } from '../../events/index.ts'
 import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
+import { deleteBusinessNotifications } from '../../messages/notifications/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
 import { deleteBusinessPictures } from '../../sales/returns/index.ts'
@@ -85,6 +86,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessStock(db, businessId)
   await deleteBusinessIntents(db, businessId)
   await deleteBusinessCustomers(db, businessId)
+  await deleteBusinessNotifications(db, businessId)
   await deleteBusinessMails(db, businessId)
 }
 

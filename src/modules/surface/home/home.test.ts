@@ -43,6 +43,7 @@ it('shows a new business what is to be set up', async () => {
         domain: false,
         order: false,
       },
+      unread_notifications: 0,
     },
   })
 })

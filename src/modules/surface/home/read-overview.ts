@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
+import { countUnreadOf } from '../../messages/notifications/index.ts'
 import { countOrderTabs } from '../../sales/order-lists/index.ts'
 import { readToday } from '../../sales/statistics/index.ts'
 import { readVisitorsBeside } from '../visits/index.ts'
@@ -9,19 +11,21 @@ const mailDays = 7
 
 export async function readOverview(
   { db, config }: Pick<Service, 'db' | 'config'>,
-  businessId: number,
+  { business_id: businessId, user_id }: Pick<Merchant, 'business_id' | 'user_id'>,
   now: Date,
   storeId?: number,
 ) {
-  const [today, { counts }, { setup, to_do }] = await Promise.all([
+  const [today, { counts }, { setup, to_do }, unread_notifications] = await Promise.all([
     readFigures(db, businessId, now, storeId),
     countOrderTabs(db, businessId),
     readState(db, businessId, now),
+    user_id === null ? null : countUnreadOf(db, businessId, user_id),
   ])
   return {
     ...today,
     to_do: { maximum: maxCount, to_confirm: counts.to_confirm, to_ship: counts.to_ship, ...to_do },
     setup: { ...setup, mail: config.smtpUrl !== undefined },
+    unread_notifications,
   }
 }
 

@@ -15,6 +15,6 @@ export const homeRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: { store_id: Type.Optional(Id) },
     answer: { status: 200, schema: OverviewOut },
-    handle: ({ merchant, query, now }) => readOverview(service, merchant.business_id, now, query.store_id),
+    handle: ({ merchant, query, now }) => readOverview(service, merchant, now, query.store_id),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed } from '../../../platform/http/schemas.ts'
+import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import { FiguresOut } from '../../sales/statistics/index.ts'
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -37,6 +37,9 @@ export const OverviewOut = Closed(
       domain: Done('A domain is verified'),
       order: Done('There is an order'),
     }),
+    unread_notifications: Nullable(
+      Count('Notifications that the member has not read, at most 99; null for an API key or app'),
+    ),
   },
   { title: 'Overview' },
 )

@@ -1,9 +1,12 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { markHeard } from '../../parts/unread.ts'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Orders that change within this time are read again together. */
 const pauseMs = 300
+/** What the worker counts and writes after an event is there within this time. */
+const countedMs = 1500
 /** A service that refuses the stream, as while it restarts, is asked again after this time. */
 const retryMs = 5000
 
@@ -22,6 +25,14 @@ export function useLiveOrders(isShown: boolean): boolean {
     let source: EventSource
     let pause: ReturnType<typeof setTimeout> | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
+    let counting: ReturnType<typeof setTimeout> | undefined
+    const refreshCounted = () => {
+      counting ??= setTimeout(() => {
+        counting = undefined
+        markHeard(client, business_id)
+        refresh(isCounted)
+      }, countedMs)
+    }
     const connect = (isAgain: boolean) => {
       source = new EventSource(`/api/businesses/${business_id}/events/stream`)
       source.onopen = () => {
@@ -34,6 +45,7 @@ export function useLiveOrders(isShown: boolean): boolean {
         if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs, true)
       }
       source.onmessage = ({ data }) => {
+        refreshCounted()
         const { order_id } = JSON.parse(data) as { order_id: string | null }
         if (!order_id) return
         changed.add(order_id)
@@ -51,6 +63,7 @@ export function useLiveOrders(isShown: boolean): boolean {
       source.close()
       clearTimeout(pause)
       clearTimeout(retry)
+      clearTimeout(counting)
     }
   }, [business_id, client, isShown])
   return isLive
@@ -62,20 +75,27 @@ export const newestOrderKey = 'newest order'
 const following = [
   newestOrderKey,
   '/orders/tab-counts',
-  '/statistics/overview',
   '{business_id}/refunds',
   '{business_id}/invoices',
   '{business_id}/returns',
 ]
 
-const isFollowing = ({ queryKey: [key] }: Query) => following.some((name) => String(key).endsWith(name))
+/** What the worker counts or writes when it has seen the event. */
+const counted = ['/statistics/overview', '{business_id}/notifications']
 
-const isAboutOrders = (query: Query) => isFollowing(query) || String(query.queryKey[0]).includes('/orders')
+const endsWithOne = (names: string[], { queryKey: [key] }: Query) => names.some((name) => String(key).endsWith(name))
+
+const isFollowing = (query: Query) => endsWithOne(following, query)
+
+const isCounted = (query: Query) => endsWithOne(counted, query)
+
+const isAboutOrders = (query: Query) =>
+  isFollowing(query) || isCounted(query) || String(query.queryKey[0]).includes('/orders')
 
 /** A list is read again only if it shows one of the orders, so that no row moves under the pointer. */
 function concerns(query: Query, ids: string[]) {
   if (isFollowing(query)) return true
-  if (!isAboutOrders(query)) return false
+  if (isCounted(query) || !isAboutOrders(query)) return false
   const { queryKey, state } = query
   const shown = JSON.stringify([queryKey, state.data])
   return ids.some((id) => shown.includes(id))

@@ -1,0 +1,63 @@
+import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
+import type { Mail } from '../../../platform/mail/record-mail.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
+import type { NoticeRow, Recipient, readNames } from '../notifications/index.ts'
+import { type Addressed, findPage, settingsUrl } from './addresses.ts'
+import { type MailedKind, words } from './words.ts'
+
+/** Notifications that one mail lists; the page has all. */
+const maxNamed = 10
+
+export type MailedBusiness = Addressed & { id: number; name: string; currency: string }
+export type Names = Pick<Awaited<ReturnType<typeof readNames>>, 'products'>
+
+type Told = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: Names }
+
+/** A mail to a member about one notification, or about several of a kind. It names no buyer: nobody could erase it there. */
+export function composeNotices(
+  business: MailedBusiness,
+  recipient: Recipient,
+  { kind, notices, hasMore, names }: Told,
+): Mail {
+  const { language, email, fullname } = recipient
+  const { kinds, greeting, hint, others, all } = words[language]
+  const { one, many, lead, leadOfMany, button } = kinds[kind]
+  const rows = notices.slice(0, maxNamed).map((notice) => toRow(notice, recipient.language, business, names))
+  const isOne = notices.length === 1
+  const { link, isOfAll } = findPage(business, kind, notices)
+  const count = `${notices.length}${hasMore ? '+' : ''}`
+  return {
+    template: `notice-${kind}`,
+    recipient: email,
+    business_id: business.id,
+    subject: `${isOne ? `${one} ${subjectOf(notices[0]!, rows[0]![0])}` : many(count)} · ${business.name}`,
+    ...layOutNotice({
+      language,
+      greeting: greeting(fullname),
+      lead: isOne ? lead : leadOfMany,
+      rows: notices.length > maxNamed ? [...rows, [others, '…']] : rows,
+      button: isOfAll ? all : button,
+      link,
+      hint: hint(business.name, settingsUrl(business)),
+    }),
+  }
+}
+
+const subjectOf = ({ data }: NoticeRow, named: string) => data.order_number ?? named
+
+function toRow(
+  { data }: NoticeRow,
+  language: Recipient['language'],
+  { currency }: MailedBusiness,
+  { products }: Names,
+): [string, string] {
+  const { order, left, soldOut, deletedProduct, unknownOrder } = words[language]
+  if (data.account) return [data.account.name, data.account.provider]
+  if (data.variant_id !== undefined)
+    return [
+      products.get(data.variant_id) ?? deletedProduct,
+      data.stock_status === 'out_of_stock' ? soldOut : left(data.quantity ?? 0),
+    ]
+  const amount = data.amount == null ? '' : readableMoney(data.amount, data.currency ?? currency, language)
+  return [data.order_number ? order(data.order_number) : unknownOrder, amount]
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { type NewNotice, recordNotices } from './record-notices.ts'
+
+const minuteMs = 60_000
+
+/** An account is failing if it had this many failures in the window, and its last calls all failed. */
+const failingWindowMs = 15 * minuteMs
+const minFailures = 3
+
+/** Longer than a worker is likely to be away. */
+const conflictWindowMs = 24 * 60 * minuteMs
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** Tells members of what no event tells: accounts at providers whose calls fail, and payments that no order can take. */
+export async function noticeTroubles(db: Db, now: Date) {
+  await db.transaction().execute(async (tx) => {
+    const notices = [...(await findFailingAccounts(tx, now)), ...(await findConflicts(tx, now))]
+    await recordNotices(tx, notices, now)
+  })
+}
+
+type FailingAccount = { business_id: number; id: number; name: string; provider: string }
+
+/** Reads failed calls only; while an account fails, its circuit breaker lets few calls through. */
+async function findFailingAccounts(tx: Tx, now: Date): Promise<NewNotice[]> {
+  const { rows } = await sql<FailingAccount>`
+    select a.business_id, a.id, a.name, a.provider
+    from (select business_id, account_id from provider_account_calls
+      where called_at > ${before(now, failingWindowMs)} and (status is null or status >= 500 or status in (401, 403))
+      group by business_id, account_id having count(*) >= ${minFailures}) f
+    join provider_accounts a on a.business_id = f.business_id and a.id = f.account_id and a.is_active
+    where not exists (select from (select c.status from provider_account_calls c
+        where c.business_id = a.business_id and c.account_id = a.id order by c.id desc limit ${minFailures}) last
+      where last.status < 500 and last.status not in (401, 403))`.execute(tx)
+  const created_at = now.toISOString()
+  return rows.map(({ business_id, ...account }) => ({
+    business_id,
+    kind: 'failed_provider',
+    subject: `${account.id}:${created_at.slice(0, 10)}`,
+    data: { account },
+    created_at,
+  }))
+}
+
+type Conflict = {
+  id: string
+  business_id: number
+  kind: 'second_payment' | 'dispute' | 'unexpected_payment'
+  order_id: string | null
+  order_number: string | null
+  amount: number | null
+  currency: string | null
+  noticed_at: string
+}
+
+/** An order that gets into conflict has an event; the other entries have none. */
+async function findConflicts(tx: Tx, now: Date): Promise<NewNotice[]> {
+  const { rows } = await sql<Conflict>`
+    select c.id, c.business_id, c.kind, c.order_id, c.amount, c.currency, c.noticed_at, o.order_id as order_number
+    from payment_conflicts c left join orders o on o.business_id = c.business_id and o.id = c.order_id
+    where c.noticed_at > ${before(now, conflictWindowMs)} and c.kind <> 'order' and c.resolved_at is null
+    order by c.noticed_at limit 1000`.execute(tx)
+  return rows.map(({ id, business_id, kind, order_id, order_number, amount, currency, noticed_at }) => ({
+    business_id,
+    kind: 'payment_conflict',
+    subject: id,
+    order_id,
+    data: { conflict: kind, amount, currency, ...(order_number !== null && { order_number }) },
+    created_at: noticed_at,
+  }))
+}

@@ -1,0 +1,72 @@
+import { type Permission, type Role, roleAllows } from '../../../access/roles.ts'
+
+export const channels = ['bell', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+export const noticeKinds = [
+  'new_order',
+  'payment_received',
+  'transfer_proof',
+  'low_stock',
+  'refund_request',
+  'return_request',
+  'payment_conflict',
+  'failed_provider',
+  'daily_summary',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The channels that a member chose, by kind. */
+export type Choices = Partial<Record<NoticeKind, Channel[]>>
+
+type Rule = {
+  /** Who may read what it is about. */
+  permission: Permission
+  /** Who gets it by mail without having chosen. */
+  mailedTo: readonly Role[]
+  channels?: readonly Channel[]
+}
+
+const managers = ['owner', 'admin'] as const
+
+const rules: Record<NoticeKind, Rule> = {
+  new_order: { permission: 'business:read', mailedTo: ['owner'] },
+  payment_received: { permission: 'business:read', mailedTo: [] },
+  transfer_proof: { permission: 'business:read', mailedTo: managers },
+  low_stock: { permission: 'business:read', mailedTo: [] },
+  refund_request: { permission: 'business:read', mailedTo: managers },
+  return_request: { permission: 'business:read', mailedTo: managers },
+  payment_conflict: { permission: 'payments:manage', mailedTo: managers },
+  failed_provider: { permission: 'payments:manage', mailedTo: managers },
+  daily_summary: { permission: 'business:read', mailedTo: [], channels: ['mail'] },
+}
+
+/** Who sees notifications in the dashboard without having chosen: those who work with orders and stock. */
+const bellRoles: readonly Role[] = ['owner', 'admin', 'staff']
+
+export const channelsOf = (kind: NoticeKind): readonly Channel[] => rules[kind].channels ?? channels
+
+/** The kinds that a role may be told of. */
+export const kindsFor = (role: Role): NoticeKind[] =>
+  noticeKinds.filter((kind) => roleAllows(role, rules[kind].permission))
+
+const isDefault = (role: Role, kind: NoticeKind, channel: Channel) =>
+  (channel === 'bell' ? bellRoles : rules[kind].mailedTo).includes(role)
+
+/** The channels by which a member is told of a kind. */
+export function chosenChannels({ role, choices }: { role: Role; choices: Choices }, kind: NoticeKind): Channel[] {
+  if (!roleAllows(role, rules[kind].permission)) return []
+  const chosen = choices[kind]
+  return channelsOf(kind).filter((channel) => (chosen ? chosen.includes(channel) : isDefault(role, kind, channel)))
+}
+
+/** Counting stops here: a count of this size means that many or more. */
+export const maxUnread = 99
+
+/** Single notifications that a member read while older ones stay unread; the oldest of more are unread again. */
+export const maxReadIds = 200
+
+export const keepDays = 90
+
+/** Between two mails of a kind to the same person; what happens meanwhile is told in one mail. */
+export const mailPauseMs = 5 * 60_000
