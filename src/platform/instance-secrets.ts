@@ -15,6 +15,7 @@ const names = [
   'credentials',
   'checkout_intents',
   'unsubscribe',
+  'mails',
 ] as const
 
 /**
