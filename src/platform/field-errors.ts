@@ -72,6 +72,7 @@ export const fieldErrorSentences = {
   common_password: 'is among the most common passwords; choose another',
   unchangeable: 'cannot be changed here',
   used_elsewhere: 'leads to another store',
+  unknown_placeholder: 'contains {placeholder}, which is not known here; known are: {allowed}',
 
   // Products
   option_name_missing: 'needs {other} first',

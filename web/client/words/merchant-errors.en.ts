@@ -115,6 +115,7 @@ export const merchantErrorsEn = {
     wrong_list: 'Must be these values, each once: {values}',
     unchangeable: 'Cannot be changed here',
     used_elsewhere: 'Leads to another store',
+    unknown_placeholder: '{placeholder} is not known here. You can use {allowed}',
     option_name_missing: 'Fill in the options in their order',
     option_name_repeated: 'Must differ from the other options',
     option_value_missing: 'Required by the options of the product',

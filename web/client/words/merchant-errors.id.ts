@@ -115,6 +115,7 @@ export const merchantErrorsId = {
     wrong_list: 'Harus nilai-nilai ini, masing-masing satu kali: {values}',
     unchangeable: 'Tidak dapat diubah di sini',
     used_elsewhere: 'Sudah mengarah ke toko lain',
+    unknown_placeholder: '{placeholder} tidak dikenal di sini. Anda dapat memakai {allowed}',
     option_name_missing: 'Isi opsi sesuai urutannya',
     option_name_repeated: 'Harus berbeda dari opsi lain',
     option_value_missing: 'Wajib diisi sesuai opsi produk',

@@ -34,6 +34,7 @@ export const settingDefaults: Required<StoreSettings> = {
   thank_you_text: '',
   mail_sender_name: null,
   mail_reply_to: null,
+  is_mail_open_tracked: false,
   payment_accounts: [],
   time_zone: 'Asia/Jakarta',
   subscription_renewal_days: 7,

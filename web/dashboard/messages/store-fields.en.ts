@@ -85,6 +85,10 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
   thank_you_text: { label: 'Words of thanks', hint: 'Buyers read them after their order, such as when you ship.' },
   mail_sender_name: { label: 'Sender of mails', hint: "Empty: the store's name." },
   mail_reply_to: { label: 'Answers to mails go to', hint: 'Empty: the email address above.' },
+  is_mail_open_tracked: {
+    label: 'Note when buyers open mails',
+    hint: 'Mails then load a tiny picture. Many mail programs hide whether it was really read.',
+  },
   payment_accounts: { label: 'Bank accounts', hint: 'Where buyers transfer to. Every buyer sees these.' },
   time_zone: { label: 'Time zone', hint: 'Decides when a day and a billing period begin.' },
   subscription_renewal_days: { label: 'Bill the next period', hint: 'So many days before the present one ends.' },
