@@ -29,6 +29,7 @@ import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
 import { notificationRoutes } from './modules/messages/notifications/index.ts'
 import { channelCallbackRoutes } from './modules/messages/whatsapp/index.ts'
+import { mailPictureRoutes } from './modules/messages/buyer-messages/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
@@ -154,5 +155,5 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...shopPageRoutes(service, visits)]
+  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, visits)]
 }

@@ -23,6 +23,7 @@ import { followUpChatRoutes } from './modules/messages/follow-up-chats/index.ts'
 import { invoiceRoutes, invoiceSettingsRoutes } from './modules/messages/invoices/index.ts'
 import { orderMessageRoutes } from './modules/messages/order-messages/index.ts'
 import { whatsappTemplateRoutes } from './modules/messages/whatsapp/index.ts'
+import { messagePreviewRoutes } from './modules/messages/buyer-messages/index.ts'
 import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
 import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
 import {
@@ -46,6 +47,7 @@ import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { mailDomainRoutes } from './modules/stores/mail-domains/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
 import { shippingRoutes } from './modules/stores/shipping/index.ts'
+import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
@@ -68,6 +70,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
+  ...storeMessageRoutes(service), // /stores/…/messages
+  ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

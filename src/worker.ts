@@ -33,7 +33,7 @@ import {
 import { followOptOuts } from './modules/buyers/customers/index.ts'
 import {
   mailStockRequests,
-  type NoticeJob,
+  type StockNoticeJob,
   purgeOldRequests,
   queueNotices,
 } from './modules/buyers/stock-requests/index.ts'
@@ -41,11 +41,12 @@ import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/in
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import type { ActOnEvents, EventReader } from './modules/events/index.ts'
+import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
 import {
-  type NoticeJob as MemberNoticeJob,
+  type NoticeJob,
   mailDailySummary,
   mailNotices,
   queueDailySummaries,
@@ -57,11 +58,21 @@ import {
   applyChannelEvents,
   type ChannelEventsJob,
   purgeChannelCallbacks,
-  type ReminderJob,
+  type WhatsappReminderJob,
   remindBuyer,
   sendMessage,
   tellBuyers,
 } from './modules/messages/whatsapp/index.ts'
+import {
+  actOnMessages,
+  type GoodsJob,
+  mailLateGoods,
+  mailPlacedOrders,
+  type PlacedJob,
+  type ReminderJob,
+  remindPayment,
+} from './modules/messages/buyer-messages/index.ts'
+import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -98,12 +109,17 @@ export const tasks = (service: Service): Tasks =>
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
+    'remind-payment': (payload) => remindPayment(service, payload as ReminderJob, service.now()),
+    'mail-placed-orders': (payload) => mailPlacedOrders(service, payload as PlacedJob, service.now()),
+    'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),
+    'announce-course-contents': (payload) => announceContents(service, payload as Announced[], service.now()),
+    'send-course-notice': (payload) => sendNotice(service, payload as CourseNoticeJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
     'send-whatsapp': (payload) => sendMessage(createChannels(service), payload as MessageKey, service.now()),
     'remind-whatsapp': (payload) =>
-      remindBuyer(service.db, service.config.appUrl, payload as ReminderJob, service.now()),
+      remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
@@ -114,13 +130,13 @@ export const tasks = (service: Service): Tasks =>
       await expireOrders(createPayments(service), service.now())
     },
     'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
-    'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+    'renew-subscriptions': async () => void (await runRenewals(service.db, service.config, service.now())),
     'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'notice-troubles': () => noticeTroubles(service.db, service.now()),
     'mail-notices': (payload) =>
-      mailNotices(service.db, service.config.appUrl, payload as MemberNoticeJob, service.now()),
+      mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
     'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
     'mail-daily-summary': (payload) =>
       mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
@@ -147,7 +163,7 @@ export const tasks = (service: Service): Tasks =>
     'refresh-prices': () => refreshAllPrices(service.db),
     'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
     'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),
-    'mail-stock-requests': (payload) => mailStockRequests(service, payload as NoticeJob, service.now()),
+    'mail-stock-requests': (payload) => mailStockRequests(service, payload as StockNoticeJob, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {
@@ -178,13 +194,14 @@ export const tasks = (service: Service): Tasks =>
   })
 
 /** What each reader of events does, in the transaction that takes them off its queue. */
-export const eventActs = ({ appUrl }: Pick<Config, 'appUrl'>): Record<EventReader, ActOnEvents> => ({
+export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => ({
   checkout_intents: completeIntents,
   invoices: issueForEvents,
   mail_consents: followOptOuts,
+  messages: actOnMessages(config),
   notifications: actOnEvents,
   stock_requests: queueNotices,
-  whatsapp: tellBuyers(appUrl),
+  whatsapp: tellBuyers(config.appUrl),
 })
 
 /** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */

@@ -17,6 +17,17 @@ export const eventReaders = {
     'return.created',
     'stock.changed',
   ],
+  messages: [
+    'order.created',
+    'order.epayment_created',
+    'order.status_changed',
+    'payment.received',
+    'shipment.status.updated',
+    'subscription.renewed',
+    'subscription.paused',
+    'subscription.canceled',
+    'subscription.expired',
+  ],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders
@@ -32,6 +43,10 @@ export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]
   })
   if (batches.length > 0) await insertBatches(tx, batches)
 }
+
+/** Queues events that a reader has taken once more, for a later moment. */
+export const readAgain = (tx: Tx, reader: EventReader, event_ids: number[], run_at: Date) =>
+  insertBatches(tx, [{ reader, event_ids, run_at }])
 
 export const insertBatches = (
   tx: Tx,

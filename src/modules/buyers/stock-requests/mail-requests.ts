@@ -10,7 +10,7 @@ import { findOfferStore, findOptOuts, layOutOffer, type OfferStore, unsubscribeU
 import { noticeBatchSize } from './rules.ts'
 import { words } from './words.ts'
 
-export type NoticeJob = { business_id: number; variant_id: number }
+export type StockNoticeJob = { business_id: number; variant_id: number }
 
 /** Queues a job for each variant that somebody waits for and that is in stock again. */
 export const queueNotices: ActOnEvents = async (tx, events) => {
@@ -32,7 +32,7 @@ type Waiting = { id: string; store_id: number; email: string; language: Language
 type Variant = { name: string; slug: string; price: number; store_ids: number[] }
 
 /** Mails everybody who waits for a variant once, the first to ask first, for as long as it is in stock. */
-export async function mailStockRequests(service: Sender, { business_id, variant_id }: NoticeJob, now: Date) {
+export async function mailStockRequests(service: Sender, { business_id, variant_id }: StockNoticeJob, now: Date) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const last = await service.db.transaction().execute(async (tx) => {

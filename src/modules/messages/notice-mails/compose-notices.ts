@@ -31,8 +31,7 @@ export function composeNotices(
     recipient: email,
     business_id: business.id,
     subject: `${isOne ? `${one} ${subjectOf(notices[0]!, rows[0]![0])}` : many(count)} · ${business.name}`,
-    ...layOutNotice({
-      language,
+    ...layOutNotice(language, {
       greeting: greeting(fullname),
       lead: isOne ? lead : leadOfMany,
       rows: notices.length > maxNamed ? [...rows, [others, '…']] : rows,

@@ -28,8 +28,7 @@ export function composeSummary(
     recipient: email,
     business_id: business.id,
     subject: summary.subject(business.name, yesterday.orders, money(yesterday.value)),
-    ...layOutNotice({
-      language,
+    ...layOutNotice(language, {
       greeting: greeting(fullname),
       lead: summary.lead(business.name, day.format(new Date(`${date}T00:00:00Z`))),
       rows: [

@@ -5,10 +5,10 @@ import { queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage } from './compose-message.ts'
 import { isTold, reminderTime } from './rules.ts'
 
-export type ReminderJob = { business_id: number; order_id: string }
+export type WhatsappReminderJob = { business_id: number; order_id: string }
 
 /** Reminds the buyer of an order that is still unpaid; later, if the time to pay was extended meanwhile. */
-export async function remindBuyer(db: Db, appUrl: string, job: ReminderJob, now: Date) {
+export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJob, now: Date) {
   const { business_id, order_id } = job
   await db.transaction().execute(async (tx) => {
     const [order] = await loadOrders(tx, business_id, [order_id], { lines: true })

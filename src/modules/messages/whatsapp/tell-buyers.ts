@@ -4,7 +4,7 @@ import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { type FullOrder, loadOrders } from '../../sales/orders/index.ts'
 import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage, type TemplateRow } from './compose-message.ts'
-import type { ReminderJob } from './remind-buyer.ts'
+import type { WhatsappReminderJob } from './remind-buyer.ts'
 import { isTold, type MessageKind, maxAgeMs, reminderTime } from './rules.ts'
 
 type News = { business_id: number; order_id: string; kind: MessageKind }
@@ -75,6 +75,6 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
 
 /** The job has the order's name: an order that is placed twice, as after a draft, is reminded of once. */
 async function planReminder(tx: Tx, order: FullOrder) {
-  const job: ReminderJob = { business_id: order.business_id, order_id: order.id }
+  const job: WhatsappReminderJob = { business_id: order.business_id, order_id: order.id }
   await enqueue(tx, 'remind-whatsapp', job, { runAt: reminderTime(order), key: `remind-whatsapp ${order.id}` })
 }

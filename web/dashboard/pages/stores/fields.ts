@@ -57,7 +57,12 @@ export const storeGroups = {
   },
   contact: {
     reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')],
-    mails: [field('text')('mail_sender_name'), field('email')('mail_sender_address'), field('email')('mail_reply_to')],
+    mails: [
+      field('text')('mail_sender_name'),
+      field('email')('mail_sender_address'),
+      field('email')('mail_reply_to'),
+      flag('is_mail_open_tracked'),
+    ],
   },
   checkout: {
     buyer: [letters('min_name_length'), flag('is_customer_otp_required')],
