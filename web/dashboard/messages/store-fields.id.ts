@@ -83,7 +83,7 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     hint: 'Dibaca pembeli setelah memesan, misalnya kapan Anda mengirim.',
   },
   mail_sender_name: { label: 'Nama pengirim email', hint: 'Kosong: nama toko.' },
-  mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email di atas.' },
+  mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email toko di bagian Kontak.' },
   payment_accounts: { label: 'Rekening bank', hint: 'Tujuan transfer pembeli. Semua pembeli melihatnya.' },
   time_zone: { label: 'Zona waktu', hint: 'Menentukan kapan hari dan periode tagihan dimulai.' },
   subscription_renewal_days: { label: 'Tagih periode berikutnya', hint: 'Sekian hari sebelum periode ini berakhir.' },

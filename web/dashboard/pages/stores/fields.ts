@@ -56,6 +56,8 @@ export const storeGroups = {
   },
   contact: {
     reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')],
+  },
+  messages: {
     mails: [field('text')('mail_sender_name'), field('email')('mail_reply_to')],
   },
   checkout: {

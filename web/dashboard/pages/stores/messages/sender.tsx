@@ -1,0 +1,25 @@
+import { Alert, Stack } from '@mantine/core'
+import { useApi } from '../../../api/hooks.ts'
+import { useStoreMessageWords } from '../../../messages/store-messages.ts'
+import { Icon } from '../../../parts/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { storeGroups } from '../fields.ts'
+import { GroupForm } from '../group-form.tsx'
+import type { VersionedStore } from '../use-store.ts'
+
+/** In whose name the messages are sent, and whether they leave this installation at all. */
+export function Sender({ latest }: { latest: VersionedStore }) {
+  const words = useStoreMessageWords().sender
+  const { path } = useBusiness()
+  const overview = useApi('GET /api/businesses/{business_id}/statistics/overview', { path })
+  return (
+    <Stack gap="sm">
+      {overview.data?.setup.mail === false && (
+        <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.noServer}>
+          {words.noServerLead}
+        </Alert>
+      )}
+      <GroupForm latest={latest} sections={storeGroups.messages} />
+    </Stack>
+  )
+}
