@@ -47,7 +47,7 @@ import {
 import { currencyRoutes } from './modules/surface/currency/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
-import { outboxRoutes } from './modules/surface/outbox/index.ts'
+import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
@@ -94,6 +94,7 @@ export function apiRoutes(
     ...aftercareRoutes(createPayments(service), service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
     ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures
     ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
+    ...mailReportRoutes(service), // /v3/mail-reports
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {

@@ -4,61 +4,61 @@ import { resolve } from 'node:path'
 import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
 import { ConfigError } from './config-error.ts'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
+import { type MailConfig, readMailConfig } from './config-mail.ts'
 
 export type { LimitName, Window }
 
-export type Config = DatabaseUrls & {
-  baseUrl: string
-  port: number
-  appUrl: string
-  appPort: number
-  /** Where a worker without the API serves health and metrics; 0 for nowhere. */
-  healthPort: number
-  headerPrefix: string
-  dataDir: string
-  poolSize: number
-  databaseWaitMs: number
-  databaseLockMs: number
-  /** How long a stopping process serves while it is not ready, so that load balancers notice. */
-  lameDuckMs: number
-  databaseMaxWaiting: number
-  drainMs: number
-  headersTimeoutMs: number
-  bodyTimeoutMs: number
-  /** Memory for cached catalog responses in this process; 0 disables the cache. */
-  catalogCacheBytes: number
-  /** Whether cached catalog responses are sent in front of the router. */
-  catalogFastLane: boolean
-  /** The largest file that may be uploaded. */
-  uploadBytes: number
-  objectStoreUrl: string | undefined
-  /** The folder or bucket that `etalase backup` writes to unless it is told another. */
-  backupTo: string | undefined
-  /** Seals the secrets that the database holds. */
-  instanceKey: Buffer | undefined
-  redisUrl: string | undefined
-  /** How long a request waits for Redis before this process counts it alone. */
-  redisAnswerMs: number
-  smtpUrl: string | undefined
-  mailFrom: string
-  signup: 'open' | 'closed'
-  trustedProxies: string[]
-  /** How long the deletion of a business or an account can be canceled. */
-  deletionWaitDays: number
-  mailRetentionDays: number
-  callbackRetentionDays: number
-  webhookAllowPrivate: boolean
-  /** Whether the sandbox payment provider is served and used. */
-  paymentSandbox: boolean
-  /** Other origins for the payment providers, by name. */
-  providerUrls: Readonly<Record<string, string | undefined>>
-  logLevel: string
-  /** The share of responses that the access log mentions. */
-  accessLog: number
-  slowStatementMs: number | undefined
-  tracing: { endpoint: string; serviceName: string; ratio: number } | undefined
-  limits: Record<LimitName, Window[]>
-}
+export type Config = DatabaseUrls &
+  MailConfig & {
+    baseUrl: string
+    port: number
+    appUrl: string
+    appPort: number
+    /** Where a worker without the API serves health and metrics; 0 for nowhere. */
+    healthPort: number
+    headerPrefix: string
+    dataDir: string
+    poolSize: number
+    databaseWaitMs: number
+    databaseLockMs: number
+    /** How long a stopping process serves while it is not ready, so that load balancers notice. */
+    lameDuckMs: number
+    databaseMaxWaiting: number
+    drainMs: number
+    headersTimeoutMs: number
+    bodyTimeoutMs: number
+    /** Memory for cached catalog responses in this process; 0 disables the cache. */
+    catalogCacheBytes: number
+    /** Whether cached catalog responses are sent in front of the router. */
+    catalogFastLane: boolean
+    /** The largest file that may be uploaded. */
+    uploadBytes: number
+    objectStoreUrl: string | undefined
+    /** The folder or bucket that `etalase backup` writes to unless it is told another. */
+    backupTo: string | undefined
+    /** Seals the secrets that the database holds. */
+    instanceKey: Buffer | undefined
+    redisUrl: string | undefined
+    /** How long a request waits for Redis before this process counts it alone. */
+    redisAnswerMs: number
+    signup: 'open' | 'closed'
+    trustedProxies: string[]
+    /** How long the deletion of a business or an account can be canceled. */
+    deletionWaitDays: number
+    mailRetentionDays: number
+    callbackRetentionDays: number
+    webhookAllowPrivate: boolean
+    /** Whether the sandbox payment provider is served and used. */
+    paymentSandbox: boolean
+    /** Other origins for the payment providers, by name. */
+    providerUrls: Readonly<Record<string, string | undefined>>
+    logLevel: string
+    /** The share of responses that the access log mentions. */
+    accessLog: number
+    slowStatementMs: number | undefined
+    tracing: { endpoint: string; serviceName: string; ratio: number } | undefined
+    limits: Record<LimitName, Window[]>
+  }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -169,8 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     instanceKey: readInstanceKey(),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
+    ...readMailConfig(env, problems, { integer, url }),
     signup: signup as Config['signup'],
     trustedProxies,
     deletionWaitDays: integer('DELETION_WAIT_DAYS', 7, 365),

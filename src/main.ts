@@ -13,13 +13,15 @@ import { installationName, loadInstanceSecrets } from './platform/instance-secre
 import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { watchMails } from './platform/mail/watch-mails.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createDatabaseObserver, watchDatabase } from './platform/observe-database.ts'
 import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
-import { outsideTasks, schedules, tasks } from './worker.ts'
+import { lanes, schedules, tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
 
@@ -65,6 +67,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(() => limiter.close())
     const outbound = createOutbound()
     closers.push(async () => outbound.close())
+    const mailer = createMailer(config)
+    closers.push(async () => mailer.close())
     const service: Service = {
       config,
       db: database.db,
@@ -77,6 +81,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       limiter,
       invalidation: createInvalidation(),
       outbound,
+      mailer,
       breakers: createCircuitBreakers(),
       metrics,
       tracing,
@@ -85,9 +90,10 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
+    watchMails(service.metrics, database.db)
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) {
-      const worker = await startWorker(database.connection, tasks(service), schedules, outsideTasks, service)
+      const worker = await startWorker(database.connection, tasks(service), schedules, lanes(config), service)
       closers.push(() => worker.stop())
       const delivery = startDelivery(service, database.connection)
       closers.push(() => delivery.stop())

@@ -37,11 +37,13 @@ import { subscriptionChargeRoutes } from './modules/sales/renewals/index.ts'
 import { returnRoutes } from './modules/sales/returns/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
+import { mailDomainRoutes } from './modules/stores/mail-domains/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
 import { shippingRoutes } from './modules/stores/shipping/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
+import { orderEmailRoutes, suppressionRoutes } from './modules/surface/outbox/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
 import { visitRoutes } from './modules/surface/visits/index.ts'
@@ -69,6 +71,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
   ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof
   ...orderTimelineRoutes(service), // /orders/…/timeline
+  ...orderEmailRoutes(service), // /orders/…/emails
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics
@@ -80,6 +83,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided
   ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
+  ...mailDomainRoutes(service), // /mail-domains
+  ...suppressionRoutes(service), // /mail-suppressions
   ...paymentLinkRoutes(service), // /payment-links
   ...paymentReportRoutes(service), // /provider-accounts/…/reports /payment-conflicts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods

@@ -1,4 +1,5 @@
 import { createPayments } from './composition/payment-providers.ts'
+import type { Config } from './config.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
@@ -43,26 +44,21 @@ import {
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
+import { createFindSender } from './modules/stores/mail-domains/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import { purgeImportedRows } from './platform/imported-rows.ts'
-import { purgeFailedJobs, type Schedule, type Tasks } from './platform/jobs.ts'
-import { purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
-import { sendMail } from './platform/mail/send-mail.ts'
+import { type Lane, purgeFailedJobs, type Schedule, type Tasks } from './platform/jobs.ts'
+import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
+import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
 
 /** Every background task and the verb that runs it. */
 export const tasks = (service: Service): Tasks =>
   withPreviousNames({
-    'send-mail': (payload) =>
-      sendMail(
-        service.db,
-        { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log, metrics: service.metrics },
-        (payload as { mail_id: number }).mail_id,
-        service.now(),
-      ),
+    'send-mail': createSendMail({ ...service, findSender: createFindSender(service) }),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
@@ -107,6 +103,7 @@ export const tasks = (service: Service): Tasks =>
     'purge-records': async () => {
       const { mailRetentionDays, callbackRetentionDays } = service.config
       await purgeOldMails(service.db, mailRetentionDays, service.now())
+      await giveUpOldMails(service.db, service.now())
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
       await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
@@ -152,6 +149,12 @@ export const outsideTasks = [
   'expire-orders',
   'charge-renewals',
   'cancel-stale-orders',
+]
+
+/** Tasks that wait for others, apart from each other: a slow mail server delays no payment. */
+export const lanes = ({ smtp }: Pick<Config, 'smtp'>): Lane[] => [
+  { tasks: outsideTasks, concurrency: 24, pollInterval: 10_000 },
+  { tasks: ['send-mail'], concurrency: smtp.maxConnections, pollInterval: 2000 },
 ]
 
 /** Tasks that run on a schedule, as crontab entries in UTC. */

@@ -57,7 +57,10 @@ function moduleOf(path: string): string | undefined {
 
 function rowOf(path: string): number {
   // The list of page paths is the only file that both sides of HTTP share.
-  if (/^config(-limits|-database-url|-error)?\.ts$/.test(path) || /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path))
+  if (
+    /^config(-limits|-database-url|-error|-mail)?\.ts$/.test(path) ||
+    /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path)
+  )
     return -1
   const [layer, domain] = path.split('/')
   const folder = layer === 'modules' ? `modules/${domain}` : path.includes('/') ? layer! : 'composition'
@@ -192,6 +195,7 @@ const writesWithoutPermission = [
   'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',
   'POST /oauth/authorize',
+  'POST /v3/mail-reports',
   'POST /v3/payments/callbacks/:provider',
   'POST /v3/payments/callbacks/:provider/:account_handle',
   'PUT /v3/stores/:store_id/public/return-pictures/:token',

@@ -49,6 +49,7 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       form: route.form === true,
       bodyType: route.bodyType,
       isUpload: route.isUpload === true,
+      takesMail: route.mailExample !== undefined,
       ...(isForClients && { showError: showOauthError }),
     },
     ...(isForClients && { errorHandler: throwOauthError }),
@@ -97,13 +98,13 @@ export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
+function schemaOf({ access, params, query, body, answer, openQuery, mailExample }: Route) {
   const shape = (properties: NonNullable<Route['query']>, additionalProperties = false) =>
     Type.Object(properties, { additionalProperties })
   return {
     ...(params && { params: shape(params) }),
     querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }, openQuery),
-    ...(body && { body }),
+    ...(body && { body: mailExample ? { content: { 'application/json': { schema: body } } } : body }),
     ...(answer.schema && { response: { [answer.status]: answer.schema } }),
   }
 }

@@ -17,7 +17,7 @@ const describeUpload = (mediaType = 'application/octet-stream', example = 'the b
   },
 })
 
-/** The `requestBody` of an operation: JSON, a form, a file, or nothing. */
+/** The `requestBody` of an operation: JSON, a form, a mail, a file, or nothing. */
 export function describeBody(route: Route, named: (schema: unknown) => unknown) {
   if (route.isUpload) return { requestBody: describeUpload(route.uploads, route.uploadExample) }
   const example = route.example !== undefined && { example: route.example }
@@ -33,6 +33,9 @@ export function describeBody(route: Route, named: (schema: unknown) => unknown) 
       content: {
         'application/json': content,
         ...(route.form && { 'application/x-www-form-urlencoded': content }),
+        ...(route.mailExample && {
+          'message/rfc822': { schema: { type: 'string' }, example: route.mailExample },
+        }),
       },
     },
   }

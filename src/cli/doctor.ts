@@ -9,20 +9,22 @@ import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
+import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
+import type { Finding } from './finding.ts'
 import { bad, dim, good, note, say, sayJson } from './print.ts'
-
-type Finding = { check: string; is_ok: boolean; found: string; advice?: string }
 
 const maxClockSkewMs = 2000
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check settings, database, clock, files, mail and Redis',
-  usage: 'etalase doctor [--provider] [--json]',
-  options: { json: { type: 'boolean' }, provider: { type: 'boolean' } },
+  usage: 'etalase doctor [--provider] [--mail] [--json]',
+  details: `--provider  also try the credentials of every active account at a provider
+--mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM`,
+  options: { json: { type: 'boolean' }, provider: { type: 'boolean' }, mail: { type: 'boolean' } },
   run: async ({ values }) => {
     const config = readConfig()
     const findings: Finding[] = [
@@ -33,6 +35,7 @@ export const doctor: Command = {
       await checkFiles(config),
       ...(await checkDisk(config)),
       await checkMail(config),
+      ...(values.mail === true ? await checkMailDomain(config) : []),
       await checkRedis(config),
     )
     findings.push(checkPayments(config))
@@ -144,31 +147,6 @@ async function checkFiles(config: Config): Promise<Finding> {
         ? 'Check OBJECT_STORE_URL: s3://key:secret@host/bucket?region=…, and that the key may read, write and delete.'
         : 'Check that DATA_DIR is writable and that the disk is not full.',
     }
-  }
-}
-
-async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-  if (!smtpUrl)
-    return {
-      check: 'Mail',
-      is_ok: true,
-      found:
-        'SMTP_URL is not set: mails stay in the outbox, addresses are not verified, and sign-up and registration tell whether an address has an account',
-    }
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)
-  try {
-    await transport.verify()
-    return { check: 'Mail', is_ok: true, found: 'the mail server responds' }
-  } catch (error) {
-    return {
-      check: 'Mail',
-      is_ok: false,
-      found: (error as Error).message,
-      advice: 'Check SMTP_URL: smtp://user:password@host:587',
-    }
-  } finally {
-    transport.close()
   }
 }
 

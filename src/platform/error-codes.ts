@@ -80,6 +80,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** Values of `details.reason` of a `state_conflict`, for which web pages have words in each language. */
 export const conflictReasons = [
+  'address_suppressed',
   'already_canceled',
   'already_resolved',
   'app_not_launchable',
@@ -93,6 +94,8 @@ export const conflictReasons = [
   'installation_revoked',
   'last_variant',
   'license_assigned',
+  'mail_text_gone',
+  'mail_waiting',
   'method_not_saved',
   'method_not_served',
   'not_canceled',
@@ -127,6 +130,7 @@ export const conflictReasons = [
   'proof_not_needed',
   'application_changed',
   'revision_changed',
+  'sender_in_use',
   'sold_out',
   'store_closed',
   'store_in_use',

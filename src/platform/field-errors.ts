@@ -72,6 +72,7 @@ export const fieldErrorSentences = {
   common_password: 'is among the most common passwords; choose another',
   unchangeable: 'cannot be changed here',
   used_elsewhere: 'leads to another store',
+  domain_not_verified: 'must be at a sender domain of the business that is verified',
 
   // Products
   option_name_missing: 'needs {other} first',
@@ -140,6 +141,7 @@ export const fieldErrorSentences = {
   change_required: 'status or payment_status is required',
   rate_exists: 'There is a rate for this warehouse, zone and service already',
   account_without_email: 'Your account has no email address',
+  not_a_mail_report: 'The message is not a report about the delivery of a mail that was sent from here',
 } as const
 
 export type FieldErrorCode = keyof typeof fieldErrorSentences

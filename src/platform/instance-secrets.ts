@@ -13,6 +13,7 @@ const names = [
   'audit',
   'two_factor',
   'credentials',
+  'mails',
 ] as const
 
 /**

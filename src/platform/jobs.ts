@@ -14,16 +14,28 @@ import type { Db, Tx } from './db/types.ts'
 import { watchWorkers } from './live-workers.ts'
 import type { Service } from './service.ts'
 
-/** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
-export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+/**
+ * Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up, and told when a
+ * try is the last.
+ */
+export type Tasks = Record<string, (payload: unknown, isLastTry?: boolean) => Promise<void>>
 
 /** Periodic tasks: a crontab line and the name of the task. Of the tasks of one queue a single one runs at a time. */
 export type Schedule = { cron: string; task: string; queue?: string }
 
+type JobOptions = {
+  runAt?: Date
+  key?: string
+  /** Lower numbers run first. */
+  priority?: number
+}
+
 /** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
-export async function enqueue(tx: Tx, task: string, payload: unknown, options: { runAt?: Date; key?: string } = {}) {
+export async function enqueue(tx: Tx, task: string, payload: unknown, { runAt, key, priority }: JobOptions = {}) {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx)
+    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, priority => ${priority ?? null}::int)`.execute(
+    tx,
+  )
 }
 
 /** Jobs that used up their tries are kept this long, for whoever looks into the failure. */
@@ -60,42 +72,46 @@ function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
   return pool
 }
 
-/**
- * Jobs that call outside services run beside the others, many at a time: they mostly wait, and those of a service that
- * does not answer must not keep others from running.
- */
-const kinds = { own: { concurrency: 4, pollInterval: 2000 }, outside: { concurrency: 24, pollInterval: 10_000 } }
+/** Tasks whose jobs run beside the others, so many at a time. */
+export type Lane = { tasks: readonly string[]; concurrency: number; pollInterval: number }
 
 export type Worker = { stop(): Promise<void> }
 
-/** Starts a worker; any number may run at once, in any number of processes. `outside` names tasks that call others. */
+/**
+ * Starts a worker; any number may run at once, in any number of processes. Tasks that call outside services have lanes of
+ * their own: they mostly wait, and those of a service that does not answer must not keep others from running.
+ */
 export async function startWorker(
   connection: pg.ClientConfig,
   tasks: Tasks,
   schedules: Schedule[],
-  outside: readonly string[],
+  lanes: Lane[],
   { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
 ): Promise<Worker> {
   const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
+    const isLastTry = attempts >= max_attempts
     try {
       const attributes = { 'etalase.task': name }
       await (tracing
-        ? tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload))
-        : task(payload))
+        ? tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload, isLastTry))
+        : task(payload, isLastTry))
       metrics.jobs.inc({ task: name, outcome: 'done' })
     } catch (error) {
-      metrics.jobs.inc({ task: name, outcome: attempts >= max_attempts ? 'given_up' : 'failed' })
+      metrics.jobs.inc({ task: name, outcome: isLastTry ? 'given_up' : 'failed' })
       throw error
     }
   }
-  const pool = createPool(connection, 8)
+  const pool = createPool(connection, 7 + lanes.length) // Each lane listens on one.
   const workers = watchWorkers(connection, pool, log)
   // A new job wakes one worker, which may take an older job instead, such as a repetition that waits for a dead service.
   workers.events.on('job:start', ({ worker }) => worker.workerPool.nudge(1))
-  const start = (kind: keyof typeof kinds): Promise<Runner> =>
+  const aside = lanes.flatMap((lane) => lane.tasks)
+  const own = { tasks: Object.keys(tasks).filter((name) => !aside.includes(name)), concurrency: 4, pollInterval: 2000 }
+  const start = (lane: Lane): Promise<Runner> =>
     run({
       pgPool: pool,
-      ...kinds[kind],
+      concurrency: lane.concurrency,
+      pollInterval: lane.pollInterval,
       events: workers.events,
       noHandleSignals: true,
       logger: new WorkerLogger(() => (level, message) => {
@@ -103,18 +119,19 @@ export async function startWorker(
       }),
       taskList: Object.fromEntries(
         Object.entries(tasks)
-          .filter(([name]) => outside.includes(name) === (kind === 'outside'))
+          .filter(([name]) => lane.tasks.includes(name))
           .map(([name, task]) => [name, (payload: unknown, { job }: JobHelpers) => runTask(name, task, payload, job)]),
       ),
       parsedCronItems: parseCronItems(
-        (kind === 'own' ? schedules : []).map(({ cron, task, queue }) => ({
+        (lane === own ? schedules : []).map(({ cron, task, queue }) => ({
           task,
           match: cron,
           options: { backfillPeriod: 0, ...(queue && { queueName: queue }) },
         })),
       ),
     })
-  const runners = [await start('own'), await start('outside')]
+  const runners: Runner[] = []
+  for (const lane of [own, ...lanes]) runners.push(await start(lane))
   await workers.start()
   const ended = Promise.allSettled(runners.map(({ promise }) => promise)).then(async () => {
     await workers.stop()

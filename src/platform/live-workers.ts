@@ -6,7 +6,7 @@ import { within } from './within.ts'
 
 const checkMs = 30_000
 /** A worker that has just taken a job may not have said yet that it lives. */
-const minLockedSeconds = 60
+export const minLockedSeconds = 60
 
 /**
  * Frees the jobs and queues of workers whose process was killed; otherwise they would stay locked for four hours. Each

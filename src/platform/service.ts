@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts'
 import type { InstanceSecrets } from './instance-secrets.ts'
 import type { Invalidation } from './invalidation.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbound } from './outbound-http/outbound.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
@@ -22,6 +23,7 @@ export type Service = {
   limiter: RateLimiter
   invalidation: Invalidation
   outbound: Outbound
+  mailer: Mailer
   breakers: CircuitBreakers
   metrics: Metrics
   /** Absent unless spans are sent somewhere. */

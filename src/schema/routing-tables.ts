@@ -48,6 +48,7 @@ export const routingTables = {
   customer_signing_keys: 'of the instance',
   instance_secrets: 'of the instance',
   locations: 'reference data',
+  mail_suppressions: 'also holds addresses of users without a business',
   mails: 'also holds mails to users without a business',
   postal_codes: 'reference data',
   product_taxonomies: 'reference data',

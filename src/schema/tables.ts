@@ -554,6 +554,26 @@ export type Tables = {
     variant_id: number
     level: number
   }
+  mail_domains: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    domain: string
+    selector: string
+    public_key: string
+    sealed_private_key: Buffer
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    has_return_path: ColumnType<boolean, boolean | undefined, boolean>
+    checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    found: ColumnType<Json, string | undefined, string>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
+  mail_suppressions: {
+    id: ColumnType<number, never, never>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    address: string
+    reason: 'hard_bounce' | 'complaint' | 'unsubscribed' | 'manual'
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   mails: {
     id: ColumnType<number, never, never>
     template: string
@@ -562,7 +582,7 @@ export type Tables = {
     body_text: string
     body_html: string
     business_id: ColumnType<number | null, number | null | undefined, number | null>
-    status: ColumnType<'stored' | 'sent' | 'failed', 'stored' | 'sent' | 'failed' | undefined, 'stored' | 'sent' | 'failed'>
+    status: ColumnType<'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed', 'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed' | undefined, 'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed'>
     failure: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
@@ -572,6 +592,12 @@ export type Tables = {
     store_id: ColumnType<number | null, number | null | undefined, number | null>
     order_id: ColumnType<string | null, string | null | undefined, string | null>
     unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>
+    sender_address: ColumnType<string | null, string | null | undefined, string | null>
+    message_id: ColumnType<string | null, string | null | undefined, string | null>
+    given_up_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    resent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    status_history: ColumnType<Json, string | undefined, string>
+    last_updated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   memberships: {
     business_id: number
@@ -1635,7 +1661,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
-  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url'],
+  mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at'],
+  mail_suppressions: ['id', 'business_id', 'address', 'reason', 'created_at'],
+  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],

@@ -15,6 +15,7 @@ export type Schema = {
 const texts: Record<string, string> = {
   email: 'halo@example.com',
   phone: '628112345678',
+  mail_sender_address: 'toko@kirim.example.com',
   mail_reply_to: 'balas@example.com',
   account_number: '5270123456',
   accent_color: '#7c3aed',

@@ -29,6 +29,8 @@ for (const { language, viewport, words } of dashboardViews) {
     const store = await shop.store('Kopi Nusantara')
     await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
     await shop.browser.post(`${shop.path}/custom-domains`, { hostname: `toko${viewport.width}.example.com` })
+    await shop.must('POST', '/v3/mail-domains', { domain: 'kirim.example.com' })
+    await service.service.db.updateTable('mail_domains').set({ verified_at: new Date() }).execute()
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { storeGroups, storeFields, storeSettings, common, leaving } = words

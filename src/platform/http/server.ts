@@ -40,6 +40,7 @@ declare module 'fastify' {
     /** The media type whose body this route takes as a stream. */
     bodyType?: string
     isUpload?: boolean
+    takesMail?: boolean
     /** Replaces the error body that every other route has. */
     showError?: (error: AppError, request: FastifyRequest) => object
   }
@@ -119,6 +120,11 @@ export function createServer({
       return parseFormBody(text)
     },
   )
+  server.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer
+    if (request.routeOptions.config.takesMail) done(null)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
   server.addContentTypeParser('text/csv', (request, payload, done) => {
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))

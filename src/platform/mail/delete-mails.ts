@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 
-/** Deletes every mail that was written for a business. */
-export const deleteBusinessMails = (db: Db, businessId: number) =>
-  db.deleteFrom('mails').where('business_id', '=', businessId).execute()
+/** Deletes every mail that was written for a business, and which addresses got none any more. */
+export async function deleteBusinessMails(db: Db, businessId: number) {
+  await db.deleteFrom('mails').where('business_id', '=', businessId).execute()
+  await db.deleteFrom('mail_suppressions').where('business_id', '=', businessId).execute()
+}
 
-/** Deletes the mails of a business to these addresses. */
-export const deleteMailsTo = (tx: Tx, businessId: number, addresses: string[]) =>
-  sql`delete from mails where business_id = ${businessId}
-    and lower(recipient) = any(${addresses.map((address) => address.toLowerCase())}::text[])`.execute(tx)
+/** Deletes the mails of a business to these addresses, and that they got none any more. */
+export async function deleteMailsTo(tx: Tx, businessId: number, addresses: string[]) {
+  const lower = addresses.map((address) => address.toLowerCase())
+  await sql`delete from mails where business_id = ${businessId} and lower(recipient) = any(${lower}::text[])`.execute(
+    tx,
+  )
+  await sql`delete from mail_suppressions where business_id = ${businessId} and address = any(${lower}::text[])`.execute(
+    tx,
+  )
+}

@@ -21,6 +21,24 @@ export const purgeOldMails = (db: Db, keepDays: number, now: Date) =>
       select ${stepColumns} from batch`,
   )
 
+/** Longer than the queue retries: a job whose last try was killed is not run again, and cannot say that it failed. */
+const retryDays = 6
+
+/** Marks mails as failed for good that nothing will try again. */
+export const giveUpOldMails = (db: Db, now: Date) =>
+  walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${daysBefore(now, retryDays)} as is_old
+        from mails where status = 'failed' and given_up_at is null and id > ${after} order by id limit ${batchSize}
+      ), given_up as (
+        update mails set given_up_at = ${now}, last_updated_at = ${now}
+        where id in (select id from batch where is_old)
+      )
+      select ${stepColumns} from batch`,
+  )
+
 /** Deletes the text of secret mails that were never sent, because no mail server is configured or it kept failing. */
 export const wipeSecretMails = (db: Db, now: Date) =>
   walkOldRows(

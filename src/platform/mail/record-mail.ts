@@ -14,6 +14,8 @@ export type Mail = {
   order_id?: string
   /** The sender's name, if not the installation's. */
   sender_name?: string
+  /** The sender's address, if not the installation's; used while its domain is verified. */
+  sender_address?: string | null
   /** Where answers go, if not to the sender. */
   reply_to?: string | null
   /** Contains a code or link that gives access. Members cannot read it in the outbox, and its text is deleted after sending. */
@@ -32,23 +34,27 @@ const rowOf = (mail: Mail) => ({
   store_id: mail.store_id ?? null,
   order_id: mail.order_id ?? null,
   sender_name: mail.sender_name ?? null,
+  sender_address: mail.sender_address ?? null,
   reply_to: mail.reply_to ?? null,
   is_secret: mail.is_secret ?? false,
   unsubscribe_url: mail.unsubscribe_url ?? null,
 })
 
+/** Whoever waits for a code or a link gets it before others get their news. */
+const priorityOf = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
+
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
   const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
-  await enqueue(tx, 'send-mail', { mail_id: id })
+  await enqueue(tx, 'send-mail', { mail_id: id }, { priority: priorityOf(mail) })
   return id
 }
 
 /** Stores several mails in two statements. */
 export async function recordMails(tx: Tx, mails: Mail[]) {
   if (mails.length === 0) return
-  const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning('id').execute()
-  const ids = rows.map((row) => row.id)
-  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id))
-    from unnest(${ids}::bigint[]) as id`.execute(tx)
+  const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning(['id', 'is_secret']).execute()
+  const jobs = rows.map(({ id, is_secret }) => ({ id, priority: priorityOf({ is_secret }) }))
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id bigint, priority int)`.execute(tx)
 }

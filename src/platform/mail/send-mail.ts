@@ -1,51 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { domainOf } from '../../config-mail.ts'
 import type { Db } from '../db/types.ts'
-import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Service } from '../service.ts'
+import { composeEnvelope, messageIdFor, type Sender, type StoredMail } from './compose-envelope.ts'
+import { type DeliveryFailure, describeFailure } from './delivery-errors.ts'
+import { appendStatus } from './status-history.ts'
+import { findSuppression, suppressAddress } from './suppressions.ts'
 
-/** Sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
-export async function sendMail(
-  db: Db,
-  options: { smtpUrl: string | undefined; from: string; log: Logger; metrics: Metrics },
-  mailId: number,
-  now: Date,
-) {
-  const mail = await db
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', mailId)
-    .where('status', '<>', 'sent')
-    .executeTakeFirst()
-  if (!mail || (mail.is_secret && mail.body_text === '')) return
-  if (!options.smtpUrl) {
-    options.metrics.mails.inc({ outcome: 'stored' })
-    options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
-    return
-  }
-  const { createTransport } = await import('nodemailer') // On demand: only a service with SMTP needs its 20 MB.
-  const transport = createTransport(options.smtpUrl)
-  try {
-    await transport.sendMail({
-      from: mail.sender_name === null ? options.from : { name: mail.sender_name, address: addressOf(options.from) },
-      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
-      messageId: `<mail-${mail.id}@etalase>`,
-    })
-  } catch (error) {
-    options.metrics.mails.inc({ outcome: 'failed' })
-    const failure = (error as { code?: string }).code ?? 'error'
-    await db.updateTable('mails').set({ status: 'failed', failure }).where('id', '=', mailId).execute()
-    throw new Error(`The mail server refused or did not answer (${failure})`) // The queue retries it.
-  } finally {
-    transport.close()
-  }
-  const kept = mail.is_secret ? { body_text: '', body_html: '' } : {}
-  const sent = { status: 'sent', sent_at: now, failure: null, ...kept } as const
-  await db.updateTable('mails').set(sent).where('id', '=', mailId).execute()
-  options.metrics.mails.inc({ outcome: 'sent' })
+type Sending = Pick<Service, 'db' | 'config' | 'secrets' | 'mailer' | 'log' | 'metrics' | 'now'> & {
+  /** The verified domain of a business; undefined if it has none of this name. */
+  findSender: (businessId: number, domain: string) => Promise<Sender | undefined>
 }
 
-/** `Etalase <no-reply@shop.example>` → the address in it. */
-const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
+const commitAttempts = 10
+const commitPauseMs = 1000
+
+/** The task that sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
+export const createSendMail = (sending: Sending) => async (payload: unknown, isLastTry?: boolean) => {
+  const { db, config, log, metrics, now } = sending
+  const mail = await findUnsent(db, (payload as { mail_id: number }).mail_id)
+  if (!mail) return
+  if (!config.smtpUrl) {
+    metrics.mails.inc({ outcome: 'stored' })
+    log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
+    return
+  }
+  const { business_id, recipient: address, is_secret, unsubscribe_url } = mail
+  const stop = await findSuppression(
+    db,
+    { business_id, address },
+    { is_secret, hasUnsubscribe: unsubscribe_url !== null },
+  )
+  if (stop) {
+    metrics.mails.inc({ outcome: 'suppressed' })
+    await appendStatus(db, mail.id, 'suppressed', now(), { failure: stop })
+    return
+  }
+  try {
+    await deliver(sending, mail)
+    metrics.mails.inc({ outcome: 'sent' })
+  } catch (error) {
+    const failure = describeFailure(error)
+    metrics.mails.inc({ outcome: 'failed' })
+    await recordFailure(db, mail, failure, failure.isPermanent || isLastTry === true, now())
+    if (!failure.isPermanent) throw new Error(`The mail server refused or did not answer (${codeOf(error)})`) // The queue retries it.
+  }
+}
+
+/** One that was accepted, or that a report says was delivered, is not sent again. */
+const findUnsent = (db: Db, id: number) =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['stored', 'failed'])
+    .where('given_up_at', 'is', null)
+    .where((eb) => eb.or([eb('is_secret', '=', false), eb('body_text', '<>', '')]))
+    .executeTakeFirst()
+
+async function deliver({ db, config, secrets, mailer, findSender, now }: Sending, mail: StoredMail) {
+  const { business_id, sender_address } = mail
+  const sender =
+    business_id !== null && sender_address !== null
+      ? await findSender(business_id, domainOf(sender_address))
+      : undefined
+  const settings = { config, key: secrets.mails }
+  const sent = {
+    failure: null,
+    message_id: messageIdFor(mail, settings),
+    sender_address: sender ? sender_address : null,
+    ...(mail.is_secret && { body_text: '', body_html: '' }),
+  }
+  await mailer.deliver(composeEnvelope(mail, sender, settings, now()), () =>
+    insist(() => appendStatus(db, mail.id, 'sent', now(), { ...sent, sent_at: now() })),
+  )
+}
+
+/** The server has the mail: to give up on a lost connection to the database would send it again. */
+async function insist(work: () => Promise<void>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === commitAttempts) throw error
+      await sleep(commitPauseMs)
+    }
+  }
+}
+
+/** A refusal of the address itself stops further mail to it. */
+async function recordFailure(
+  db: Db,
+  { id, status, business_id, recipient }: StoredMail,
+  { reason, isAboutAddress }: DeliveryFailure,
+  isFinal: boolean,
+  now: Date,
+) {
+  const failed = { failure: reason, ...(isFinal && { given_up_at: now }) }
+  await db.transaction().execute(async (tx) => {
+    if (status !== 'failed' || isFinal) await appendStatus(tx, id, 'failed', now, failed)
+    else
+      await tx
+        .updateTable('mails')
+        .set({ ...failed, last_updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    if (isAboutAddress) await suppressAddress(tx, { business_id, address: recipient, reason: 'hard_bounce' }, now)
+  })
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? 'error'

@@ -33,6 +33,7 @@ export const settingDefaults: Required<StoreSettings> = {
   language: 'id',
   thank_you_text: '',
   mail_sender_name: null,
+  mail_sender_address: null,
   mail_reply_to: null,
   payment_accounts: [],
   time_zone: 'Asia/Jakarta',

@@ -84,6 +84,10 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
   },
   thank_you_text: { label: 'Words of thanks', hint: 'Buyers read them after their order, such as when you ship.' },
   mail_sender_name: { label: 'Sender of mails', hint: "Empty: the store's name." },
+  mail_sender_address: {
+    label: 'Address that mails come from',
+    hint: 'At a sender domain of yours that is verified. Empty: the address of this installation.',
+  },
   mail_reply_to: { label: 'Answers to mails go to', hint: "Empty: the store's email address under Contact." },
   payment_accounts: { label: 'Bank accounts', hint: 'Where buyers transfer to. Every buyer sees these.' },
   time_zone: { label: 'Time zone', hint: 'Decides when a day and a billing period begin.' },

@@ -83,6 +83,10 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     hint: 'Dibaca pembeli setelah memesan, misalnya kapan Anda mengirim.',
   },
   mail_sender_name: { label: 'Nama pengirim email', hint: 'Kosong: nama toko.' },
+  mail_sender_address: {
+    label: 'Alamat pengirim email',
+    hint: 'Di domain pengirim Anda yang sudah diverifikasi. Kosong: alamat layanan ini.',
+  },
   mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email toko di bagian Kontak.' },
   payment_accounts: { label: 'Rekening bank', hint: 'Tujuan transfer pembeli. Semua pembeli melihatnya.' },
   time_zone: { label: 'Zona waktu', hint: 'Menentukan kapan hari dan periode tagihan dimulai.' },

@@ -9,7 +9,8 @@ type Reached = { opened_at: string | null; mail_id: number | null; mail_status: 
 export function stateOfInvitation({ opened_at, mail_id, mail_status }: Reached, hasMailServer: boolean) {
   if (opened_at !== null) return 'opened' as const
   if (mail_id === null || mail_status === null) return null
-  if (mail_status === 'sent' || mail_status === 'failed') return mail_status
+  if (mail_status === 'sent' || mail_status === 'delivered') return 'sent' as const
+  if (mail_status !== 'stored') return 'failed' as const
   return hasMailServer ? ('waiting' as const) : ('stored' as const)
 }
 

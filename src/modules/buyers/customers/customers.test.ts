@@ -33,7 +33,7 @@ describe('customers of a business', () => {
       erased_at: null,
       merged_into_id: null,
     })
-    const totals = { orders_count: 0, total_spent: '0.00', last_order_id: null, last_order_at: null }
+    const totals = { orders_count: 0, total_spent: '0.00', last_order_id: null, last_order_at: null, mail_stop: null }
     expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual({ ...created.body, ...totals })
   })
 
@@ -47,6 +47,7 @@ describe('customers of a business', () => {
       total_spent: paid.gross_revenue,
       last_order_id: paid.id,
       last_order_at: paid.created_at,
+      mail_stop: null,
     }
     expect((await shop.get(`/v3/customers/${customer.id}`)).body).toMatchObject(totals)
     expect((await shop.get('/v3/customers')).body.data).toMatchObject([totals])

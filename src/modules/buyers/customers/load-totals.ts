@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import type { SuppressionReason } from '../../../platform/mail/suppressions.ts'
 import { formatMoney } from '../../../platform/money.ts'
 
 /** Orders that are counted; of a customer with more, the newest. */
 export const maxCountedOrders = 1000
 
-type Row = { id: number; orders_count: number; spent: number; last_order_id: string; last_order_at: string }
+type Row = {
+  id: number
+  orders_count: number
+  spent: number
+  last_order_id: string
+  last_order_at: string
+  mail_stop: SuppressionReason | null
+}
 
 /**
- * What each customer has ordered, by one query on the index of orders by customer. A stored total would be a row that
+ * What each customer has ordered, and why mail to them stopped, by one query on the index of orders by customer. A stored total would be a row that
  * all checkouts of a customer wait for.
  */
 export async function loadTotals(db: Db, business_id: number, ids: number[]) {
   const { rows } = await sql<Row>`
-    select c.id, t.* from unnest(${ids}::bigint[]) as c (id) cross join lateral (
+    select c.id, t.*, (
+        select s.reason from customers b join mail_suppressions s on s.business_id = b.business_id and s.address = lower(b.email)
+        where b.business_id = ${business_id} and b.id = c.id order by s.id limit 1) as mail_stop
+    from unnest(${ids}::bigint[]) as c (id) cross join lateral (
       select count(*)::int as orders_count,
         coalesce(sum(o.gross_revenue - o.refunded_amount) filter (where o.payment_status in ('paid', 'settled', 'partially_refunded')), 0)::bigint
           as spent,
@@ -23,7 +34,7 @@ export async function loadTotals(db: Db, business_id: number, ids: number[]) {
         order by created_at desc, id desc limit ${maxCountedOrders}) o) t`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id: number) => {
-    const { orders_count, spent, last_order_id, last_order_at } = byId.get(id)!
-    return { orders_count, total_spent: formatMoney(spent), last_order_id, last_order_at }
+    const { orders_count, spent, last_order_id, last_order_at, mail_stop } = byId.get(id)!
+    return { orders_count, total_spent: formatMoney(spent), last_order_id, last_order_at, mail_stop }
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { suppressionReasons } from '../../../platform/mail/suppressions.ts'
 import { AttributesIn, AttributesOut, attributesQuery } from '../../catalog/attributes/index.ts'
 import { maxCountedOrders } from './load-totals.ts'
 
@@ -57,7 +58,7 @@ export const CustomerOut = Closed(
   { title: 'Customer' },
 )
 
-/** A customer with what they have ordered. */
+/** A customer with what they have ordered, and whether mail reaches them. */
 export const CustomerWithTotals = Closed(
   {
     ...CustomerOut.properties,
@@ -65,6 +66,9 @@ export const CustomerWithTotals = Closed(
     total_spent: MoneyOut,
     last_order_id: nullableText,
     last_order_at: Nullable(Timestamp),
+    mail_stop: Nullable(
+      OneOf(suppressionReasons, { description: 'Why mail to the address of the customer is not sent; null: it is' }),
+    ),
   },
   { title: 'CustomerWithTotals' },
 )

@@ -20,7 +20,9 @@ const TimelineEntry = Closed(
     message: Nullable(
       Closed({
         template: Type.String(),
-        status: Nullable(Type.String({ description: 'stored, sent or failed; null once the mail was purged' })),
+        status: Nullable(
+          Type.String({ description: 'The status of the mail, as in its list; null once the mail was purged' }),
+        ),
       }),
     ),
   },

@@ -2,6 +2,10 @@ import { effectiveSettings } from './rules.ts'
 
 /** In whose name a store's mails are sent, and where answers go: its settings, or its name and its address for buyers. */
 export function mailSenderOf(store: { name: string; email: string | null; settings: unknown }) {
-  const { mail_sender_name, mail_reply_to } = effectiveSettings(store.settings)
-  return { sender_name: mail_sender_name ?? store.name, reply_to: mail_reply_to ?? store.email }
+  const { mail_sender_name, mail_sender_address, mail_reply_to } = effectiveSettings(store.settings)
+  return {
+    sender_name: mail_sender_name ?? store.name,
+    sender_address: mail_sender_address,
+    reply_to: mail_reply_to ?? store.email,
+  }
 }

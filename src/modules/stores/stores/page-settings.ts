@@ -28,6 +28,17 @@ export const pageSettings = {
       }),
     ),
   ),
+  mail_sender_address: Type.Optional(
+    Nullable(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        default: null as never,
+        description:
+          'From which address mails to buyers are sent, at a verified sender domain; null: that of the installation',
+      }),
+    ),
+  ),
   mail_reply_to: Type.Optional(
     Nullable(
       Type.String({

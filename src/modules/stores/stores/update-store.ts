@@ -6,6 +6,7 @@ import { pictureKey } from '../../../platform/http/addresses.ts'
 import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { checkSenderAddress } from '../mail-domains/index.ts'
 import { etagOf, getStore, lockStore } from './get-store.ts'
 import type { StoreSettingsChange } from './rules.ts'
 
@@ -41,6 +42,7 @@ export async function updateStore(
   const fields = { ...given, ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }) }
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
     throw validationFailed({ time_zone: 'invalid_time_zone' })
+  if (settings?.mail_sender_address) await checkSenderAddress(tx, businessId, settings.mail_sender_address)
   if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)
   if (fields.custom_domain_id != null) await checkDomain(tx, businessId, store.id, fields.custom_domain_id)
   await tx

@@ -68,7 +68,7 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
       'failing_webhooks', (select count(*) from webhook_receivers where business_id = ${businessId}
         and (failing_since is not null or inactive_reason in ('failing', 'gone'))),
       'failed_mails', (select count(*) from (select from mails where business_id = ${businessId} and status = 'failed'
-        and created_at > ${now}::timestamptz - ${`${mailDays} days`}::interval
+        and resent_at is null and created_at > ${now}::timestamptz - ${`${mailDays} days`}::interval
         order by id desc limit ${maxCount}) found)
     ) as to_do, json_build_object(
       'store', exists (select from stores),

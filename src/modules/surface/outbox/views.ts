@@ -1,12 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Config } from '../../../config.ts'
+import { addressOf } from '../../../config-mail.ts'
+import { isTextGone, isWaiting } from '../../../platform/mail/resend-mail.ts'
+import { historyOf } from '../../../platform/mail/status-history.ts'
 import type { Tables } from '../../../schema/tables.ts'
+
+type Mail = Selectable<Tables['mails']>
 
 /** Shows a mail. Secret ones are readable only by operators, and only while no mail server delivers them. */
 export const createShowMail =
   ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
   ({ is_operator }: { is_operator: boolean }) =>
-  (mail: Selectable<Tables['mails']>) => {
+  (mail: Mail) => {
     const isReadable = !mail.is_secret || (is_operator && smtpUrl === undefined && mail.body_text !== '')
     return {
       id: mail.id,
@@ -16,7 +21,41 @@ export const createShowMail =
       body_text: isReadable ? mail.body_text : null,
       is_secret: mail.is_secret,
       status: mail.status,
+      status_history: historyOf(mail),
+      failure: mail.failure,
+      is_retrying: mail.status === 'failed' && mail.given_up_at === null,
+      can_resend: !isWaiting(mail) && !isTextGone(mail),
+      order_id: mail.order_id,
       created_at: mail.created_at,
       sent_at: mail.sent_at,
     }
   }
+
+export const showOrderEmail =
+  ({ mailFrom }: Pick<Config, 'mailFrom'>, orderNumber: string) =>
+  (mail: Mail) => ({
+    id: mail.id,
+    order_id: orderNumber,
+    type: mail.template,
+    from: fromOf(mail, mailFrom),
+    to: mail.recipient,
+    subject: mail.subject,
+    message_id: mail.message_id,
+    status: mail.status,
+    status_history: historyOf(mail),
+    inserted_at: mail.created_at,
+    updated_at: mail.last_updated_at ?? mail.sent_at ?? mail.created_at,
+  })
+
+function fromOf({ sender_name, sender_address }: Mail, mailFrom: string): string {
+  if (sender_name === null && sender_address === null) return mailFrom
+  const address = sender_address ?? addressOf(mailFrom)
+  return sender_name === null ? address : `${sender_name} <${address}>`
+}
+
+export const showSuppression = ({ id, address, reason, created_at }: Selectable<Tables['mail_suppressions']>) => ({
+  id,
+  address,
+  reason,
+  created_at,
+})

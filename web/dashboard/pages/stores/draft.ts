@@ -40,6 +40,7 @@ const emptyIsNull: StoreFieldName[] = [
   'custom_domain_id',
   'other_income_name',
   'mail_sender_name',
+  'mail_sender_address',
   'mail_reply_to',
 ]
 

@@ -1,0 +1,49 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import { randomText } from '../../../platform/base62.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { seal } from '../../../platform/sealed-box.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getDomain } from './get-domain.ts'
+import { maxDomains, parseDomain } from './rules.ts'
+
+/** Receivers verify RSA everywhere, and Ed25519 in few places; longer keys do not fit into one record. */
+const keyBits = 2048
+
+/** Binds a sealed key to its domain, so that it cannot be moved to another one. */
+export const keyContext = ({ business_id, domain }: { business_id: number; domain: string }) =>
+  `mail domain ${business_id} ${domain}`
+
+/** Adds a domain with a key of its own. Until its records are found it sends nothing. */
+export async function createDomain(tx: Tx, key: Buffer, { business_id, actor }: Merchant, text: string, now: Date) {
+  const domain = parseDomain(text)
+  const { count } = await tx
+    .selectFrom('mail_domains')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  if (count >= maxDomains) throw conflict(`A business has at most ${maxDomains} sender domains`, 'limit_reached')
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: keyBits,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const created = await tx
+    .insertInto('mail_domains')
+    .values({
+      business_id,
+      domain,
+      selector: `etalase-${randomText(8, 'abcdefghijklmnopqrstuvwxyz0123456789')}`,
+      public_key: publicKey.toString('base64'),
+      sealed_private_key: seal(key, keyContext({ business_id, domain }), privateKey),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['business_id', 'domain']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) throw conflict('This domain was added before', 'domain_taken')
+  await recordAudit(tx, { business_id, actor, action: 'mail_domain.created', target: domain, details: {} }, now)
+  return await getDomain(tx, business_id, created.id)
+}

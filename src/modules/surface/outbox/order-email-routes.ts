@@ -1,0 +1,26 @@
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { params, tag } from '../../sales/merchant-orders/index.ts'
+import { findOrder } from '../../sales/orders/index.ts'
+import { listOrderEmails } from './list-mails.ts'
+import { OrderEmailOut } from './schemas.ts'
+import { showOrderEmail } from './views.ts'
+
+export const orderEmailRoutes = ({ db, config }: Service): MerchantRoute[] => [
+  merchantRead({
+    method: 'GET',
+    path: '/orders/:id/emails',
+    tag,
+    summary: 'List the mails about an order, newest first, with what became of each',
+    scope: 'order:list',
+    params,
+    answer: { status: 200, schema: ListOf(OrderEmailOut) },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const order = await findOrder(db, merchant.business_id, params.id)
+      const { order_id, mails } = await listOrderEmails(db, order)
+      return listOf(mails.map(showOrderEmail(config, order_id)))
+    },
+  }),
+]

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import type { StoredMail } from './compose-envelope.ts'
+
+export const mailStatuses = ['stored', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'suppressed'] as const
+
+export type MailStatus = (typeof mailStatuses)[number]
+
+/** Besides statuses, the history has what reports tell of a mail without changing its status. */
+export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
+
+export const historyOf = (mail: Pick<StoredMail, 'created_at' | 'status_history'>): HistoryEntry[] => [
+  { status: 'stored', timestamp: mail.created_at },
+  ...(mail.status_history as HistoryEntry[]),
+]
+
+/** The history with one entry more, as a value of an update. */
+export const withEntry = (status: HistoryEntry['status'], at: Date) =>
+  sql<string>`status_history || ${JSON.stringify([{ status, timestamp: toTimestamp(at) }])}::jsonb`
+
+/** As the database writes times: with microseconds. */
+export const toTimestamp = (at: Date) => at.toISOString().replace('Z', '000Z')
+
+type Change = Partial<
+  Pick<StoredMail, 'failure' | 'message_id' | 'sender_address' | 'body_text' | 'body_html'> & {
+    sent_at: Date
+    given_up_at: Date | null
+  }
+>
+
+export async function appendStatus(db: Db, id: number, status: MailStatus, now: Date, change: Change = {}) {
+  await db
+    .updateTable('mails')
+    .set({ ...change, status, status_history: withEntry(status, now), last_updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import type { Metrics } from '../metrics.ts'
+import { within } from '../within.ts'
+
+/** The gauge stops counting here; whoever sees it has to act long before. */
+const maxCount = 10_000
+
+/** Mails that failed for good and were not sent again, counted when `/metrics` is asked. */
+export const watchMails = (metrics: Metrics, db: Db) =>
+  metrics.gauge('dead_mails', 'Mails that failed for good and were not sent again', async (gauge) => {
+    const counted = sql<{ count: number }>`select count(*)::int as count from (
+      select from mails where given_up_at is not null and resent_at is null limit ${maxCount}) dead`.execute(db)
+    const found = await within(1000, counted).catch(() => undefined)
+    if (found) gauge.set(found.rows[0]!.count)
+    else gauge.reset()
+  })
