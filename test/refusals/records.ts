@@ -101,6 +101,18 @@ export async function fillBusiness(service: TestService) {
     amount: '350000',
   })
   const { body: me } = await browser.get('/api/me')
+  const mail = {
+    template: 'order-placed',
+    recipient: 'budi@example.com',
+    subject: 'Kopi',
+    body_text: '-',
+    body_html: '-',
+  }
+  const written = await shop.db
+    .insertInto('mails')
+    .values({ ...mail, business_id: shop.business.id, order_id: order.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   const records: Records = {
     stores: store.unique_id,
@@ -110,6 +122,7 @@ export async function fillBusiness(service: TestService) {
     'bundle-price-options': option.id,
     warehouses: shop.warehouse.id,
     orders: order.id,
+    emails: written.id,
     exports: exported.id,
     documents: printed.id,
     refunds: refund.id,

@@ -136,6 +136,8 @@ export type OrderDocument = { id: string; kind: "slip" | "label"; paper: "A4" | 
 
 export type OrderEmail = { id: number; order_id: string; type: string; from: string; to: string; subject: string; message_id: string | null; status: "stored" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed"; status_history: ({ status: "stored" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed" | "opened" | "delayed"; timestamp: string })[]; inserted_at: string; updated_at: string }
 
+export type OrderEmailDetail = { id: number; order_id: string; type: string; from: string; to: string; subject: string; message_id: string | null; status: "stored" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed"; status_history: ({ status: "stored" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed" | "opened" | "delayed"; timestamp: string })[]; inserted_at: string; updated_at: string; text: string | null }
+
 export type OrderExport = { id: string; status: "running" | "done"; total: number; done: number; created_at: string; finished_at: string | null }
 
 export type OrderItem = { type: "variant" | "bundle_price_option"; unique_id: string; name: string; quantity: number; price: string | null; available_qty: number | null; image: string | null }
@@ -148,7 +150,7 @@ export type OrderRow = { id: string; legacy_id?: number | null; order_id?: strin
 
 export type OrderTabCounts = { maximum: number; counts: { all: number; unpaid: number; to_confirm: number; to_ship: number; shipped: number; done: number; problems: number; drafts: number; spam: number } }
 
-export type OrderTimelineEntry = { kind: "created" | "status" | "payment" | "edit" | "shipment" | "payment_request" | "message" | "refund" | "return"; at: string; by: string | null; from: string | null; to: string | null; fields: (string)[]; values: Record<string, unknown>; message: { template: string; status: string | null } | null }
+export type OrderTimelineEntry = { kind: "created" | "status" | "payment" | "edit" | "shipment" | "payment_request" | "message" | "refund" | "return"; at: string; by: string | null; from: string | null; to: string | null; fields: (string)[]; values: Record<string, unknown>; message: { mail_id: number | null; template: string; status: string | null } | null }
 
 export type Overview = { currency: string; time_zone: string; date: string; starts_at: string; sales: { today: SalesFigures; yesterday: SalesFigures; week_before: SalesFigures }; visitors: { today: number; yesterday: number; week_before: number }; to_do: { maximum: number; to_confirm: number; to_ship: number; transfers: number; payments_to_check: number; refund_requests: number; return_requests: number; sold_out: number; low_stock: number; failing_webhooks: number; failed_mails: number }; setup: { store: boolean; product: boolean; shipping: boolean; payment: boolean; mail: boolean; domain: boolean; order: boolean } }
 
@@ -425,6 +427,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/orders/{id}': { input: { path: { business_id: string; id: string } }; answer: Order }
   'GET /api/businesses/{business_id}/orders/{id}/actions': { input: { path: { business_id: string; id: string } }; answer: { id: string; order_id: string; is_physical_product_present: boolean; is_digital_product_present: boolean; is_lms_product_present: boolean; public_order_url: string; payment_url: string } }
   'GET /api/businesses/{business_id}/orders/{id}/emails': { input: { path: { business_id: string; id: string } }; answer: { data: (OrderEmail)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/orders/{id}/emails/{email_id}': { input: { path: { business_id: string; id: string; email_id: number } }; answer: OrderEmailDetail }
   'GET /api/businesses/{business_id}/orders/{id}/items': { input: { path: { business_id: string; id: string } }; answer: { data: (OrderItem)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/orders/{id}/refundable': { input: { path: { business_id: string; id: string } }; answer: Refundable }
   'GET /api/businesses/{business_id}/orders/{id}/refunds': { input: { path: { business_id: string; id: string } }; answer: { data: (Refund)[]; is_paginated: false } }

@@ -261,12 +261,6 @@ export const ordersId: OrderMessages = {
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
       },
-      mailStates: {
-        stored: 'belum terkirim',
-        sent: 'terkirim',
-        failed: 'gagal terkirim',
-        purged: 'tidak disimpan lagi',
-      },
     },
   },
   newOrder: {

@@ -8,8 +8,10 @@ import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
+import { MailTrouble } from '../../parts/mail-trouble.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
+import { findTrouble, useOrderMails } from './order-mails.ts'
 import { useOrderChange } from './queries.ts'
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
@@ -35,6 +37,7 @@ export function OrderCustomer({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const pathTo = usePathTo()
   const { customer_phone: phone, customer_email: email, customer } = order
+  const mails = useOrderMails(order)
   return (
     <Card title={words.customer}>
       <Stack gap={6}>
@@ -46,6 +49,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Text fw={600}>{order.customer_name}</Text>
         )}
         <ContactLinks phone={phone} email={email} />
+        <MailTrouble trouble={findTrouble(order, mails)} />
       </Stack>
     </Card>
   )

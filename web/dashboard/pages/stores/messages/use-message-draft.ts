@@ -70,9 +70,9 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
 
 /** A field that is emptied, or that says what the service would say by itself, follows the service from now on. */
 function toChange(changed: DraftField[], draft: Draft, { answer }: VersionedMessage): MessageChange {
-  const valueOf = (field: DraftField) => {
+  const sentValue = (field: DraftField) => {
     const value = draft[field].trim()
     return value === '' || value === answer[`default_${field}`] ? null : value
   }
-  return Object.fromEntries(changed.map((field) => [field, valueOf(field)]))
+  return Object.fromEntries(changed.map((field) => [field, sentValue(field)]))
 }
