@@ -66,7 +66,7 @@ function Content({ group, latest }: { group: GroupName; latest: VersionedStore }
   if (group === 'messages')
     return (
       <Suspense fallback={null}>
-        <StoreMessages latest={latest} />
+        <StoreMessages store={latest.answer} sender={<GroupForm latest={latest} sections={storeGroups.messages} />} />
       </Suspense>
     )
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]

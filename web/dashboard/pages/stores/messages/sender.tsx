@@ -1,14 +1,12 @@
 import { Alert, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import { useStoreMessageWords } from '../../../messages/store-messages.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { storeGroups } from '../fields.ts'
-import { GroupForm } from '../group-form.tsx'
-import type { VersionedStore } from '../use-store.ts'
 
-/** In whose name the messages are sent, and whether they leave this installation at all. */
-export function Sender({ latest }: { latest: VersionedStore }) {
+/** The form that says in whose name messages are sent, and whether they leave this installation at all. */
+export function Sender({ form }: { form: ReactNode }) {
   const words = useStoreMessageWords().sender
   const { path } = useBusiness()
   const overview = useApi('GET /api/businesses/{business_id}/statistics/overview', { path })
@@ -19,7 +17,7 @@ export function Sender({ latest }: { latest: VersionedStore }) {
           {words.noServerLead}
         </Alert>
       )}
-      <GroupForm latest={latest} sections={storeGroups.messages} />
+      {form}
     </Stack>
   )
 }

@@ -1,17 +1,20 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import type { VersionedStore } from '../use-store.ts'
+import { MailDomains } from './mail-domains.tsx'
 import { MessageList } from './message-list.tsx'
 import { Sender } from './sender.tsx'
 import type { Message } from './use-message.ts'
 
 const MessageEditor = lazy(() => import('./message-editor.tsx'))
 
-/** The messages that buyers of a store get. `?message=` opens one of them. */
-export default function StoreMessages({ latest }: { latest: VersionedStore }) {
-  const store = latest.answer
+/**
+ * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in, because this
+ * file would otherwise load the forms of settings a second time.
+ */
+export default function StoreMessages({ store, sender }: { store: Store; sender: ReactNode }) {
   const path = { ...useBusiness().path, store_id: store.unique_id }
   const opened = useSearchParams()[0].get('message')
   if (opened !== null)
@@ -23,7 +26,8 @@ export default function StoreMessages({ latest }: { latest: VersionedStore }) {
   return (
     <Stack gap="lg">
       <MessageList path={path} />
-      <Sender latest={latest} />
+      <Sender form={sender} />
+      <MailDomains />
     </Stack>
   )
 }
