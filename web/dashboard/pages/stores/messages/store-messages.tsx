@@ -11,8 +11,8 @@ import type { Message } from './use-message.ts'
 const MessageEditor = lazy(() => import('./message-editor.tsx'))
 
 /**
- * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in, because this
- * file would otherwise load the forms of settings a second time.
+ * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in: imported here
+ * as well, the forms of settings would move into the file that all pages load.
  */
 export default function StoreMessages({ store, sender }: { store: Store; sender: ReactNode }) {
   const path = { ...useBusiness().path, store_id: store.unique_id }
