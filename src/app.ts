@@ -23,6 +23,7 @@ import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/ind
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
+import { mailPictureRoutes } from './modules/messages/buyer-messages/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
@@ -142,5 +143,5 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...shopPageRoutes(service, visits)]
+  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, visits)]
 }

@@ -6,6 +6,7 @@ import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
+import { startMessages } from './modules/messages/buyer-messages/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { createCircuitBreakers } from './platform/circuit-breaker.ts'
@@ -99,6 +100,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => delivery.stop())
       const counting = startCounting(service)
       closers.push(() => counting.stop())
+      const messages = startMessages(service)
+      closers.push(() => messages.stop())
       const following = startFollowing(service)
       closers.push(() => following.stop())
     }

@@ -17,6 +17,7 @@ import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { messagePreviewRoutes } from './modules/messages/buyer-messages/index.ts'
 import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
 import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
 import {
@@ -40,6 +41,7 @@ import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { mailDomainRoutes } from './modules/stores/mail-domains/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
 import { shippingRoutes } from './modules/stores/shipping/index.ts'
+import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
@@ -62,6 +64,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
+  ...storeMessageRoutes(service), // /stores/…/messages
+  ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

@@ -25,8 +25,18 @@ import {
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
+import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
+import {
+  type GoodsJob,
+  mailLateGoods,
+  mailPlacedOrders,
+  type PlacedJob,
+  type ReminderJob,
+  remindPayment,
+} from './modules/messages/buyer-messages/index.ts'
+import { announceContents, type NoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -63,6 +73,11 @@ export const tasks = (service: Service): Tasks =>
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
+    'remind-payment': (payload) => remindPayment(service, payload as ReminderJob, service.now()),
+    'mail-placed-orders': (payload) => mailPlacedOrders(service, payload as PlacedJob, service.now()),
+    'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),
+    'announce-course-contents': (payload) => announceContents(service, payload as Announced[], service.now()),
+    'send-course-notice': (payload) => sendNotice(service, payload as NoticeJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
@@ -75,7 +90,7 @@ export const tasks = (service: Service): Tasks =>
       await expireOrders(createPayments(service), service.now())
     },
     'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
-    'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+    'renew-subscriptions': async () => void (await runRenewals(service.db, service.config, service.now())),
     'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),

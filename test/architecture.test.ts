@@ -26,6 +26,7 @@ const rows = [
   'modules/buyers',
   'modules/goods',
   'modules/sales',
+  'modules/messages',
   'modules/surface',
   'composition',
   'entry',

@@ -73,6 +73,7 @@ export const fieldErrorSentences = {
   unchangeable: 'cannot be changed here',
   used_elsewhere: 'leads to another store',
   domain_not_verified: 'must be at a sender domain of the business that is verified',
+  unknown_placeholder: 'contains {placeholder}, which is not known here; known are: {allowed}',
 
   // Products
   option_name_missing: 'needs {other} first',

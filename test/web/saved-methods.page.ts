@@ -67,7 +67,7 @@ for (const { language, viewport } of dashboardViews) {
       for (const now of [new Date(Date.now() + 26 * 86_400_000), due]) {
         clock.now = now
         service.clock.now = now
-        await runRenewals(service.service.db, service.appUrl, now)
+        await runRenewals(service.service.db, service.service.config, now)
         await runCharges(payments, now)
       }
       clock.now = undefined

@@ -16,12 +16,19 @@ export { assignEventPositions, type PositionedEvent } from './assign-event-posit
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
+export { readAgain } from './queue-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
 export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact-events.ts'
 export { eventRoutes } from './routes.ts'
 export { retentionCutoff } from './rules.ts'
 export { eventCalls } from './schemas.ts'
-export { type ActOnEvents, actOnNextBatch, type QueuedEvent, startEventReader } from './start-event-reader.ts'
+export {
+  type ActOnEvents,
+  actOnNextBatch,
+  holdReader,
+  type QueuedEvent,
+  startEventReader,
+} from './start-event-reader.ts'
 export { eventStreamRoutes } from './stream-routes.ts'
 export { showEvent, showPayload } from './views.ts'

@@ -3,7 +3,17 @@ import type { EventKind } from './catalogue.ts'
 
 /** Modules of ours that act on events after their commit, and the events that each wants. */
 export const eventReaders = {
-  // reader: ['order.created', …]
+  messages: [
+    'order.created',
+    'order.epayment_created',
+    'order.status_changed',
+    'payment.received',
+    'shipment.status.updated',
+    'subscription.renewed',
+    'subscription.paused',
+    'subscription.canceled',
+    'subscription.expired',
+  ],
 } satisfies Record<string, readonly EventKind[]>
 
 export type EventReader = keyof typeof eventReaders
@@ -19,6 +29,10 @@ export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]
   })
   if (batches.length > 0) await insertBatches(tx, batches)
 }
+
+/** Queues events that a reader has taken once more, for a later moment. */
+export const readAgain = (tx: Tx, reader: EventReader, event_ids: number[], run_at: Date) =>
+  insertBatches(tx, [{ reader, event_ids, run_at }])
 
 export const insertBatches = (
   tx: Tx,

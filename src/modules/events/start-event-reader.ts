@@ -62,6 +62,10 @@ export async function actOnNextBatch(db: Db, reader: EventReader, act: ActOnEven
   }
 }
 
+/** Keeps a reader from acting until the transaction ends, for work that must not run beside it. */
+export const holdReader = (tx: Tx, reader: EventReader) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.eventReaders}, hashtext(${reader}))`.execute(tx)
+
 async function takeBatch(tx: Tx, reader: EventReader, now: Date): Promise<Batch | undefined> {
   const lock = await sql<{ is_held: boolean }>`
     select pg_try_advisory_xact_lock(${advisoryLocks.eventReaders}, hashtext(${reader})) as is_held`.execute(tx)

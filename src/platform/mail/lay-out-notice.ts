@@ -1,18 +1,22 @@
-import { escapeHtml } from './escape-html.ts'
+import type { Language } from '../http/choose-language.ts'
+import type { Block } from './layout/blocks.ts'
+import { layOutMail } from './layout/lay-out-mail.ts'
 
-type Notice = { language: string; greeting: string; lead: string; button: string; link: string; hint: string }
+type Notice = { greeting?: string; lead: string; button?: string; link?: string; hint?: string }
 
-/** Renders a short mail with one link, as plain text and as HTML. */
-export function layOutNotice({ language, greeting, lead, button, link, hint }: Notice) {
-  return {
-    text: `${greeting}\n\n${lead}\n\n${link}\n\n${hint}\n`,
-    html: `<!doctype html><html lang="${language}"><body>
-<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
-<p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(lead)}</p>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a75;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>
-<p style="color:#60646c;font-size:14px">${escapeHtml(hint)}</p>
-<p style="color:#60646c;font-size:14px;word-break:break-all">${escapeHtml(link)}</p>
-</div></body></html>`,
-  }
+const brand = { name: 'Etalase', logo: null, home: '', color: '#0b7a75' }
+
+/** Renders a short mail of the installation itself. Several notices say the same in several languages. */
+export const layOutNotice = (language: Language, ...notices: [Notice, ...Notice[]]) => {
+  const [{ lead }] = notices
+  const frame = { look: { ...brand, language }, title: lead, preheader: lead, footer: [brand.name] }
+  return layOutMail(frame, notices.flatMap(toBlocks))
 }
+
+const toBlocks = ({ greeting, lead, button, link, hint }: Notice): Block[] => [
+  ...(greeting ? [{ kind: 'paragraph' as const, text: greeting }] : []),
+  { kind: 'paragraph', text: lead },
+  ...(button && link ? [{ kind: 'button' as const, text: button, link }] : []),
+  ...(hint ? [{ kind: 'hint' as const, text: hint }] : []),
+  ...(link ? [{ kind: 'address' as const, link }] : []),
+]

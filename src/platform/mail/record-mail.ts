@@ -22,6 +22,8 @@ export type Mail = {
   is_secret?: boolean
   /** Where a reader ends mails like this one, for mails that nobody asked for. */
   unsubscribe_url?: string
+  /** Names the mail in the address of the picture that tells that it was opened. */
+  open_token?: string
 }
 
 const rowOf = (mail: Mail) => ({
@@ -38,6 +40,7 @@ const rowOf = (mail: Mail) => ({
   reply_to: mail.reply_to ?? null,
   is_secret: mail.is_secret ?? false,
   unsubscribe_url: mail.unsubscribe_url ?? null,
+  open_token: mail.open_token ?? null,
 })
 
 /** Whoever waits for a code or a link gets it before others get their news. */
@@ -50,11 +53,12 @@ export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
   return id
 }
 
-/** Stores several mails in two statements. */
-export async function recordMails(tx: Tx, mails: Mail[]) {
-  if (mails.length === 0) return
+/** Stores several mails in two statements. Returns their ids, in the order of the mails. */
+export async function recordMails(tx: Tx, mails: Mail[]): Promise<number[]> {
+  if (mails.length === 0) return []
   const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning(['id', 'is_secret']).execute()
   const jobs = rows.map(({ id, is_secret }) => ({ id, priority: priorityOf({ is_secret }) }))
   await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority)
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id bigint, priority int)`.execute(tx)
+  return rows.map(({ id }) => id)
 }

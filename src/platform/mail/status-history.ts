@@ -9,10 +9,17 @@ export type MailStatus = (typeof mailStatuses)[number]
 /** Besides statuses, the history has what reports tell of a mail without changing its status. */
 export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
 
-export const historyOf = (mail: Pick<StoredMail, 'created_at' | 'status_history'>): HistoryEntry[] => [
-  { status: 'stored', timestamp: mail.created_at },
-  ...(mail.status_history as HistoryEntry[]),
-]
+/** What happened to a mail, oldest first. That it was opened may be known by a report, or by a picture in the mail. */
+export function historyOf(mail: Pick<StoredMail, 'created_at' | 'opened_at' | 'status_history'>): HistoryEntry[] {
+  const { created_at, opened_at, status_history } = mail
+  const opened: HistoryEntry[] = opened_at === null ? [] : [{ status: 'opened', timestamp: opened_at }]
+  const entries: HistoryEntry[] = [
+    { status: 'stored', timestamp: created_at },
+    ...(status_history as HistoryEntry[]),
+    ...opened,
+  ]
+  return entries.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
+}
 
 /** The history with one entry more, as a value of an update. */
 export const withEntry = (status: HistoryEntry['status'], at: Date) =>

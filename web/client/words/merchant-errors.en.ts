@@ -122,6 +122,7 @@ export const merchantErrorsEn = {
     used_elsewhere: 'Leads to another store',
     domain_not_verified: 'Must be at a sender domain that is verified',
     not_a_mail_report: 'This is not a report about a mail that was sent from here',
+    unknown_placeholder: '{placeholder} is not known here. You can use {allowed}',
     option_name_missing: 'Fill in the options in their order',
     option_name_repeated: 'Must differ from the other options',
     option_value_missing: 'Required by the options of the product',

@@ -122,6 +122,7 @@ export const merchantErrorsId = {
     used_elsewhere: 'Sudah mengarah ke toko lain',
     domain_not_verified: 'Harus di domain pengirim yang sudah diverifikasi',
     not_a_mail_report: 'Ini bukan laporan tentang email yang dikirim dari sini',
+    unknown_placeholder: '{placeholder} tidak dikenal di sini. Anda dapat memakai {allowed}',
     option_name_missing: 'Isi opsi sesuai urutannya',
     option_name_repeated: 'Harus berbeda dari opsi lain',
     option_value_missing: 'Wajib diisi sesuai opsi produk',

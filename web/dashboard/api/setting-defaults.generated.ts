@@ -35,6 +35,7 @@ export const settingDefaults: Required<StoreSettings> = {
   mail_sender_name: null,
   mail_sender_address: null,
   mail_reply_to: null,
+  is_mail_open_tracked: false,
   payment_accounts: [],
   time_zone: 'Asia/Jakarta',
   subscription_renewal_days: 7,

@@ -89,6 +89,10 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
     hint: 'At a sender domain of yours that is verified. Empty: the address of this installation.',
   },
   mail_reply_to: { label: 'Answers to mails go to', hint: "Empty: the store's email address under Contact." },
+  is_mail_open_tracked: {
+    label: 'Note when buyers open mails',
+    hint: 'Mails then load a tiny picture. Many mail programs hide whether it was really read.',
+  },
   payment_accounts: { label: 'Bank accounts', hint: 'Where buyers transfer to. Every buyer sees these.' },
   time_zone: { label: 'Time zone', hint: 'Decides when a day and a billing period begin.' },
   subscription_renewal_days: { label: 'Bill the next period', hint: 'So many days before the present one ends.' },

@@ -88,6 +88,10 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     hint: 'Di domain pengirim Anda yang sudah diverifikasi. Kosong: alamat layanan ini.',
   },
   mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email toko di bagian Kontak.' },
+  is_mail_open_tracked: {
+    label: 'Catat saat pembeli membuka email',
+    hint: 'Email memuat gambar kecil. Banyak program email menyembunyikan apakah email benar-benar dibaca.',
+  },
   payment_accounts: { label: 'Rekening bank', hint: 'Tujuan transfer pembeli. Semua pembeli melihatnya.' },
   time_zone: { label: 'Zona waktu', hint: 'Menentukan kapan hari dan periode tagihan dimulai.' },
   subscription_renewal_days: { label: 'Tagih periode berikutnya', hint: 'Sekian hari sebelum periode ini berakhir.' },

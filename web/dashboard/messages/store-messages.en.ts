@@ -1,4 +1,4 @@
-import type { StoreMessage } from '../api/message-types.ts'
+import type { StoreMessage } from '../api/types.generated.ts'
 
 export type KindWords = Record<StoreMessage['kind'], { name: string; when: string }>
 

@@ -60,6 +60,7 @@ export const auditActions = [
   'store.created',
   'store.deleted',
   'store.reopened',
+  'store.message_updated',
   'store.updated',
   'storefront_key.created',
   'storefront_key.revoked',

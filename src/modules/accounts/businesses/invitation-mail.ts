@@ -1,5 +1,5 @@
 import type { Role } from '../../../access/roles.ts'
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 import { invitationDays } from './rules.ts'
 
 type Invitation = { business: string; inviter: string; role: Role; link: string }
@@ -23,20 +23,15 @@ const words = {
 
 /** Composes the invitation mail in both languages: which one the recipient reads is not known yet. */
 export function invitationMail({ business, inviter, role, link }: Invitation) {
-  const parts = [words.id, words.en].map(({ roles, sentence, accept, hint }) => {
-    const lead = sentence(inviter, business, roles[role])
-    return {
-      text: `${lead}\n\n${link}\n\n${hint}\n`,
-      html: `<p>${escapeHtml(lead)}</p>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a75;color:#fff;text-decoration:none">${accept}</a></p>
-<p style="color:#60646c;font-size:14px">${escapeHtml(hint)}</p>`,
-    }
+  const say = ({ roles, sentence, accept, hint }: (typeof words)['id']) => ({
+    lead: sentence(inviter, business, roles[role]),
+    button: accept,
+    link,
+    hint,
   })
   return {
     template: 'invitation',
     subject: `${inviter}: undangan ke ${business} / invitation to ${business}`,
-    text: parts.map(({ text }) => text).join('\n—\n\n'),
-    html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
-${parts.map(({ html }) => html).join('\n<hr style="border:0;border-top:1px solid #ddd;margin:24px 0">\n')}</div>`,
+    ...layOutNotice('id', say(words.id), say(words.en)),
   }
 }

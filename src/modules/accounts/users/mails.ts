@@ -107,6 +107,6 @@ export function composeUserMail(
     recipient: email,
     subject,
     is_secret: isSecret[kind],
-    ...layOutNotice({ language, greeting: words[language].greeting(fullname), lead, button, link, hint }),
+    ...layOutNotice(language, { greeting: words[language].greeting(fullname), lead, button, link, hint }),
   }
 }

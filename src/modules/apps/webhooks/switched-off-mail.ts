@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 
 type SwitchedOff = { business: string; url: string; reason: string | null; appUrl: string }
 
@@ -22,20 +22,15 @@ const words = {
 /** Composes the mail to an owner whose webhook was deactivated, in both languages: accounts have no language. */
 export function switchedOffMail({ business, url, reason, appUrl }: SwitchedOff) {
   const link = `${appUrl}/setting/developers/webhooks`
-  const parts = [words.id, words.en].map(({ sentence, gone, failed, open, hint }) => {
-    const lead = `${sentence(business, url)} ${reason === 'gone' ? gone : failed}`
-    return {
-      text: `${lead}\n\n${link}\n\n${hint}\n`,
-      html: `<p>${escapeHtml(lead)}</p>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a75;color:#fff;text-decoration:none">${open}</a></p>
-<p style="color:#60646c;font-size:14px">${escapeHtml(hint)}</p>`,
-    }
+  const say = ({ sentence, gone, failed, open, hint }: (typeof words)['id']) => ({
+    lead: `${sentence(business, url)} ${reason === 'gone' ? gone : failed}`,
+    button: open,
+    link,
+    hint,
   })
   return {
     template: 'webhook-switched-off',
     subject: `Webhook ${business} dinonaktifkan / was switched off`,
-    text: parts.map(({ text }) => text).join('\n—\n\n'),
-    html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
-${parts.map(({ html }) => html).join('\n<hr style="border:0;border-top:1px solid #ddd;margin:24px 0">\n')}</div>`,
+    ...layOutNotice('id', say(words.id), say(words.en)),
   }
 }

@@ -1,7 +1,8 @@
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
-import { findMailStore } from './mail-store.ts'
-import { otpMail } from './mails.ts'
+import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
+import { otpMessage } from './mails.ts'
 import { hashEmail, unsealOtp } from './request-otp.ts'
 
 /** `code` is present only in jobs that an earlier version enqueued. */
@@ -9,12 +10,13 @@ export type OtpJob = { store_id: number; email: string; code?: string; is_grante
 
 /** Mails the pending code if the password was right. Runs in the worker, so that response times do not reveal accounts. */
 export async function mailOtp(service: Pick<Service, 'db' | 'secrets' | 'config'>, job: OtpJob, now: Date) {
-  const store = job.is_granted ? await findMailStore(service, job.store_id, job.language) : undefined
+  const store = job.is_granted ? (await loadMessageStores(service.db, [job.store_id])).get(job.store_id) : undefined
   const code = store && (job.code ?? (await findCode(service, job, now)))
   if (!store || code === undefined) return
-  const mail = { ...otpMail(store.language, store, code), recipient: job.email }
-  const { business_id, sender } = store
-  await service.db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, ...sender, is_secret: true }))
+  const language = chooseLanguage(job.language, languageOf(store))
+  const message = { ...otpMessage(language, code), recipient: job.email, language }
+  const mail = writeMessage(store, 'sign_in_code', message, service.config)
+  if (mail) await service.db.transaction().execute((tx) => recordMail(tx, mail))
 }
 
 async function findCode(

@@ -1,8 +1,9 @@
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { findMailStore } from './mail-store.ts'
-import { resetMail } from './mails.ts'
+import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
+import { resetMessage } from './mails.ts'
 import { after, resetSeconds } from './rules.ts'
 
 export type ResetJob = { store_id: number; email: string; origin: string | null; language?: string }
@@ -18,7 +19,7 @@ export function resetAddress(appUrl: string, { unique_id, hostname }: Hosting, o
 /** Mails a reset link if the customer exists. Runs in the worker, so that response times do not reveal accounts. */
 export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: ResetJob, now: Date) {
   const { db, config } = service
-  const store = await findMailStore(service, job.store_id, job.language)
+  const store = (await loadMessageStores(db, [job.store_id])).get(job.store_id)
   const customer =
     store &&
     (await db
@@ -31,8 +32,9 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
   if (!store || !customer) return
   const token = issueSecret('crp')
   const link = `${resetAddress(config.appUrl, store, job.origin)}/reset-password?token=${token}`
-  const mail = { ...resetMail(store.language, store, link), recipient: job.email }
-  const { business_id, sender } = store
+  const language = chooseLanguage(job.language, languageOf(store))
+  const message = { ...resetMessage(language, link), recipient: job.email, language }
+  const mail = writeMessage(store, 'password_reset', message, config)
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('customer_password_resets')
@@ -43,6 +45,6 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
         expires_at: after(now, resetSeconds),
       })
       .execute()
-    await recordMail(tx, { ...mail, business_id, ...sender, is_secret: true })
+    if (mail) await recordMail(tx, mail)
   })
 }

@@ -5,7 +5,8 @@ import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
-import { otpMail, resetMail } from './mails.ts'
+import { type Message, writeMessage } from '../../stores/store-messages/index.ts'
+import { otpMessage, resetMessage } from './mails.ts'
 import { otpSentMessage } from './rules.ts'
 
 const receiver = await startMailReceiver()
@@ -109,10 +110,17 @@ it("chooses the browser's first supported language, then the store's, then Engli
 })
 
 it('escapes the store name in HTML mail', () => {
-  const store = { name: '<b>Kopi</b> & "Teh"', logo: 'https://x.example/"><script>', color: '#0b7a75' }
-  for (const mail of [otpMail('en', store, '123456'), resetMail('id', store, 'https://a.example/?a=1&b="2"')]) {
+  const store = {
+    ...{ id: 1, business_id: 1, unique_id: 'store_x', email: null, settings: {}, hostname: null, time_zone: 'UTC' },
+    ...{ name: '<b>Kopi</b> & "Teh"', logo: 'https://x.example/"><script>', messages: {} },
+  }
+  const addresses = { appUrl: 'https://app.example', baseUrl: 'https://api.example' }
+  const write = (kind: 'sign_in_code' | 'password_reset', language: 'id' | 'en', message: Message) =>
+    writeMessage(store, kind, { ...message, language, recipient: 'a@b.example' }, addresses)!
+  const code = write('sign_in_code', 'en', otpMessage('en', '123456'))
+  for (const mail of [code, write('password_reset', 'id', resetMessage('id', 'https://a.example/?a=1&b="2"'))]) {
     expect(mail.html).not.toMatch(/<b>|<script>|b="2"/)
     expect(mail.text).toContain(store.name)
   }
-  expect(otpMail('id', store, '123456').text).toContain('\n\n123456\n\n')
+  expect(code.text).toContain('\n\n123456\n\n')
 })

@@ -2,8 +2,11 @@
  * Courses, which belong to a variant.
  * 1. The merchant creates sections and contents, orders them, and shows or hides them.
  * 2. Customers who own the variant read the visible parts and record their progress. Others get 404.
- * 3. Progress is stored per content and aggregated per section and course on reading.
+ * 3. Contents that become visible are announced to learners, where variant or content asks for it; the module
+ *    `course-messages` mails them.
+ * 4. Progress is stored per content and aggregated per section and course on reading.
  */
+export { type Announced, claimContents } from './announce-contents.ts'
 export { customerCourseRoutes } from './customer-routes.ts'
 export { createContent } from './manage-contents.ts'
 export { createSection } from './manage-sections.ts'

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { enqueueAnnouncement } from './announce-contents.ts'
 import { deletePart, getPart, nextPosition, orderParts, updatePart } from './course-parts.ts'
 import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
 import { readSection } from './manage-sections.ts'
@@ -47,9 +48,12 @@ export async function createContent(
     .insertInto('course_contents')
     .values({ uuid, ...place, ...input, type: inferContentType(input), inserted_at: now, updated_at: now })
     .execute()
-  return await readContent(tx, businessId, uuid)
+  const content = await readContent(tx, businessId, uuid)
+  if (content.is_shown) await enqueueAnnouncement(tx, businessId, content, now)
+  return content
 }
 
+/** A content that becomes visible is news to learners; other changes are not. */
 export async function updateContent(
   tx: Tx,
   businessId: number,
@@ -57,8 +61,11 @@ export async function updateContent(
   change: Static<typeof ContentPatch>,
   now: Date,
 ) {
+  const before = await getPart(tx, 'course_contents', businessId, uuid)
   await updatePart(tx, 'course_contents', businessId, uuid, change, now)
-  return await readContent(tx, businessId, uuid)
+  const content = await readContent(tx, businessId, uuid)
+  if (content.is_shown && !before.is_shown) await enqueueAnnouncement(tx, businessId, content, now)
+  return content
 }
 
 export const deleteContent = (tx: Tx, businessId: number, uuid: string) =>

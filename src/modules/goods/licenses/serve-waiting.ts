@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { assignKeys, type Unit } from './assign-licenses.ts'
 
 const maxPerRun = 500
 
-/** Assigns available keys to queued units, longest waiting first. */
+/** Assigns available keys to queued units, longest waiting first, and has their buyers told. */
 export async function serveWaiting(tx: Tx, variantId: number, now: Date): Promise<number> {
   const { rows } = await sql<Unit>`
     delete from license_waits w using (
@@ -13,7 +14,18 @@ export async function serveWaiting(tx: Tx, variantId: number, now: Date): Promis
     ) first where w.entitlement_id = first.entitlement_id and w.unit = first.unit
     returning w.entitlement_id, w.unit, w.business_id, w.variant_id`.execute(tx)
   await assignKeys(tx, rows, now)
+  await tellBuyers(tx, rows, now)
   return rows.length
+}
+
+/** The module of messages, above this one, mails the keys. */
+async function tellBuyers(tx: Tx, units: Unit[], now: Date) {
+  if (units.length === 0) return
+  const { rows: orders } = await sql<{ business_id: number; id: string }>`
+    select distinct e.business_id, e.order_id as id from licenses l join entitlements e on e.id = l.entitlement_id
+    where l.entitlement_id = any(${[...new Set(units.map((unit) => unit.entitlement_id))]}::uuid[])
+      and l.status = 'assigned' and l.assigned_at = ${now}`.execute(tx)
+  if (orders.length > 0) await enqueue(tx, 'mail-late-goods', { served: now.toISOString(), orders })
 }
 
 /** Serves units that were queued because all keys were locked, although some became available after a rollback. */

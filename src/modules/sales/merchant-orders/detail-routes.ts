@@ -4,9 +4,9 @@ import { Closed, Id, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { holdCustomer } from '../../buyers/customers/index.ts'
 import { moveBuyer } from '../../goods/digital-delivery/index.ts'
+import type { GoodsKind } from '../order-mails/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
-import type { GoodsKind } from './goods-mail.ts'
 import { onOrder, params, permission, tag, toAuthor } from './routes.ts'
 import { sendGoods } from './send-goods.ts'
 
@@ -28,7 +28,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       errors: [404, 409],
       handle: ({ merchant, params, now, request }) =>
         onOrder(service, merchant.business_id, params.id, (tx, found) =>
-          sendGoods(tx, found, kind, config.appUrl, toAuthor(merchant, request.caller).by, now),
+          sendGoods(tx, found, kind, config, toAuthor(merchant, request.caller).by, now),
         ),
     })
   return [

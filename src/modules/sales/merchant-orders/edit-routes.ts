@@ -108,7 +108,7 @@ export const orderEditRoutes = (service: Service): MerchantRoute[] => [
       const author = toAuthor(merchant, request.caller)
       const ifMatch = request.headers['if-match']
       const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
-        rejectProof(tx, author, found, body.reason, service.config.appUrl, ifMatch, now),
+        rejectProof(tx, author, found, body.reason, service.config, ifMatch, now),
       )
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config)

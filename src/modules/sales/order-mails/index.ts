@@ -1,5 +1,14 @@
 /**
- * Mails to the buyer of an order, in the store's name and language.
- * `mailBuyer` writes the mail and an entry of the order's timeline in the transaction of what it tells.
+ * Mails to the buyers of orders, in the name, the language and the look of the store.
+ * 1. `loadMailOrders` loads many orders at once with what mails about them contain.
+ * 2. `describeOrder` says what a kind of message shows of an order: how to pay it, what was bought, where the parcel is.
+ * 3. `writeOrderMails` writes the mails and the entries of the timelines in the transaction of what they tell;
+ *    `mailOrders` and `mailBuyer` load the orders first.
+ *
+ * Over 10 exports because those who tell by mail what happened need different steps of it.
  */
-export { type Language, mailBuyer, type Said } from './mail-buyer.ts'
+export { type Bought, findBought, type GoodsKind, sayGoods } from './find-bought.ts'
+export { loadMailOrders, type MailLine, type MailOrder } from './load-mail-orders.ts'
+export { mailBuyer, mailOrders, type OrderMessage, type Said, writeOrderMails } from './mail-orders.ts'
+export { accountUrl, describeOrder } from './order-message.ts'
+export { findQrText, hasInstructions, isWaiting } from './payment-box.ts'

@@ -28,12 +28,19 @@ export function toTimelineEntry(fields: OrderFields, events: string[]) {
   return { kind: events.includes('shipment.status.updated') ? ('shipment' as const) : ('edit' as const), data }
 }
 
-type Message = { order_id: string; business_id: number; mail_id: number; template: string }
+/** `about` keeps its sender from telling the same again. */
+type Message = { order_id: string; business_id: number; mail_id: number; template: string; about?: string }
 
 /** Adds a mail about an order; its state is read from the mail. */
-export async function recordMessage(tx: Tx, { order_id, business_id, ...data }: Message, by: string | null, now: Date) {
-  await tx
-    .insertInto('order_timeline')
-    .values({ order_id, business_id, kind: 'message', at: now, by, data: JSON.stringify(data) })
-    .execute()
+export const recordMessage = (tx: Tx, message: Message, by: string | null, now: Date) =>
+  recordMessages(tx, [{ ...message, by }], now)
+
+/** Adds mails about several orders in one statement. */
+export async function recordMessages(tx: Tx, messages: (Message & { by: string | null })[], now: Date) {
+  if (messages.length === 0) return
+  const rows = messages.map(({ order_id, business_id, by, ...data }) => {
+    const entry = { order_id, business_id, kind: 'message' as const, at: now, by }
+    return { ...entry, data: JSON.stringify(data) }
+  })
+  await tx.insertInto('order_timeline').values(rows).execute()
 }

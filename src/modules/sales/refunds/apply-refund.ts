@@ -32,9 +32,14 @@ export async function applyRefund(
     ? await updateRefund(payments, tx, order, known, fields, null, now)
     : await insertRefund(payments, tx, order, ofProvider(payment, report, order.currency, now), null, now)
   if (order.deleted_at) return 'conflict'
-  const { appUrl } = payments.config
   const isTold = after.status !== known?.status
-  if (isTold) await mailRefund(tx, await lockOrder(tx, order), { before: known, after }, { appUrl, by: null, now })
+  if (isTold)
+    await mailRefund(
+      tx,
+      await lockOrder(tx, order),
+      { before: known, after },
+      { addresses: payments.config, by: null, now },
+    )
   return 'applied'
 }
 

@@ -70,7 +70,7 @@ async function endRefund(
   { payments, by, now }: Ending,
 ) {
   const ended = await updateRefund(payments, tx, order, refund, fields, by, now)
-  await mailRefund(tx, order, { before: refund, after: ended }, { appUrl: payments.config.appUrl, by, now })
+  await mailRefund(tx, order, { before: refund, after: ended }, { addresses: payments.config, by, now })
   return ended
 }
 

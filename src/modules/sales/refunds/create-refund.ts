@@ -12,6 +12,7 @@ import {
 } from '../orders/index.ts'
 import { type Payments, recordManualPayments } from '../payments/index.ts'
 import { loadBooks, type RefundRow } from './load-books.ts'
+import { mailRefund } from './mail-refund.ts'
 import { planRefund, type Wish } from './plan-refund.ts'
 import { insertRefund, updateRefund } from './save-refund.ts'
 import type { BankAccount } from './views.ts'
@@ -86,7 +87,9 @@ export async function requestRefund(
     reason,
     bank_account: encode(bank_account),
   }
-  return await insertRefund(payments, tx, order, values, null, now)
+  const after = await insertRefund(payments, tx, order, values, null, now)
+  await mailRefund(tx, order, { before: undefined, after }, { addresses: payments.config, by: null, now })
+  return after
 }
 
 export type Decision = Wish & Pick<RefundInput, 'note' | 'restock' | 'bank_account'>

@@ -1,81 +1,62 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
-import { type Language, mailBuyer, type Said } from '../order-mails/index.ts'
-import type { LockedOrder } from '../orders/index.ts'
+import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'
+import { mailBuyer } from '../order-mails/index.ts'
+import type { OrderKey } from '../orders/index.ts'
 import type { RefundRow } from './load-books.ts'
 
-type Template = 'refund-sent' | 'refund-failed' | 'refund-declined'
-type Facts = { number: string; amount: string; isTransfer: boolean; reason: string | null }
-
-const said: Record<Language, Record<Template, (facts: Facts) => Said>> = {
+/** What a message says of the way of the money: by bank transfer, or back to where it came from. */
+const ways: Record<Language, Record<'arrival' | 'next_step', { transfer: string; provider: string }>> = {
   en: {
-    'refund-sent': ({ number, amount, isTransfer }) => ({
-      subject: `Your refund for order ${number}`,
-      about: `We have sent back ${amount} for order ${number}.`,
-      ending: isTransfer
-        ? 'It arrives in your bank account.'
-        : 'It arrives where you paid from. Depending on your bank this may take some days.',
-    }),
-    'refund-failed': ({ number, amount, isTransfer }) => ({
-      subject: `Your refund for order ${number} did not arrive`,
-      about: `The refund of ${amount} for order ${number} came back to us.`,
-      ending: isTransfer
-        ? 'Please check your bank account on the page of your order.'
-        : 'We look for another way and will tell you.',
-    }),
-    'refund-declined': ({ number, reason }) => ({
-      subject: `Your request for a refund of order ${number}`,
-      about: `We cannot give back the money for order ${number}.`,
-      quote: reason,
-      ending: 'Answer this mail if you have questions.',
-    }),
+    arrival: {
+      transfer: 'It arrives in your bank account.',
+      provider: 'It arrives where you paid from. Depending on your bank this may take some days.',
+    },
+    next_step: {
+      transfer: 'Please check your bank account on the page of your order.',
+      provider: 'We look for another way and will tell you.',
+    },
   },
   id: {
-    'refund-sent': ({ number, amount, isTransfer }) => ({
-      subject: `Pengembalian dana pesanan ${number}`,
-      about: `Kami telah mengembalikan ${amount} untuk pesanan ${number}.`,
-      ending: isTransfer
-        ? 'Dana masuk ke rekening bank Anda.'
-        : 'Dana masuk ke sumber pembayaran Anda. Tergantung bank, ini bisa memakan beberapa hari.',
-    }),
-    'refund-failed': ({ number, amount, isTransfer }) => ({
-      subject: `Pengembalian dana pesanan ${number} belum sampai`,
-      about: `Pengembalian ${amount} untuk pesanan ${number} kembali kepada kami.`,
-      ending: isTransfer
-        ? 'Mohon periksa rekening bank Anda di halaman pesanan.'
-        : 'Kami mencari cara lain dan akan mengabari Anda.',
-    }),
-    'refund-declined': ({ number, reason }) => ({
-      subject: `Permintaan pengembalian dana pesanan ${number}`,
-      about: `Kami tidak dapat mengembalikan dana pesanan ${number}.`,
-      quote: reason,
-      ending: 'Balas email ini bila Anda punya pertanyaan.',
-    }),
+    arrival: {
+      transfer: 'Dana masuk ke rekening bank Anda.',
+      provider: 'Dana masuk ke sumber pembayaran Anda. Tergantung bank, ini bisa memakan beberapa hari.',
+    },
+    next_step: {
+      transfer: 'Mohon periksa rekening bank Anda di halaman pesanan.',
+      provider: 'Kami mencari cara lain dan akan mengabari Anda.',
+    },
   },
 }
 
 type Change = { before: Pick<RefundRow, 'status'> | undefined; after: RefundRow }
 
-/** What a buyer is told: that money was sent, that it came back, and that a request of the buyer was declined. */
-function templateOf({ before, after }: Change): Template | undefined {
-  if (after.status === 'succeeded' && before?.status !== 'succeeded') return 'refund-sent'
+/**
+ * What a buyer is told: that a request has arrived or was declined, that money was sent, and that it came back.
+ */
+function kindOf({ before, after }: Change): MessageKind | undefined {
+  if (after.status === 'requested' && after.origin === 'buyer' && !before) return 'refund_requested'
+  if (after.status === 'succeeded' && before?.status !== 'succeeded') return 'refund_sent'
   if (after.status !== 'failed') return undefined
-  if (before?.status === 'succeeded') return 'refund-failed'
-  return after.origin === 'buyer' && after.failure_code === 'canceled' ? 'refund-declined' : undefined
+  if (before?.status === 'succeeded') return 'refund_failed'
+  return after.origin === 'buyer' && after.failure_code === 'canceled' ? 'refund_declined' : undefined
 }
 
-type Context = { appUrl: string; by: string | null; now: Date }
+type Context = { addresses: Addresses; by: string | null; now: Date }
 
-export async function mailRefund(tx: Tx, order: LockedOrder, change: Change, context: Context) {
-  const template = templateOf(change)
-  if (!template) return
-  const { amount, currency, method, failure_reason: reason } = change.after
-  const say = (language: Language) =>
-    said[language][template]({
-      number: order.order_id,
+export async function mailRefund(tx: Tx, order: OrderKey, change: Change, context: Context) {
+  const kind = kindOf(change)
+  if (!kind) return
+  const { amount, currency, method, failure_reason } = change.after
+  const way = method === 'bank_transfer' ? 'transfer' : 'provider'
+  const say = (language: Language) => ({
+    values: {
       amount: readableMoney(amount, currency, language),
-      isTransfer: method === 'bank_transfer',
-      reason,
-    })
-  await mailBuyer(tx, order, { template, say, ...context })
+      arrival: ways[language].arrival[way],
+      next_step: ways[language].next_step[way],
+    },
+    ...(kind === 'refund_declined' && { quote: failure_reason }),
+  })
+  await mailBuyer(tx, order, { kind, say, ...context })
 }

@@ -9,6 +9,7 @@ import {
   reminderTimes,
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { SoldVariant } from '../order-pricing/index.ts'
 import { changeOrderStatuses } from '../orders/index.ts'
@@ -32,7 +33,7 @@ const stockRetryMs = 6 * 3_600_000
  * Creates the order of the next period, or of the current one if periods passed without a bill, for each of these locked
  * subscriptions. Mails the payment link, or when a saved method will be charged.
  */
-export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: Date) {
+export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
   if (all.length === 0) return
   const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
   const variants = await loadVariants(
@@ -111,12 +112,12 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
   }
   const unpaid = ready.flatMap(({ billed, expires, due, method }, i) => {
     if (orders[i]!.gross_revenue === 0) return []
-    const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone }
+    const sent = { order: orders[i]!, time_zone: billed.time_zone }
     return method
       ? { ...sent, expires: laterOf(due, now), reason: 'charge' as const, label: method.label }
       : { ...sent, expires, reason: 'renewal' as const }
   })
-  await sendPaymentLinks(tx, unpaid, appUrl)
+  await sendPaymentLinks(tx, unpaid, addresses, now)
 }
 
 const laterOf = (a: Date, b: Date) => (a > b ? a : b)

@@ -91,7 +91,7 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
 async function work(now: Date) {
   set(now)
   await expireOrders(payments(), now)
-  await runRenewals(db, service.appUrl, now)
+  await runRenewals(db, service.service.config, now)
   await runCharges(payments(), now)
   await cancelStaleOrders(payments(), now)
   await tendSavedMethods(payments(), now)
@@ -156,7 +156,7 @@ describe('a renewal of a buyer with a saved method', () => {
   it('that is billed late is charged at once, and again so many days after that', async () => {
     const { charges, lastMail, mails } = await subscribe()
     set(day('03-05'))
-    await runRenewals(db, service.appUrl, day('03-05'))
+    await runRenewals(db, service.service.config, day('03-05'))
     expect([await mails(), await lastMail()]).toEqual([
       ['subscription-charge'],
       expect.stringContaining('Pada 5 Maret 2027 pukul 10.00 kami menagih'),

@@ -48,7 +48,7 @@ it('refuses to delete a store whose buyers still use what they bought', async ()
 it('sells nothing in a closed store, ends its renewals, and keeps bought goods reachable', async () => {
   const { shop, guide, person, path } = await openBusyStore()
   service.clock.now = day('02-22')
-  await runRenewals(shop.db, service.appUrl, day('02-22'))
+  await runRenewals(shop.db, service.service.config, day('02-22'))
   const [subscription] = (await shop.call('GET', '/subscriptions')).body.data
   const renewal = (await shop.call('GET', `/subscriptions/${subscription.id}`)).body.latest_renewal_invoice
   expect(renewal).toMatchObject({ status: 'pending' })
@@ -74,7 +74,7 @@ it('sells nothing in a closed store, ends its renewals, and keeps bought goods r
   expect((await shop.send('GET', `/orders/${renewal.order_id}`)).status).toBe('canceled')
   const resumed = await atStart(() => person.call('POST', `/subscriptions/${subscription.id}/resume`, {}))
   expect(outcome(resumed)).toEqual({ status: 409, reason: 'store_closed' })
-  await runRenewals(shop.db, service.appUrl, day('03-01'))
+  await runRenewals(shop.db, service.service.config, day('03-01'))
   expect(await read()).toMatchObject({ status: 'canceled' })
   expect((await downloads()).body.data).toHaveLength(1)
 })
@@ -102,7 +102,7 @@ it('refuses orders of merchants in a closed store: new ones, copies, uploaded ro
 it('bills nothing between the closing of a store and the end of its subscriptions', async () => {
   const { shop, path } = await openBusyStore()
   await shop.call('POST', `${path}/close`)
-  await runRenewals(shop.db, service.appUrl, day('02-25'))
+  await runRenewals(shop.db, service.service.config, day('02-25'))
   const [subscription] = (await shop.call('GET', '/subscriptions')).body.data
   expect((await shop.send('GET', `/subscriptions/${subscription.id}`)).latest_renewal_invoice).toBeNull()
 })

@@ -66,7 +66,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
           .transaction()
           .execute((tx) =>
             way === 'upgrade'
-              ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config.appUrl, now)
+              ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config, now)
               : scheduleDowngrade(tx, owner, params.id, body.variant_id, 'customer', now),
           )
         return showFull(await change)

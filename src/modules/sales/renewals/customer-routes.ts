@@ -80,9 +80,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       answer: detail,
       errors: [404, 409],
       handle: async ({ caller, params, now }) => {
-        const change = db
-          .transaction()
-          .execute((tx) => resumeAndBill(tx, ownerOf(caller), params.id, config.appUrl, now))
+        const change = db.transaction().execute((tx) => resumeAndBill(tx, ownerOf(caller), params.id, config, now))
         return showFull(await change)
       },
     }),

@@ -15,6 +15,7 @@ const shop = await openGoodsShop(service, {
 })
 const { db } = shop
 const appUrl = service.appUrl
+const { config } = service.service
 const plans = await shop.sellPlans(['50000', '100000', '200000'])
 const start = new Date('2027-01-31T03:00:00Z')
 const day = (text: string) => new Date(`2027-${text}T03:00:00Z`)
@@ -46,7 +47,7 @@ async function subscribe(variant = plans[1]!.id, fields: object = {}) {
 async function work(now: Date) {
   set(now)
   await expireOrders(createPayments(service.service), now)
-  await runRenewals(db, appUrl, now)
+  await runRenewals(db, config, now)
   await cancelStaleOrders(createPayments(service.service), now)
 }
 
@@ -111,8 +112,8 @@ describe('a renewal', () => {
   it('is billed once by five concurrent workers', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => subscribe()))
     set(day('02-22'))
-    await Promise.all(Array.from({ length: 5 }, () => runRenewals(db, appUrl, day('02-22'))))
-    await runRenewals(db, appUrl, day('02-22'))
+    await Promise.all(Array.from({ length: 5 }, () => runRenewals(db, config, day('02-22'))))
+    await runRenewals(db, config, day('02-22'))
     for (const { id, email } of all) {
       const actions = await db
         .selectFrom('subscription_actions')
@@ -318,7 +319,7 @@ describe('a cancellation', () => {
     const { id, read, holder, order } = await subscribe()
     await shop.send('POST', `/subscriptions/${id}/cancel`, {})
     set(day('02-24'))
-    await db.transaction().execute((tx) => resumeAndBill(tx, holder, id, appUrl, day('02-24')))
+    await db.transaction().execute((tx) => resumeAndBill(tx, holder, id, config, day('02-24')))
     expect(await read()).toMatchObject({
       is_cancel_at_period_end: false,
       latest_renewal_invoice: { status: 'pending' },
@@ -326,7 +327,7 @@ describe('a cancellation', () => {
     expect(await shop.entitlements(order.id)).toMatchObject([{ expires_at: null }])
     const early = await subscribe()
     await shop.send('POST', `/subscriptions/${early.id}/cancel`, {})
-    await db.transaction().execute((tx) => resumeAndBill(tx, early.holder, early.id, appUrl, day('02-03')))
+    await db.transaction().execute((tx) => resumeAndBill(tx, early.holder, early.id, config, day('02-03')))
     expect(await early.read()).toMatchObject({ latest_renewal_invoice: null })
   })
 })
@@ -374,7 +375,7 @@ describe('while no worker runs', () => {
 describe('an upgrade', () => {
   const upgrade = ({ holder, item }: Awaited<ReturnType<typeof subscribe>>, to: number, now: Date) => {
     set(now)
-    return db.transaction().execute((tx) => upgradeItem(tx, holder, item.id, to, 'customer', appUrl, now))
+    return db.transaction().execute((tx) => upgradeItem(tx, holder, item.id, to, 'customer', config, now))
   }
 
   it('takes effect when the prorated difference is paid, and replaces a billed renewal', async () => {

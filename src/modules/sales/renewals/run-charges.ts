@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { recordSubscriptionEvents } from '../../goods/subscriptions/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { lockOrderRow } from '../orders/index.ts'
@@ -38,13 +39,13 @@ const keyOf = ({ business_id, order_id }: ChargeRow) => ({ business_id, id: orde
 
 async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
   const { db, config } = payments
-  const begun = await db.transaction().execute((tx) => begin(tx, charge, config.appUrl, now))
+  const begun = await db.transaction().execute((tx) => begin(tx, charge, config, now))
   if (!begun) return
   const outcome = await chargeOrder(payments, keyOf(charge), charge, now, begun).catch((error): ChargeOutcome => {
     if (!(error instanceof AppError && error.status === 409)) throw error
     return { status: 'failed', code: String(error.extras.details?.reason ?? error.code) }
   })
-  await db.transaction().execute((tx) => finish(tx, charge, outcome, config.appUrl, now))
+  await db.transaction().execute((tx) => finish(tx, charge, outcome, config, now))
 }
 
 type Renewal = { order: OrderRow; billed: Billed | undefined }
@@ -71,7 +72,7 @@ type Begun = { mayCreate: boolean }
  * What an attempt that began before has done is found out all the same, and nothing more is sent; for a deleted order that is
  * left to the reconciliation of payments.
  */
-async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Promise<Begun | undefined> {
+async function begin(tx: Tx, charge: ChargeRow, addresses: Addresses, now: Date): Promise<Begun | undefined> {
   const renewal = await lockRenewal(tx, charge)
   const method = await findChargeable(tx, charge.business_id, charge.saved_method_id)
   if (isWanted(renewal, charge) && method)
@@ -79,7 +80,7 @@ async function begin(tx: Tx, charge: ChargeRow, appUrl: string, now: Date): Prom
   if (renewal.order.deleted_at === null && (await hasPayment(tx, charge))) return { mayCreate: false }
   const failure_code = method ? null : 'consent_removed'
   const isSkipped = await setStatus(tx, charge, { status: 'skipped', failure_code, finished_at: now })
-  if (isSkipped && isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', appUrl)
+  if (isSkipped && isWanted(renewal, charge)) await sendLink(tx, renewal, 'renewal', addresses, now)
   return undefined
 }
 
@@ -105,7 +106,7 @@ async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object)
 }
 
 /** Records the outcome. After a failure the buyer gets the link, and the next attempt of the schedule is planned. */
-async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl: string, now: Date) {
+async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, addresses: Addresses, now: Date) {
   const renewal = await lockRenewal(tx, charge)
   const isPaid = ['paid', 'settled'].includes(renewal.order.payment_status)
   if (renewal.order.deleted_at !== null) return await setStatus(tx, charge, { status: 'skipped', finished_at: now })
@@ -115,7 +116,7 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, appUrl:
   if (!(await setStatus(tx, charge, { status: 'failed', failure_code: code.slice(0, 100), finished_at: now }))) return
   if (!isWanted(renewal, charge)) return
   const next = await planNext(tx, charge, renewal.billed!, now)
-  await sendLink(tx, renewal, 'declined', appUrl, next)
+  await sendLink(tx, renewal, 'declined', addresses, now, next)
   await recordSubscriptionEvents(tx, 'payment_failed', [charge.subscription_id], now)
 }
 
@@ -146,18 +147,14 @@ async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, n
   return next
 }
 
-const sendLink = (tx: Tx, { order, billed }: Renewal, reason: 'renewal' | 'declined', appUrl: string, next?: Date) =>
-  sendPaymentLinks(
-    tx,
-    [
-      {
-        order,
-        store: billed!.store,
-        time_zone: billed!.time_zone,
-        expires: new Date(billed!.renewal!.expires_at!),
-        reason,
-        next,
-      },
-    ],
-    appUrl,
-  )
+const sendLink = (
+  tx: Tx,
+  { order, billed }: Renewal,
+  reason: 'renewal' | 'declined',
+  addresses: Addresses,
+  now: Date,
+  next?: Date,
+) => {
+  const expires = new Date(billed!.renewal!.expires_at!)
+  return sendPaymentLinks(tx, [{ order, time_zone: billed!.time_zone, expires, reason, next }], addresses, now)
+}

@@ -9,6 +9,7 @@ import {
   renewalAt,
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { billRenewals, openEndedMs, renewalExpiryMarginMs } from './bill-renewals.ts'
 import { findChargedOrders } from './charges.ts'
@@ -21,10 +22,10 @@ const batchSize = 200
 const maxBatches = 500
 
 /** Processes all due subscriptions in batches and returns their number. */
-export async function runRenewals(db: Db, appUrl: string, now: Date): Promise<number> {
+export async function runRenewals(db: Db, addresses: Addresses, now: Date): Promise<number> {
   let done = 0
   for (let batch = 0; batch < maxBatches; batch++) {
-    const count = await db.transaction().execute((tx) => runBatch(tx, appUrl, now))
+    const count = await db.transaction().execute((tx) => runBatch(tx, addresses, now))
     done += count
     if (count < batchSize) break
   }
@@ -32,7 +33,7 @@ export async function runRenewals(db: Db, appUrl: string, now: Date): Promise<nu
 }
 
 /** Skips rows that another worker has locked, so that concurrent workers process different subscriptions. */
-async function runBatch(tx: Tx, appUrl: string, now: Date): Promise<number> {
+async function runBatch(tx: Tx, addresses: Addresses, now: Date): Promise<number> {
   const due = await tx
     .selectFrom('subscriptions')
     .select('id')
@@ -48,22 +49,22 @@ async function runBatch(tx: Tx, appUrl: string, now: Date): Promise<number> {
       tx,
       due.map((row) => row.id),
     ),
-    appUrl,
+    addresses,
     now,
   )
   return due.length
 }
 
 /** Performs the next step of each of these locked subscriptions. */
-export async function takeSteps(tx: Tx, all: Billed[], appUrl: string, now: Date) {
+export async function takeSteps(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
   const steps = Map.groupBy(all, (billed) => chooseStep(billed, now))
   const idsFor = (step: Step) => (steps.get(step) ?? []).map((billed) => billed.id)
   await endSubscriptions(tx, idsFor('end'), 'canceled', now)
   await endSubscriptions(tx, idsFor('expire'), 'expired', now)
   await pauseSubscriptions(tx, idsFor('pause'), now)
   await keepOpen(tx, steps.get('keep') ?? [], now)
-  await billRenewals(tx, steps.get('bill') ?? [], appUrl, now)
-  await remind(tx, steps.get('remind') ?? [], appUrl, now)
+  await billRenewals(tx, steps.get('bill') ?? [], addresses, now)
+  await remind(tx, steps.get('remind') ?? [], addresses, now)
   const waiting = [...(steps.get('wait') ?? []), ...(steps.get('remind') ?? [])]
   const next = waiting.map((billed) => ({ id: billed.id, next_action_at: nextCheckAt(billed, now) }))
   if (next.length > 0) await scheduleNext(tx, next, now)
@@ -122,7 +123,7 @@ function nextCheckAt(billed: Billed, now: Date): Date {
 }
 
 /** Mails the payment link again and counts the reminder. */
-async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
+async function remind(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
   if (all.length === 0) return
   const orders = await tx
     .selectFrom('orders')
@@ -138,10 +139,10 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
   const billedByOrder = new Map(all.map((billed) => [billed.renewal!.order_id!, billed]))
   const reminded = orders.filter(({ id }) => !charged.has(id))
   const sent = reminded.map((order) => {
-    const { store, time_zone, renewal } = billedByOrder.get(order.id)!
-    return { order, store, time_zone, expires: new Date(renewal!.expires_at!), reason: 'reminder' as const }
+    const { time_zone, renewal } = billedByOrder.get(order.id)!
+    return { order, time_zone, expires: new Date(renewal!.expires_at!), reason: 'reminder' as const }
   })
-  await sendPaymentLinks(tx, sent, appUrl)
+  await sendPaymentLinks(tx, sent, addresses, now)
   const reached = all.map(({ renewal }) => ({
     id: renewal!.id,
     reminders: remindersOf(renewal!).filter((at) => at <= now).length,

@@ -93,7 +93,7 @@ it(`bills ${count} subscriptions on the right dates for three years`, async () =
     const now = new Date(firstDay + day * dayMs)
     service.clock.now = now
     if (byDay.has(day)) await pay(byDay.get(day)!, now)
-    await runRenewals(db, service.appUrl, now)
+    await runRenewals(db, service.service.config, now)
     await expireOrders(createPayments(service.service), now)
     // Buyers pay some days after billing. Those who stop do not pay after their second renewal.
     const billed = await db

@@ -10,6 +10,7 @@ import {
   upgradeExpiry,
   upgradePrice,
 } from '../../goods/subscriptions/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { changeOrderStatus } from '../orders/index.ts'
 import { createOrders } from './create-orders.ts'
 import { draftOrder } from './draft-order.ts'
@@ -26,7 +27,7 @@ export async function upgradeItem(
   itemId: string,
   variantId: number,
   by: string,
-  appUrl: string,
+  addresses: Addresses,
   now: Date,
 ) {
   const { subscription, item } = await lockItem(tx, holder, itemId)
@@ -56,8 +57,8 @@ export async function upgradeItem(
   await markItem(tx, item.id, 'pending_upgrade', now)
   if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!, { payment_status: 'paid' }, null, now)
   else {
-    const { store, time_zone } = billed!
-    await sendPaymentLinks(tx, [{ order: order!, store, time_zone, expires, reason: 'upgrade' }], appUrl)
+    const { time_zone } = billed!
+    await sendPaymentLinks(tx, [{ order: order!, time_zone, expires, reason: 'upgrade' }], addresses, now)
   }
   return await reload(tx, subscription.id)
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { type LockedOrder, lockOrder, restockLines } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type Author, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
@@ -17,7 +18,7 @@ export async function lockReturn(tx: Tx, business_id: number, id: string) {
 }
 
 export type Locked = { order: LockedOrder; row: ReturnRow }
-export type Context = { appUrl: string; by: string | null; now: Date }
+export type Context = { addresses: Addresses; by: string | null; now: Date }
 
 export async function approveReturn(tx: Tx, { order, row }: Locked, instructions: string | null, context: Context) {
   checkReturnMove(row, 'approved')

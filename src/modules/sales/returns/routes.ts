@@ -52,7 +52,7 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
         await db.transaction().execute(async (tx) => {
           const locked = await lockReturn(tx, merchant.business_id, params.id)
           const { by } = toAuthor(request.caller)
-          await change(tx, locked, body as BodyOf<B>, { appUrl: config.appUrl, by, now })
+          await change(tx, locked, body as BodyOf<B>, { addresses: config, by, now })
           return await showOne({ db: tx, config }, await getReturn(tx, merchant.business_id, params.id))
         }),
     })

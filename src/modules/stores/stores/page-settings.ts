@@ -49,6 +49,9 @@ export const pageSettings = {
       }),
     ),
   ),
+  is_mail_open_tracked: Type.Optional(
+    Type.Boolean({ default: false, description: 'Note when a buyer opens a mail, by a picture that the mail loads' }),
+  ),
   payment_accounts: Type.Optional(
     Type.Array(
       Closed({

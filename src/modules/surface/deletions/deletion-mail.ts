@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 
 type BusinessNotice = { name: string; requestedBy: string; scheduledFor: Date }
 
@@ -23,10 +23,8 @@ export const accountDeletionMail = (fullname: string, scheduledFor: Date) =>
     `${fullname}, your account will be deleted on ${dayIn('en', scheduledFor)} (Jakarta time). If you did not ask for this, sign in, cancel the deletion and change your password.`,
   ])
 
-const compose = (template: string, subject: string, paragraphs: string[]) => ({
+const compose = (template: string, subject: string, [first, ...others]: [string, ...string[]]) => ({
   template,
   subject,
-  text: `${paragraphs.join('\n\n—\n\n')}\n`,
-  html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}</div>`,
+  ...layOutNotice('id', { lead: first }, ...others.map((lead) => ({ lead }))),
 })

@@ -23,6 +23,12 @@ const sections: Section[] = [
         on: 'p.business_id = r.business_id and p.store_id = r.id',
         order: 'p.menu, p.position',
       },
+      {
+        name: 'messages',
+        table: 'store_messages',
+        on: 'p.business_id = r.business_id and p.store_id = r.id',
+        order: 'p.kind',
+      },
     ],
   },
   { record: 'store_page', table: 'store_pages', key: 'id' },

@@ -115,7 +115,7 @@ function listRows(
       from customer_token_families r where ${owned} and r.revoked_at is null order by r.created_at`,
     // A secret mail contains a code or a link that gives access.
     messages: sql`select jsonb_build_object('recipient', r.recipient, 'subject', r.subject, 'status', r.status,
-        'created_at', r.created_at, 'sent_at', r.sent_at, 'text', case when not r.is_secret then r.body_text end)
+        'created_at', r.created_at, 'sent_at', r.sent_at, 'opened_at', r.opened_at, 'text', case when not r.is_secret then r.body_text end)
       from mails r where r.business_id = ${business_id} and lower(r.recipient) = any(${emails}::text[]) order by r.id`,
     mail_suppressions: sql`select ${json('mail_suppressions')} from mail_suppressions r
       where r.business_id = ${business_id} and r.address = any(${emails}::text[]) order by r.id`,

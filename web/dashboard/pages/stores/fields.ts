@@ -58,7 +58,12 @@ export const storeGroups = {
     reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')],
   },
   messages: {
-    mails: [field('text')('mail_sender_name'), field('email')('mail_sender_address'), field('email')('mail_reply_to')],
+    mails: [
+      field('text')('mail_sender_name'),
+      field('email')('mail_sender_address'),
+      field('email')('mail_reply_to'),
+      flag('is_mail_open_tracked'),
+    ],
   },
   checkout: {
     buyer: [letters('min_name_length'), flag('is_customer_otp_required')],

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type ActOnEvents, type QueuedEvent, readAgain, startEventReader } from '../../events/index.ts'
+import { loadMailOrders, type MailOrder, type OrderMessage, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { type Addresses, templateOf } from '../../stores/store-messages/index.ts'
+import { describeGoods } from './goods-messages.ts'
+import { scheduleReminders } from './remind-payment.ts'
+import { decide, isNewPayment, isTold, patienceMs } from './rules.ts'
+import { mailSubscriptions } from './subscription-messages.ts'
+
+type Message = OrderMessage & { order: MailOrder }
+
+/** Writes the mails that follow from events, in the transaction that takes the events off the queue. */
+export const actOnMessages =
+  (addresses: Addresses): ActOnEvents =>
+  async (tx, events, now) => {
+    const orders = await loadOrdersOf(tx, events)
+    const messages: Message[] = []
+    const later: number[] = []
+    for (const event of events) {
+      const order = event.order_id && orders.get(event.order_id)
+      if (!order) continue
+      const told = decide(event, order, now)
+      if (told === 'later') later.push(event.id)
+      else if (told) {
+        messages.push({ ...told, order })
+        // Further events of this batch find it told.
+        order.sent.push({ template: templateOf(told.kind), about: told.about ?? null })
+      }
+    }
+    const paid = events.flatMap((event) => {
+      const order = event.kind === 'payment.received' && isNewPayment(event) && orders.get(event.order_id!)
+      return order && isTold(order) ? order : []
+    })
+    messages.push(...(await describeGoods(tx, paid, now)))
+    const written = await writeOrderMails(tx, messages, addresses, now)
+    await scheduleReminders(tx, written, now)
+    await mailSubscriptions(tx, events, addresses)
+    if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + patienceMs))
+  }
+
+async function loadOrdersOf(tx: Tx, events: QueuedEvent[]): Promise<Map<string, MailOrder>> {
+  const keys = new Map(
+    events.flatMap(({ order_id, business_id }) => (order_id ? [[order_id, { business_id, id: order_id }]] : [])),
+  )
+  const orders = await loadMailOrders(tx, [...keys.values()])
+  return new Map(orders.map((order) => [order.id, order]))
+}
+
+/** Tells buyers what happens to their orders until `stop`. */
+export const startMessages = (service: Service, intervalMs?: number) =>
+  startEventReader(service, 'messages', actOnMessages(service.config), intervalMs)

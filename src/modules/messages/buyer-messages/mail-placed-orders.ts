@@ -1,0 +1,24 @@
+import type { Service } from '../../../platform/service.ts'
+import { holdReader } from '../../events/index.ts'
+import { isWaiting, loadMailOrders, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { scheduleReminders } from './remind-payment.ts'
+import { isTold, wasSent } from './rules.ts'
+
+export type PlacedJob = { business_id: number; order_ids: string[] }
+
+/** Tells buyers of open orders that turned out not to be spam what the reader of events kept from them. */
+export const mailPlacedOrders = (
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  { business_id, order_ids }: PlacedJob,
+  now: Date,
+) =>
+  db.transaction().execute(async (tx) => {
+    await holdReader(tx, 'messages') // It may be about to tell the same.
+    const orders = await loadMailOrders(
+      tx,
+      order_ids.map((id) => ({ business_id, id })),
+    )
+    const open = orders.filter((order) => isTold(order) && isWaiting(order) && !wasSent(order, 'order_placed'))
+    const messages = open.map((order) => ({ order, kind: 'order_placed' as const }))
+    await scheduleReminders(tx, await writeOrderMails(tx, messages, config, now), now)
+  })

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
+import { readableMoment } from '../../../platform/readable-moment.ts'
+import { accountUrl, describeOrder, loadMailOrders, type MailOrder } from '../../sales/order-mails/index.ts'
+import { findOrder, type OrderRef } from '../../sales/orders/index.ts'
+import {
+  type Addresses,
+  checkEdit,
+  type Edit,
+  entryOf,
+  getMessageStore,
+  languageOf,
+  type Message,
+  type MessageKind,
+  type MessageStore,
+  previewMessage,
+} from '../../stores/store-messages/index.ts'
+import { sampleOrder } from './sample-order.ts'
+import { sampleWords } from './sample-words.ts'
+
+export type Preview = Edit & { order_id?: OrderRef; language?: Language }
+
+/** What a message would look like now, with an order of the store or with a sample. Nothing is sent. */
+export async function previewKind(
+  db: Db,
+  businessId: number,
+  storeId: string,
+  kind: MessageKind,
+  { order_id, language, subject, text }: Preview,
+  addresses: Addresses,
+  now: Date,
+) {
+  const store = await getMessageStore(db, businessId, storeId)
+  const edit = { ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) }
+  checkEdit(kind, edit)
+  const order = (await findPreviewed(db, store, order_id)) ?? sampleOrder(store, now)
+  const shown = language ?? languageOf(store)
+  const message = describeSample(order, kind, shown, addresses.appUrl, now)
+  return previewMessage(store, kind, message, addresses, { language: shown, edit })
+}
+
+/** The order that was asked for, or else the newest one of the store. */
+async function findPreviewed(db: Db, store: MessageStore, ref: OrderRef | undefined): Promise<MailOrder | undefined> {
+  const { business_id, id: store_id } = store
+  const key = ref === undefined ? await findNewest(db, store) : await findOrder(db, business_id, ref)
+  if (!key) return undefined
+  const [order] = await loadMailOrders(db, [key])
+  if (ref !== undefined && order?.store_id !== store_id) throw notFound('The order does not exist')
+  return order
+}
+
+async function findNewest(db: Db, { business_id, id }: MessageStore) {
+  const { rows } = await sql<{ id: string }>`select id from orders
+    where business_id = ${business_id} and store_id = ${id} and deleted_at is null
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0] && { business_id, id: rows[0].id }
+}
+
+/** A message with what its sender would add, invented: nothing secret of a real order is shown. */
+export function describeSample(
+  order: MailOrder,
+  kind: MessageKind,
+  language: Language,
+  appUrl: string,
+  now: Date,
+): Message {
+  const say = sampleWords[language]
+  // How to pay is shown as it was before the payment.
+  const isAboutPaying = entryOf(kind).placeholders.includes('payment_instructions')
+  const shown: MailOrder = isAboutPaying ? { ...order, status: 'pending', payment_status: 'unpaid' } : order
+  const { values, blocks = [], ...described } = describeOrder(shown, kind, language, appUrl)
+  const soon = readableMoment(new Date(now.getTime() + 3 * 86_400_000), order.store.time_zone, language)
+  const account_link = accountUrl(order, appUrl)
+  const own: Partial<Record<MessageKind, Block[]>> = {
+    proof_rejected: [{ kind: 'quote', text: say.reason }],
+    refund_declined: [{ kind: 'quote', text: say.reason }],
+    return_approved: [{ kind: 'quote', text: say.instructions }],
+    return_rejected: [{ kind: 'quote', text: say.reason }],
+    goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
+    course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
+    course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
+    sign_in_code: [{ kind: 'code', text: '123456' }],
+  }
+  const isOfOrder = entryOf(kind).placeholders.includes('order_id')
+  return {
+    ...described,
+    ...(isOfOrder ? {} : { link: account_link, details: [] }),
+    values: {
+      amount: values.total!,
+      reason: say.reason,
+      arrival: say.arrival,
+      next_step: say.next_step,
+      saved_method: 'Visa •••• 4242',
+      course: say.course,
+      period_end: soon,
+      minutes: '15',
+      account_link,
+      ...values,
+      pay_until: values.pay_until || soon,
+    },
+    blocks: [...(own[kind] ?? []), ...blocks],
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import { isWaiting, loadMailOrders, type MailOrder, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { isTold, reminderTime, wasSent } from './rules.ts'
+
+export type ReminderJob = { business_id: number; order_id: string }
+
+/** When the buyer of an order is reminded; undefined if nothing is left to pay, or it has no end. */
+function reminderOf(order: MailOrder): Date | undefined {
+  const { payment_expiration_at: end, created_at, payment_method, billing } = order
+  if (end === null || !isWaiting(order) || payment_method === 'cod' || billing !== null) return undefined
+  return reminderTime(new Date(created_at), new Date(end))
+}
+
+/** Plans the reminders of orders whose buyers were just told how to pay, in one statement. */
+export async function scheduleReminders(tx: Tx, told: { kind: string; order: MailOrder }[], now: Date) {
+  const due = told.flatMap(({ kind, order }) => {
+    const at = ['order_placed', 'payment_instructions'].includes(kind) ? reminderOf(order) : undefined
+    return at && at > now && !wasSent(order, 'payment_reminder') ? { order, at } : []
+  })
+  if (due.length === 0) return
+  const job = ({ order: { business_id, id } }: (typeof due)[number]): ReminderJob => ({ business_id, order_id: id })
+  await sql`select graphile_worker.add_job('remind-payment', j.payload, run_at => j.at, job_key => 'reminder:' || j.id)
+    from unnest(${due.map((one) => JSON.stringify(job(one)))}::json[], ${due.map(({ at }) => at)}::timestamptz[],
+      ${due.map(({ order }) => order.id)}::text[]) as j (payload, at, id)`.execute(tx)
+}
+
+/** Reminds the buyer of an order that is still unpaid. If it has more time meanwhile, the reminder is planned anew. */
+export const remindPayment = (
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  { business_id, order_id }: ReminderJob,
+  now: Date,
+) =>
+  db.transaction().execute(async (tx) => {
+    const [order] = await loadMailOrders(tx, [{ business_id, id: order_id }])
+    const at = order && isTold(order) && !wasSent(order, 'payment_reminder') ? reminderOf(order) : undefined
+    if (!at || now >= new Date(order!.payment_expiration_at!)) return
+    if (at > now) return await scheduleReminders(tx, [{ kind: 'payment_instructions', order: order! }], now)
+    await writeOrderMails(tx, [{ order: order!, kind: 'payment_reminder' }], config, now)
+  })

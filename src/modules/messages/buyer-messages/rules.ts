@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import type { QueuedEvent } from '../../events/index.ts'
+import { hasInstructions, isWaiting, type MailOrder } from '../../sales/order-mails/index.ts'
+import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+
+/** What to tell the buyer; `about` marks it in the timeline. */
+export type Told = { kind: MessageKind; about?: string }
+
+/** How long a new order waits for its payment number, so that one mail says both. */
+export const patienceMs = 30_000
+
+const dayMs = 86_400_000
+
+export const wasSent = ({ sent }: Pick<MailOrder, 'sent'>, kind: MessageKind, about?: string) =>
+  sent.some((one) => one.template === templateOf(kind) && (about === undefined || one.about === about))
+
+const isPaid = ({ payment_status }: MailOrder) => ['paid', 'settled', 'partially_refunded'].includes(payment_status)
+
+/** Orders whose buyer was there, and can be reached. Imported ones have no events; uploaded old ones begin completed. */
+export const isTold = (order: MailOrder) =>
+  order.customer_email !== null &&
+  order.deleted_at === null &&
+  !order.is_probably_spam &&
+  order.status !== 'draft' &&
+  order.completed_time !== order.created_at
+
+/** Names the payment instructions of an order: others have another name. */
+const nameInstructions = ({ pg_payment_info }: MailOrder) =>
+  createHash('sha256').update(JSON.stringify(pg_payment_info)).digest('hex').slice(0, 16)
+
+const placed = (order: MailOrder): Told => ({
+  kind: 'order_placed',
+  ...(hasInstructions(order) && { about: nameInstructions(order) }),
+})
+
+/** A new order is told once; one whose payment arrived already only if no mail tells of the payment. */
+function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
+  if (order.billing !== null || order.status === 'canceled' || wasSent(order, 'order_placed')) return undefined
+  if (isPaid(order)) return isOn(order.store, 'order_paid') ? undefined : placed(order)
+  const mayFollow = isWaiting(order) && isElectronic(order.payment_method) && !hasInstructions(order)
+  const isNew = now.getTime() - Date.parse(event.created_at) < patienceMs
+  return mayFollow && isNew ? 'later' : placed(order)
+}
+
+/** Methods with a number or a code to keep. The others are paid on a page that the buyer has just opened. */
+const isNumbered = (method: string) => /^va_|^qris$|^alfamart$/.test(method)
+
+function decideOnInstructions(order: MailOrder): Told | undefined {
+  if (!isWaiting(order) || !hasInstructions(order)) return undefined
+  const isFirst = order.billing === null && !wasSent(order, 'order_placed') && isOn(order.store, 'order_placed')
+  if (isFirst) return placed(order)
+  const about = nameInstructions(order)
+  const isKnown = order.sent.some((one) => one.about === about)
+  return isKnown || !isNumbered(order.payment_method) ? undefined : { kind: 'payment_instructions', about }
+}
+
+/** Whether the order was canceled because it was not paid in time. */
+function hasExpired({ payment_status, payment_expiration_at: end, canceled_time, created_at, store }: MailOrder) {
+  if (payment_status !== 'unpaid' || canceled_time === null) return false
+  if (end !== null) return canceled_time >= end
+  const { is_auto_expire, auto_expire_days } = effectiveSettings(store.settings)
+  return is_auto_expire && Date.parse(canceled_time) - Date.parse(created_at) >= auto_expire_days * dayMs
+}
+
+const once = (order: MailOrder, kind: MessageKind): Told | undefined => (wasSent(order, kind) ? undefined : { kind })
+
+const shipped = (order: MailOrder): Told | undefined => {
+  const about = order.shipment_receipt ?? ''
+  // A receipt number that came later, or changed, is told too.
+  const isKnown = wasSent(order, 'order_shipped', about) || (about === '' && wasSent(order, 'order_shipped'))
+  return isKnown ? undefined : { kind: 'order_shipped', about }
+}
+
+function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
+  const { status } = order
+  const isAt = (...statuses: string[]) => statuses.includes(status)
+  switch (event.payload.status) {
+    case 'pending':
+      return isAt('pending', 'confirmed') ? decideOnPlaced(event, order, now) : undefined
+    case 'in_process':
+      return isAt('in_process', 'ready') ? once(order, 'order_processed') : undefined
+    case 'shipped':
+      return isAt('shipped') ? shipped(order) : undefined
+    case 'completed':
+      return order.is_physical && isAt('completed', 'closed') ? once(order, 'order_delivered') : undefined
+    case 'canceled': {
+      // The buyer never saw a draft; the end of a renewal is told with its subscription.
+      const isUnknown = order.pending_time === null && order.confirmed_time === null
+      if (!isAt('canceled') || isUnknown || order.billing !== null) return undefined
+      return { kind: hasExpired(order) ? 'order_expired' : 'order_canceled' }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The same payment is first paid and later settled; only the first is news. */
+export function isNewPayment({ payload }: QueuedEvent): boolean {
+  const moves = (payload.payment_status_history ?? []) as { status: string }[]
+  return payload.payment_status === 'paid' || !moves.slice(1).some(({ status }) => status === 'paid')
+}
+
+function decideOnPayment(event: QueuedEvent, order: MailOrder): Told | undefined {
+  if (!isNewPayment(event) || !isPaid(order) || order.status === 'canceled') return undefined
+  return order.billing === 'renew' ? undefined : once(order, 'order_paid')
+}
+
+function decideOnShipment(order: MailOrder): Told | undefined {
+  if (order.status !== 'shipped') return undefined
+  if (/^delivered/i.test(order.shipment_status ?? '')) return once(order, 'order_delivered')
+  return order.shipment_receipt ? shipped(order) : undefined
+}
+
+/**
+ * What an event about an order means to its buyer, given what the order is now: if it has moved on, only what is still
+ * true is told. `later` if more will be known soon.
+ */
+export function decide(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
+  if (!isTold(order)) return undefined
+  switch (event.kind) {
+    case 'order.created':
+      return decideOnPlaced(event, order, now)
+    case 'order.epayment_created':
+      return decideOnInstructions(order)
+    case 'order.status_changed':
+      return decideOnStatus(event, order, now)
+    case 'payment.received':
+      return decideOnPayment(event, order)
+    case 'shipment.status.updated':
+      return decideOnShipment(order)
+    default:
+      return undefined
+  }
+}
+
+const minuteMs = 60_000
+
+/**
+ * When a buyer is reminded of an order: an hour before its time to pay ends, or in the last third of a short time.
+ * Undefined if there is too little time to remind anybody.
+ */
+export function reminderTime(createdAt: Date, end: Date): Date | undefined {
+  const total = end.getTime() - createdAt.getTime()
+  if (total < 20 * minuteMs) return undefined
+  return new Date(end.getTime() - (total >= 180 * minuteMs ? 60 * minuteMs : total / 3))
+}

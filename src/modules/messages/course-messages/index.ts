@@ -1,0 +1,7 @@
+/**
+ * Tells the learners of a course by mail that there is more to learn.
+ * 1. `announceContents` claims contents that became visible and ask for a mail, and records a notice about them.
+ * 2. `sendNotice` writes the mails of a notice in steps, each in a transaction that also records how far it came, so
+ *    that nobody is told twice when the worker dies.
+ */
+export { announceContents, type NoticeJob, sendNotice } from './announce-contents.ts'

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { isOpen } from '../../goods/entitlements/index.ts'
+import type { OrderKey } from '../orders/index.ts'
+import type { Said } from './mail-orders.ts'
+
+/** `files` are files, links and licence keys. */
+export type GoodsKind = 'files' | 'courses'
+
+export type Bought = {
+  name: string
+  links: string[]
+  keys: string[]
+  /** Whether the merchant wants mails about this course. */
+  is_notified: boolean
+}
+
+/** What these orders give access to at present, by order. */
+export async function findBought(
+  db: Db,
+  orders: OrderKey[],
+  kind: GoodsKind,
+  now: Date,
+): Promise<Map<string, Bought[]>> {
+  const isOfKind =
+    kind === 'courses'
+      ? sql<boolean>`exists (select from course_sections c where c.variant_id = e.variant_id)`
+      : sql<boolean>`(v.self_file_urls <> '{}' or exists (select from digital_files f where f.variant_id = e.variant_id)
+          or exists (select from licenses k where k.entitlement_id = e.id and k.status = 'assigned'))`
+  const { rows } = await sql<Bought & { order_id: string }>`
+    select e.order_id, l.product_name as name, v.is_email_notification_active as is_notified,
+      ${kind === 'files' ? sql`v.self_file_urls` : sql`'{}'::text[]`} as links,
+      array(select k.key from licenses k where ${kind === 'files'}::boolean and k.entitlement_id = e.id
+        and k.status = 'assigned' order by k.unit) as keys
+    from unnest(${orders.map(({ business_id }) => business_id)}::bigint[], ${orders.map(({ id }) => id)}::uuid[])
+        as o (business_id, id)
+      join entitlements e on e.business_id = o.business_id and e.order_id = o.id
+      join variants v on v.business_id = e.business_id and v.id = e.variant_id
+      join order_lines l on l.business_id = e.business_id and l.id = e.order_line_id
+    where ${isOpen(now)} and ${isOfKind} order by e.id`.execute(db)
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
+/** What a mail with bought goods adds: their names, links and keys. */
+export const sayGoods = (bought: Bought[]) => (): Said => ({
+  values: { goods: bought.map(({ name }) => name).join(', ') },
+  blocks: [{ kind: 'goods', rows: bought.map(({ name, links, keys }) => ({ name, links, keys })) }],
+})

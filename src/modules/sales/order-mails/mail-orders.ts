@@ -1,0 +1,82 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
+import { recordMails } from '../../../platform/mail/record-mail.ts'
+import { type Addresses, languageOf, type MessageKind, writeMessage } from '../../stores/store-messages/index.ts'
+import { type OrderKey, recordMessages } from '../orders/index.ts'
+import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
+import { describeOrder } from './order-message.ts'
+
+/** What the sender adds to what every mail about the order says. */
+export type Said = { values?: Record<string, string>; quote?: string | null | undefined; blocks?: Block[] }
+
+export type OrderMessage = {
+  kind: MessageKind
+  say?: (language: Language, order: MailOrder) => Said
+  /** The person who made it happen, for the timeline. */
+  by?: string | null
+  /** Kept in the timeline, so that the same is not told again. */
+  about?: string
+  isAskedFor?: boolean
+}
+
+/** Writes mails about loaded orders and entries of their timelines. Returns those that were written. */
+export async function writeOrderMails<M extends OrderMessage & { order: MailOrder }>(
+  tx: Tx,
+  messages: M[],
+  addresses: Addresses,
+  now: Date,
+): Promise<M[]> {
+  const written = messages.flatMap((message) => {
+    const mail = compose(message, addresses)
+    return mail ? { message, mail } : []
+  })
+  const ids = await recordMails(
+    tx,
+    written.map(({ mail }) => mail),
+  )
+  const entries = written.map(({ message: { order, by = null, about }, mail: { template } }, i) => {
+    const { id: order_id, business_id } = order
+    return { order_id, business_id, mail_id: ids[i]!, template, by, ...(about !== undefined && { about }) }
+  })
+  await recordMessages(tx, entries, now)
+  return written.map(({ message }) => message)
+}
+
+function compose({ order, kind, say, isAskedFor }: OrderMessage & { order: MailOrder }, addresses: Addresses) {
+  if (!order.customer_email || order.deleted_at !== null) return undefined
+  const language = languageOf(order.store)
+  const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.appUrl)
+  const { values: more, quote, blocks: others = [] } = say?.(language, order) ?? {}
+  return writeMessage(
+    order.store,
+    kind,
+    {
+      ...described,
+      values: { ...values, ...(quote && { reason: quote }), ...more },
+      blocks: [...(quote ? [{ kind: 'quote' as const, text: quote }] : []), ...others, ...blocks],
+      recipient: order.customer_email,
+      order_id: order.id,
+      ...(isAskedFor && { isAskedFor }),
+    },
+    addresses,
+  )
+}
+
+/** Mails the buyers of these orders. Skips orders without an address, and kinds that their store has switched off. */
+export async function mailOrders(tx: Tx, messages: (OrderMessage & OrderKey)[], addresses: Addresses, now: Date) {
+  const orders = await loadMailOrders(tx, messages)
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const known = messages.flatMap((message) => {
+    const order = byId.get(message.id)
+    return order ? { ...message, order } : []
+  })
+  return await writeOrderMails(tx, known, addresses, now)
+}
+
+/** Mails the buyer of one order. */
+export const mailBuyer = (
+  tx: Tx,
+  { business_id, id }: OrderKey,
+  { addresses, now, ...message }: OrderMessage & { addresses: Addresses; now: Date },
+) => mailOrders(tx, [{ ...message, business_id, id }], addresses, now)

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
+import { readableMoment } from '../../../platform/readable-moment.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
+import { toPaymentAccounts } from '../../stores/stores/index.ts'
+import type { MailOrder } from './load-mail-orders.ts'
+import { paymentName } from './payment-names.ts'
+import { words } from './words.ts'
+
+type Info = Record<string, unknown>
+type Payable = Pick<MailOrder, 'status' | 'payment_status' | 'payment_method' | 'pg_payment_info'>
+
+/** The first of these paths whose value is a text. */
+function textAt(info: Info, ...paths: string[]): string | undefined {
+  for (const path of paths) {
+    let value: unknown = info
+    for (const key of path.split('.')) value = (value as Info | null | undefined)?.[key]
+    if (typeof value === 'string' && value) return value
+  }
+  return undefined
+}
+
+const channel = (kind: string, field: string) => `payment_method.${kind}.channel_properties.${field}`
+
+/** Whether the buyer still has to pay. */
+export const isWaiting = ({ status, payment_status }: Pick<MailOrder, 'status' | 'payment_status'>) =>
+  payment_status === 'unpaid' && ['draft', 'pending', 'confirmed', 'in_process', 'ready', 'shipped'].includes(status)
+
+/** Whether the provider has said how an electronic payment is made. */
+export const hasInstructions = ({ pg_payment_info }: Pick<MailOrder, 'pg_payment_info'>) =>
+  Object.keys((pg_payment_info ?? {}) as Info).length > 0
+
+/** The text of the QR code of a waiting payment. */
+export function findQrText(order: Payable): string | undefined {
+  if (!isWaiting(order) || !isElectronic(order.payment_method)) return undefined
+  return textAt((order.pg_payment_info ?? {}) as Info, 'qr_string', channel('qr_code', 'qr_string'), 'qr_content')
+}
+
+/**
+ * The picture of a QR code has an address: programs such as Gmail show pictures from the web, and none in the mail itself.
+ * The version keeps them from showing the code of an earlier payment.
+ */
+export const qrUrl = (appUrl: string, slug: string, text: string) =>
+  `${appUrl}/o/${slug}/qr.png?v=${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+
+type PaymentBox = { sentence: string; blocks: Block[] }
+
+/** How to pay an order, as a sentence and as what the mail shows; both empty if nothing is to be paid. */
+export function describePayment(order: MailOrder, language: Language, appUrl: string): PaymentBox {
+  if (!isWaiting(order) || order.gross_revenue === 0) return { sentence: '', blocks: [] }
+  const say = words[language]
+  const { payment_method, payment_expiration_at: end, store } = order
+  const info = (order.pg_payment_info ?? {}) as Info
+  const method = paymentName(payment_method, language)
+  const moment = end ? readableMoment(new Date(end), store.time_zone, language) : ''
+  const total = readableMoney(order.gross_revenue, order.currency, language)
+  const ask = { total, method, number: '', until: moment && say.before(moment) }
+  const amount = { label: say.amount, value: total, isStrong: true }
+  const box = (
+    sentence: string,
+    first: { label: string; value: string; isStrong?: boolean }[],
+    before: Block[] = [],
+  ) => ({
+    sentence,
+    blocks: [
+      ...before,
+      { kind: 'facts' as const, rows: [...first, amount, ...(moment ? [{ label: say.until, value: moment }] : [])] },
+    ],
+  })
+  const named = (name: string | undefined) => (name ? [{ label: say.account_name, value: name }] : [])
+
+  if (payment_method === 'cod') return box(say.cod(ask), [])
+  if (payment_method === 'bank_transfer') {
+    const accounts = toPaymentAccounts(store.settings).map(({ account_number, account_holder, financial_entity }) => ({
+      label: `${financial_entity.name} · ${account_holder}`,
+      value: account_number,
+      isStrong: true,
+    }))
+    return box(say.transfer(ask), accounts)
+  }
+  if (!isElectronic(payment_method)) return { sentence: '', blocks: [] }
+  const qr = findQrText(order)
+  if (payment_method === 'qris' && qr)
+    return box(say.scan(ask), [], [{ kind: 'picture', link: qrUrl(appUrl, order.secret_slug, qr), text: say.qr }])
+  const number = textAt(info, channel('virtual_account', 'virtual_account_number'), 'va_number', 'virtual_account_no')
+  if (number) {
+    const name = textAt(info, channel('virtual_account', 'customer_name'), 'va_name', 'virtual_account_name')
+    return box(say.account({ ...ask, number }), [{ label: method, value: number, isStrong: true }, ...named(name)])
+  }
+  const code = textAt(info, channel('over_the_counter', 'payment_code'), 'payment_code')
+  if (code) {
+    const name = textAt(info, channel('over_the_counter', 'customer_name'))
+    return box(say.retail({ ...ask, number: code }), [{ label: say.code, value: code, isStrong: true }, ...named(name)])
+  }
+  return box(say.page(ask), [{ label: say.method, value: method }])
+}

@@ -1,0 +1,87 @@
+const order = ['order_id', 'buyer_name', 'store_name', 'total', 'order_link'] as const
+const payment = [...order, 'payment_method', 'pay_until', 'payment_instructions'] as const
+const shipment = [...order, 'courier', 'tracking_number'] as const
+const refund = [...order, 'amount'] as const
+const goods = [...order, 'goods'] as const
+const renewal = [...goods, 'pay_until'] as const
+const subscription = ['buyer_name', 'store_name', 'goods', 'period_end', 'account_link'] as const
+
+type Entry = {
+  /** What a subject and a text may name in `{{…}}`. */
+  placeholders: readonly string[]
+  /** The name of its mails, where it is not the kind itself: what mails were called before kinds had names. */
+  template?: string
+  /** Contains what gives access, so members cannot read it. */
+  isSecret?: true
+  /** Its reader waits for it, so it cannot be switched off. */
+  isNeeded?: true
+}
+
+/** Kinds about an order, its payment, its parcel, refunds and returns. */
+export const orderKinds = {
+  order_placed: { placeholders: payment },
+  payment_instructions: { placeholders: payment },
+  payment_reminder: { placeholders: payment },
+  order_paid: { placeholders: [...order, 'payment_method'] },
+  order_processed: { placeholders: order },
+  order_shipped: { placeholders: shipment },
+  order_delivered: { placeholders: shipment },
+  order_canceled: { placeholders: order },
+  order_expired: { placeholders: order },
+  proof_rejected: { placeholders: [...order, 'reason'], template: 'transfer-proof-rejected' },
+  refund_requested: { placeholders: refund },
+  refund_sent: { placeholders: [...refund, 'arrival'] },
+  refund_failed: { placeholders: [...refund, 'next_step'] },
+  refund_declined: { placeholders: [...refund, 'reason'] },
+  return_approved: { placeholders: [...order, 'reason'] },
+  return_rejected: { placeholders: [...order, 'reason'] },
+  return_received: { placeholders: order },
+} as const satisfies Record<string, Entry>
+
+/** Kinds about digital goods, courses, subscriptions and the customer's account. */
+export const goodsKinds = {
+  goods_ready: { placeholders: goods, template: 'digital-goods', isSecret: true },
+  course_access: { placeholders: goods, isSecret: true },
+  course_content: { placeholders: ['buyer_name', 'store_name', 'course', 'account_link'] },
+  subscription_renewal_due: { placeholders: [...renewal, 'next_step'], template: 'subscription-renewal' },
+  subscription_reminder: { placeholders: [...renewal, 'next_step'] },
+  subscription_upgrade: { placeholders: [...renewal, 'next_step'] },
+  subscription_charge: { placeholders: [...renewal, 'saved_method'] },
+  subscription_payment_failed: { placeholders: [...renewal, 'next_step'], template: 'subscription-declined' },
+  subscription_renewed: { placeholders: subscription },
+  subscription_paused: { placeholders: subscription },
+  subscription_canceled: { placeholders: subscription },
+  subscription_expired: { placeholders: subscription },
+  sign_in_code: { placeholders: ['store_name', 'minutes'], template: 'customer-otp', isSecret: true, isNeeded: true },
+  password_reset: {
+    placeholders: ['store_name', 'minutes'],
+    template: 'customer-reset',
+    isSecret: true,
+    isNeeded: true,
+  },
+} as const satisfies Record<string, Entry>
+
+export type OrderKind = keyof typeof orderKinds
+export type GoodsKind = keyof typeof goodsKinds
+export type MessageKind = OrderKind | GoodsKind
+
+const kinds: Record<MessageKind, Entry> = { ...orderKinds, ...goodsKinds }
+
+export const messageKinds = Object.keys(kinds) as MessageKind[]
+
+export const isMessageKind = (name: string): name is MessageKind => Object.hasOwn(kinds, name)
+
+export const entryOf = (kind: MessageKind): Entry => kinds[kind]
+
+/** The name under which mails of a kind are stored and shown in an order's timeline. */
+export const templateOf = (kind: MessageKind) => kinds[kind].template ?? kind.replaceAll('_', '-')
+
+export type MessageWords = {
+  /** When it is sent, for the merchant. */
+  when: string
+  subject: string
+  heading: string
+  /** Paragraphs, separated by an empty line. */
+  text: string
+  button: string
+}

@@ -1,0 +1,20 @@
+import type { Language } from '../../../platform/http/choose-language.ts'
+import { goodsWordsEn } from './goods-words.en.ts'
+import { goodsWordsId } from './goods-words.id.ts'
+import type { MessageKind, MessageWords } from './kinds.ts'
+import { orderWordsEn } from './order-words.en.ts'
+import { orderWordsId } from './order-words.id.ts'
+
+const words: Record<Language, Record<MessageKind, MessageWords>> = {
+  en: { ...orderWordsEn, ...goodsWordsEn },
+  id: { ...orderWordsId, ...goodsWordsId },
+}
+
+/** What a message says unless the merchant says otherwise. */
+export const wordsOf = (kind: MessageKind, language: Language): MessageWords => words[language][kind]
+
+/** The last line of a mail to which the buyer can answer. */
+export const answerLine: Record<Language, string> = {
+  en: 'Questions? Just answer this mail.',
+  id: 'Ada pertanyaan? Balas saja email ini.',
+}

@@ -1,0 +1,78 @@
+import { randomText } from '../../../platform/base62.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Mail } from '../../../platform/mail/record-mail.ts'
+import { effectiveSettings, mailSenderOf } from '../stores/index.ts'
+import { composeMessage, type Edit, type Message } from './compose-message.ts'
+import { entryOf, type MessageKind, templateOf } from './kinds.ts'
+import { isOn, type MessageStore } from './load-stores.ts'
+import { answerLine } from './words.ts'
+
+/** Where the pages and the pictures of the service are. */
+export type Addresses = { appUrl: string; baseUrl: string }
+
+/** The address of a store's shop. */
+export const shopUrl = ({ hostname, unique_id }: Pick<MessageStore, 'hostname' | 'unique_id'>, appUrl: string) =>
+  hostname ? `https://${hostname}` : `${appUrl}/s/${unique_id}`
+
+export const languageOf = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
+
+/** A message as it looks now, with an edit that is not saved instead of the saved one. */
+export function previewMessage(
+  store: MessageStore,
+  kind: MessageKind,
+  message: Message,
+  { appUrl, baseUrl }: Addresses,
+  { language = languageOf(store), edit, pixel }: { language?: Language; edit?: Edit; pixel?: string } = {},
+) {
+  const look = {
+    language,
+    name: store.name,
+    logo: pictureUrl(baseUrl)(store.logo),
+    home: shopUrl(store, appUrl),
+    color: effectiveSettings(store.settings).accent_color,
+  }
+  const { reply_to } = mailSenderOf(store)
+  const footer = [store.name, ...(reply_to ? [answerLine[language]] : [])]
+  const saved = store.messages[kind]?.edits[language]
+  const values = { store_name: store.name, ...message.values }
+  return composeMessage(kind, { look, footer, pixel }, { ...saved, ...edit }, { ...message, values })
+}
+
+type Written = Message & {
+  recipient: string
+  language?: Language
+  order_id?: string
+  /** Sent although the merchant switched it off, because somebody asked for this one. */
+  isAskedFor?: boolean
+}
+
+/** Writes the mail of a message in the name of its store; undefined if the store does not send this kind. */
+export function writeMessage(
+  store: MessageStore,
+  kind: MessageKind,
+  { recipient, language, order_id, isAskedFor = false, ...message }: Written,
+  addresses: Addresses,
+): Mail | undefined {
+  const { isNeeded, isSecret } = entryOf(kind)
+  if (!isNeeded && !isAskedFor && !isOn(store, kind)) return undefined
+  const { is_mail_open_tracked } = effectiveSettings(store.settings)
+  const open_token = is_mail_open_tracked && !isNeeded ? randomText(24) : undefined
+  return {
+    template: templateOf(kind),
+    recipient,
+    business_id: store.business_id,
+    store_id: store.id,
+    ...(order_id && { order_id }),
+    ...mailSenderOf(store),
+    ...previewMessage(store, kind, message, addresses, {
+      language,
+      ...(open_token && { pixel: openUrl(addresses.appUrl, open_token) }),
+    }),
+    ...(isSecret && { is_secret: true }),
+    ...(open_token && { open_token }),
+  }
+}
+
+/** The picture that a mail program loads when the mail is opened. */
+const openUrl = (appUrl: string, token: string) => `${appUrl}/m/${token}.gif`

@@ -1,0 +1,31 @@
+/** What a mail consists of, from top to bottom. All texts are plain; the layout escapes them. */
+export type Block =
+  | { kind: 'heading' | 'paragraph' | 'hint' | 'quote' | 'title' | 'code'; text: string }
+  | { kind: 'facts'; rows: { label: string; value: string; isStrong?: boolean }[] }
+  | { kind: 'items'; rows: { name: string; detail: string; amount: string }[] }
+  | { kind: 'totals'; rows: { label: string; amount: string; isStrong?: boolean }[] }
+  | { kind: 'goods'; rows: { name: string; links: string[]; keys: string[] }[] }
+  | { kind: 'picture'; link: string; text: string }
+  | { kind: 'button'; link: string; text: string }
+  /** A link to copy, for readers whose program shows no button. */
+  | { kind: 'address'; link: string }
+
+/** In whose name a mail is written. */
+export type Look = {
+  language: 'id' | 'en'
+  name: string
+  /** An absolute address; without one the name is shown. */
+  logo: string | null
+  home: string
+  color: string
+}
+
+export type Framed = {
+  look: Look
+  title: string
+  /** What lists of mails show beside the subject. */
+  preheader: string
+  footer: string[]
+  /** The address of a picture that tells that the mail was opened. */
+  pixel?: string | undefined
+}
