@@ -9,17 +9,16 @@ export type MailStatus = (typeof mailStatuses)[number]
 /** Besides statuses, the history has what reports tell of a mail without changing its status. */
 export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
 
-/** What happened to a mail, oldest first. That it was opened may be known by a report, or by a picture in the mail. */
-export function historyOf(mail: Pick<StoredMail, 'created_at' | 'opened_at' | 'status_history'>): HistoryEntry[] {
-  const { created_at, opened_at, status_history } = mail
-  const opened: HistoryEntry[] = opened_at === null ? [] : [{ status: 'opened', timestamp: opened_at }]
-  const entries: HistoryEntry[] = [
-    { status: 'stored', timestamp: created_at },
-    ...(status_history as HistoryEntry[]),
-    ...opened,
-  ]
-  return entries.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
-}
+/** What happened to a mail. That it was opened is known by reports, or by the picture in it. */
+export const historyOf = ({
+  created_at,
+  opened_at,
+  status_history,
+}: Pick<StoredMail, 'created_at' | 'opened_at' | 'status_history'>): HistoryEntry[] => [
+  { status: 'stored', timestamp: created_at },
+  ...(status_history as HistoryEntry[]),
+  ...(opened_at === null ? [] : [{ status: 'opened' as const, timestamp: opened_at }]),
+]
 
 /** The history with one entry more, as a value of an update. */
 export const withEntry = (status: HistoryEntry['status'], at: Date) =>
