@@ -180,6 +180,7 @@ export const en = {
     },
     show: 'Show',
     all: 'All mails',
+    noMatch: 'No such mail',
     resend: 'Send again',
     resent: (address: string) => `Sent again to ${address}`,
     retrying: 'It is tried again by itself.',

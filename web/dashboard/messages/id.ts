@@ -182,6 +182,7 @@ export const id: CoreMessages = {
     },
     show: 'Tampilkan',
     all: 'Semua email',
+    noMatch: 'Tidak ada email seperti itu',
     resend: 'Kirim lagi',
     resent: (address) => `Dikirim lagi ke ${address}`,
     retrying: 'Dicoba lagi secara otomatis.',

@@ -15,15 +15,16 @@ type Props = {
   page: Pages['page'] & { data: Mail[] }
   onMove: Pages['onMove']
   label: string
-  emptyLead: string
+  emptyLead?: string
+  emptyTitle?: string
   actionsOf?: (mail: Mail) => ReactNode
 }
 
 /** A page of mails with their texts, as far as the reader may see them. */
-export function MailList({ page, onMove, label, emptyLead, actionsOf }: Props) {
+export function MailList({ page, onMove, label, emptyLead, emptyTitle, actionsOf }: Props) {
   const { outbox } = useMessages()
   const format = useFormat()
-  if (page.data.length === 0) return <Empty icon="mail" title={outbox.empty} lead={emptyLead} />
+  if (page.data.length === 0) return <Empty icon="mail" title={emptyTitle ?? outbox.empty} lead={emptyLead} />
   return (
     <Stack>
       <Records label={label}>

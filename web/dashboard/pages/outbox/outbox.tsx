@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useActOnce, useApi } from '../../api/hooks.ts'
 import type { Mail } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -19,7 +19,8 @@ export default function Outbox() {
   const { outbox } = useMessages()
   const { path, can } = useBusiness()
   const [query, move] = useCursor()
-  const [status, setStatus] = useState<Status | ''>('')
+  const [search, setSearch] = useSearchParams()
+  const status = statuses.find((one) => one === search.get('status'))
   const list = useApi('GET /api/businesses/{business_id}/outbox', {
     path,
     query: { ...query, ...(status && { status }) },
@@ -29,9 +30,9 @@ export default function Outbox() {
       <Stack>
         <NativeSelect
           label={outbox.show}
-          value={status}
+          value={status ?? ''}
           onChange={({ currentTarget }) => {
-            setStatus(currentTarget.value as Status | '')
+            setSearch(currentTarget.value ? { status: currentTarget.value } : {})
             move({})
           }}
           data={[
@@ -46,7 +47,7 @@ export default function Outbox() {
               page={page}
               onMove={move}
               label={outbox.title}
-              emptyLead={outbox.emptyLead}
+              {...(status ? { emptyTitle: outbox.noMatch } : { emptyLead: outbox.emptyLead })}
               actionsOf={(mail) => can('messages:manage') && mail.can_resend && <Resend mail={mail} />}
             />
           )}
