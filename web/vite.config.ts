@@ -20,6 +20,7 @@ const areas = {
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
+  'store-messages': /dashboard\/(messages\/store-messages|pages\/stores\/messages\/)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
   'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,

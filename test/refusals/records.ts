@@ -106,6 +106,18 @@ export async function fillBusiness(service: TestService) {
   const productChat = await send('POST', `/products/${variant.product.id}/follow-up-chats`, chat)
   const bundleChat = await send('POST', `/bundles/${bundle.id}/follow-up-chats`, chat)
   const { body: me } = await browser.get('/api/me')
+  const mail = {
+    template: 'order-placed',
+    recipient: 'budi@example.com',
+    subject: 'Kopi',
+    body_text: '-',
+    body_html: '-',
+  }
+  const written = await shop.db
+    .insertInto('mails')
+    .values({ ...mail, business_id: shop.business.id, order_id: order.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   const intent = await shop.visit('POST', '/checkout-intents', {
     client_session_id: crypto.randomUUID(),
@@ -120,6 +132,7 @@ export async function fillBusiness(service: TestService) {
     'bundle-price-options': option.id,
     warehouses: shop.warehouse.id,
     orders: order.id,
+    emails: written.id,
     exports: exported.id,
     documents: printed.id,
     refunds: refund.id,

@@ -9,9 +9,15 @@ export type MailStatus = (typeof mailStatuses)[number]
 /** Besides statuses, the history has what reports tell of a mail without changing its status. */
 export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
 
-export const historyOf = (mail: Pick<StoredMail, 'created_at' | 'status_history'>): HistoryEntry[] => [
-  { status: 'stored', timestamp: mail.created_at },
-  ...(mail.status_history as HistoryEntry[]),
+/** What happened to a mail. That it was opened is known by reports, or by the picture in it. */
+export const historyOf = ({
+  created_at,
+  opened_at,
+  status_history,
+}: Pick<StoredMail, 'created_at' | 'opened_at' | 'status_history'>): HistoryEntry[] => [
+  { status: 'stored', timestamp: created_at },
+  ...(status_history as HistoryEntry[]),
+  ...(opened_at === null ? [] : [{ status: 'opened' as const, timestamp: opened_at }]),
 ]
 
 /** The history with one entry more, as a value of an update. */

@@ -283,12 +283,6 @@ export const ordersEn = {
         'return-rejected': 'return rejected',
         'return-received': 'returned goods received',
       },
-      mailStates: {
-        stored: 'not sent yet',
-        sent: 'sent',
-        failed: 'could not be sent',
-        purged: 'no longer kept',
-      },
     },
   },
   newOrder: {

@@ -283,12 +283,6 @@ export const ordersId: OrderMessages = {
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
       },
-      mailStates: {
-        stored: 'belum terkirim',
-        sent: 'terkirim',
-        failed: 'gagal terkirim',
-        purged: 'tidak disimpan lagi',
-      },
     },
   },
   newOrder: {

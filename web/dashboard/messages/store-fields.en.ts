@@ -88,7 +88,7 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
     label: 'Address that mails come from',
     hint: 'At a sender domain of yours that is verified. Empty: the address of this installation.',
   },
-  mail_reply_to: { label: 'Answers to mails go to', hint: 'Empty: the email address above.' },
+  mail_reply_to: { label: 'Answers to mails go to', hint: "Empty: the store's email address under Contact." },
   is_mail_open_tracked: {
     label: 'Note when buyers open mails',
     hint: 'Mails then load a tiny picture. Many mail programs hide whether it was really read.',

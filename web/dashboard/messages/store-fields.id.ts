@@ -87,7 +87,7 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     label: 'Alamat pengirim email',
     hint: 'Di domain pengirim Anda yang sudah diverifikasi. Kosong: alamat layanan ini.',
   },
-  mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email di atas.' },
+  mail_reply_to: { label: 'Balasan email dikirim ke', hint: 'Kosong: alamat email toko di bagian Kontak.' },
   is_mail_open_tracked: {
     label: 'Catat saat pembeli membuka email',
     hint: 'Email memuat gambar kecil. Banyak program email menyembunyikan apakah email benar-benar dibaca.',

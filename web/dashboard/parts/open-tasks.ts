@@ -15,7 +15,7 @@ const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = 
   { name: 'sold_out', page: 'stock', query: 'status=out_of_stock' },
   { name: 'low_stock', page: 'stock', query: 'status=low_stock' },
   { name: 'failing_webhooks', page: 'webhooks', needs: 'developers:manage' },
-  { name: 'failed_mails', page: 'outbox', needs: 'outbox:read' },
+  { name: 'failed_mails', page: 'outbox', query: 'status=failed', needs: 'outbox:read' },
 ]
 
 /** What waits for the member, each with its number and the way to its list. */

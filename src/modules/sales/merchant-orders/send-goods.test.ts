@@ -62,7 +62,12 @@ it('keeps who did what to an order in its timeline, newest first', async () => {
   expect(timeline.data.slice(0, 4)).toEqual([
     { ...plain, kind: 'edit', fields: ['notes'] },
     { ...plain, kind: 'shipment', fields: ['shipment_receipt'], values: { shipment_receipt: 'JNE-1' } },
-    { ...plain, kind: 'message', by: fullname, message: { template: 'digital-goods', status: 'stored' } },
+    {
+      ...plain,
+      kind: 'message',
+      by: fullname,
+      message: { mail_id: expect.any(Number), template: 'digital-goods', status: 'stored' },
+    },
     { ...plain, kind: 'edit', by: fullname, fields: ['tags'], values: { tags: ['vip'] } },
   ])
   expect(timeline.data.at(-1)).toEqual({ ...plain, kind: 'created', to: 'pending' })

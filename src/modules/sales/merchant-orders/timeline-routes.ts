@@ -19,6 +19,7 @@ const TimelineEntry = Closed(
     ),
     message: Nullable(
       Closed({
+        mail_id: Nullable(Type.Integer({ description: 'Its id in the list of mails; null once the mail was purged' })),
         template: Type.String(),
         status: Nullable(
           Type.String({ description: 'The status of the mail, as in its list; null once the mail was purged' }),
@@ -29,7 +30,7 @@ const TimelineEntry = Closed(
   { title: 'OrderTimelineEntry' },
 )
 
-const show = ({ kind, at, by, from_status, to_status, data, mail_status }: TimelineRow) => ({
+const show = ({ kind, at, by, from_status, to_status, data, mail_id, mail_status }: TimelineRow) => ({
   kind,
   at,
   by,
@@ -37,7 +38,7 @@ const show = ({ kind, at, by, from_status, to_status, data, mail_status }: Timel
   to: to_status,
   fields: data.fields ?? [],
   values: data.values ?? {},
-  message: kind === 'message' ? { template: data.template, status: mail_status } : null,
+  message: kind === 'message' ? { mail_id, template: data.template, status: mail_status } : null,
 })
 
 export const orderTimelineRoutes = ({ db }: Service): MerchantRoute[] => [

@@ -9,6 +9,7 @@ export type TimelineRow = {
   from_status: string | null
   to_status: string | null
   data: Record<string, unknown>
+  mail_id: number | null
   mail_status: string | null
 }
 
@@ -18,11 +19,11 @@ const maxEntries = 1000
 export async function listTimeline(db: Db, { business_id, id }: OrderKey): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select case when from_status is null then 'created' else axis end as kind, at, by, from_status, to_status,
-      '{}'::jsonb as data, null as mail_status, id, 1 as source
+      '{}'::jsonb as data, null::bigint as mail_id, null as mail_status, id, 1 as source
     from order_status_history
     where business_id = ${business_id} and order_id = ${id} and (axis = 'status' or from_status is not null)
     union all
-    select t.kind, t.at, t.by, null, null, t.data - 'mail_id', m.status, t.id, 2
+    select t.kind, t.at, t.by, null, null, t.data, m.id, m.status, t.id, 2
     from order_timeline t left join mails m on t.kind = 'message' and m.id = (t.data->>'mail_id')::bigint
     where t.business_id = ${business_id} and t.order_id = ${id}
     order by at desc, source desc, id desc limit ${maxEntries}`.execute(db)

@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
-import { openShop } from '../../../../test/checkout.ts'
+import { buyer, openShop } from '../../../../test/checkout.ts'
 import { callShop, customerPassword } from '../../../../test/customers.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { createMerchant, signUp, startService, type TestService } from '../../../../test/service.ts'
 import { wipeSecretMails } from '../../../platform/mail/purge-mails.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
@@ -103,4 +104,22 @@ it('deletes the text of secret mails after eight days, sent or not', async () =>
   expect(await text()).toContain('inv_')
   await wipeSecretMails(db, new Date(Date.now() + 9 * 86_400_000))
   expect(await text()).toBeNull()
+})
+
+it('shows what a mail about an order said, unless it gives access', async () => {
+  const shop = await openShop(withoutMailServer)
+  const coffee = await shop.sell()
+  for (const _ of ['first', 'second'])
+    await shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id: coffee.id, quantity: 1 }] }))
+  const [order, other] = (await shop.send('GET', '/orders')).data
+  const said = { template: 'order-paid', recipient: 'sari@example.com', subject: 'Paid', text: 'Thank you', html: '' }
+  const write = (is_secret: boolean) =>
+    withoutMailServer.service.db
+      .transaction()
+      .execute((tx) => recordMail(tx, { ...said, business_id: shop.business.id, order_id: order.id, is_secret }))
+  const read = (order_id: string, id: number) => shop.browser.get(`${shop.path}/orders/${order_id}/emails/${id}`)
+  const [plain, secret] = [await write(false), await write(true)]
+  expect((await read(order.id, plain)).body).toMatchObject({ id: plain, to: 'sari@example.com', text: 'Thank you' })
+  expect((await read(order.id, secret)).body).toMatchObject({ id: secret, subject: 'Paid', text: null })
+  expect((await read(other.id, plain)).status).toBe(404)
 })

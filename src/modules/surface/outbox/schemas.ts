@@ -52,6 +52,16 @@ export const OrderEmailOut = Closed(
   { title: 'OrderEmail' },
 )
 
+export const OrderEmailDetail = Closed(
+  {
+    ...OrderEmailOut.properties,
+    text: Nullable(
+      Type.String({ description: 'null if it contains a code or link that gives access, or was deleted since' }),
+    ),
+  },
+  { title: 'OrderEmailDetail' },
+)
+
 export const SuppressionIn = Closed({ address: Email })
 
 export const SuppressionOut = Closed(

@@ -47,6 +47,12 @@ export const showOrderEmail =
     updated_at: mail.last_updated_at ?? mail.sent_at ?? mail.created_at,
   })
 
+/** As in the list, with what it says as far as members may read it. */
+export const showOrderEmailDetail = (config: Pick<Config, 'mailFrom'>, orderNumber: string) => (mail: Mail) => ({
+  ...showOrderEmail(config, orderNumber)(mail),
+  text: mail.is_secret || mail.body_text === '' ? null : mail.body_text,
+})
+
 function fromOf({ sender_name, sender_address }: Mail, mailFrom: string): string {
   if (sender_name === null && sender_address === null) return mailFrom
   const address = sender_address ?? addressOf(mailFrom)

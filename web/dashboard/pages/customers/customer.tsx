@@ -9,6 +9,7 @@ import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { MailTrouble } from '../../parts/mail-trouble.tsx'
 import { Money } from '../../parts/money.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -162,13 +163,21 @@ function Totals({ customer }: Props) {
   )
 }
 
+const troubles = {
+  hard_bounce: 'bounced',
+  complaint: 'complained',
+  manual: 'suppressed',
+  unsubscribed: 'unsubscribed',
+} as const
+
 function Contact({ customer }: Props) {
   const { customer: words, customers } = useMessages()
-  const { phone, email, tags, bio_description: about } = customer
+  const { phone, email, mail_stop, tags, bio_description: about } = customer
   return (
     <Card title={words.contact}>
       <Stack gap={6}>
         <ContactLinks phone={phone} email={email} text={words.hello(customer.name ?? '')} />
+        <MailTrouble trouble={mail_stop ? troubles[mail_stop] : undefined} />
         {!phone && !email && (
           <Text size="sm" c="dimmed">
             {words.noContact}

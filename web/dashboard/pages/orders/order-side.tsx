@@ -8,9 +8,11 @@ import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
+import { MailTrouble } from '../../parts/mail-trouble.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useChatText } from './chat-text.ts'
+import { findTrouble, useOrderMails } from './order-mails.ts'
 import { useOrderChange } from './queries.ts'
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
@@ -37,6 +39,7 @@ export function OrderCustomer({ order }: { order: Order }) {
   const pathTo = usePathTo()
   const text = useChatText(order)
   const { customer_phone: phone, customer_email: email, customer } = order
+  const mails = useOrderMails(order)
   return (
     <Card title={words.customer}>
       <Stack gap={6}>
@@ -48,6 +51,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Text fw={600}>{order.customer_name}</Text>
         )}
         <ContactLinks phone={phone} email={email} text={text} />
+        <MailTrouble trouble={findTrouble(order, mails)} />
       </Stack>
     </Card>
   )

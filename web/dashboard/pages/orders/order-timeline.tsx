@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
 import type { Order, OrderTimelineEntry } from '../../api/types.generated.ts'
@@ -6,9 +7,14 @@ import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import type { IconName } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { type MailState, MailStatus } from '../../parts/mail-status.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { changedParts } from './changed-parts.ts'
+import classes from './order.module.css'
+import { stateOf, useOrderMails } from './order-mails.ts'
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 
 const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   created: 'plus',
@@ -26,17 +32,23 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
 export function OrderTimeline({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const { path } = useBusiness()
+  const [read, setRead] = useState<number>()
   const timeline = useApi('GET /api/businesses/{business_id}/orders/{id}/timeline', { path: { ...path, id: order.id } })
-  const describe = useDescription(order)
+  const describe = useDescription(order, setRead)
   return (
     <Card title={words.timeline}>
       <Loaded query={timeline}>{({ data }) => <Timeline label={words.timeline} entries={data.map(describe)} />}</Loaded>
+      <Suspense fallback={null}>
+        {read !== undefined && <MailDialog orderId={order.id} mailId={read} onClose={() => setRead(undefined)} />}
+      </Suspense>
     </Card>
   )
 }
 
-function useDescription({ currency }: Order) {
-  const { order: words, orders } = useMessages()
+function useDescription(order: Order, onRead: (mailId: number) => void) {
+  const { order: words, orders, outbox } = useMessages()
+  const { currency } = order
+  const mails = useOrderMails(order)
   const { language } = useLanguage()
   const format = useFormat()
   const { events } = words
@@ -71,20 +83,40 @@ function useDescription({ currency }: Order) {
         return events.edit(changedParts(fields).map((part) => events.parts[part]))
     }
   }
-  const detailOf = ({ by, values, message, kind }: OrderTimelineEntry) => {
-    const state = message?.status as keyof typeof events.mailStates | null | undefined
-    return [
+  const detailOf = ({ by, values, kind }: OrderTimelineEntry) =>
+    [
       by && events.by(by),
       kind === 'edit' && values.gross_revenue && events.newTotal(format.money(textOf(values.gross_revenue), currency)),
-      kind === 'message' && events.mailStates[state ?? 'purged'],
     ]
       .filter(Boolean)
       .join(' · ')
+  const mailOf = ({ mail_id, status }: NonNullable<OrderTimelineEntry['message']>, name: string) => {
+    const mail = mails.find(({ id }) => id === mail_id)
+    return (
+      <span className={classes.mail}>
+        <MailStatus status={mail ? stateOf(mail) : ((status ?? 'purged') as MailState)} />
+        {mail_id !== null && (
+          <button
+            type="button"
+            className={classes.readMail}
+            aria-label={`${outbox.read}: ${name}`}
+            onClick={() => onRead(mail_id)}
+          >
+            {outbox.read}
+          </button>
+        )}
+      </span>
+    )
   }
   return (entry: OrderTimelineEntry): TimelineEntry => ({
     at: entry.at,
     icon: icons[entry.kind],
     title: titleOf(entry),
-    detail: detailOf(entry),
+    detail: (
+      <>
+        {detailOf(entry)}
+        {entry.message && mailOf(entry.message, titleOf(entry))}
+      </>
+    ),
   })
 }

@@ -6,17 +6,31 @@ import classes from '../orders/differences.module.css'
 import type { Draft, FieldValue } from './draft.ts'
 import type { Field } from './fields.ts'
 
-type Props = { fields: Field[]; mine: Draft; theirs: Draft; onKeep: () => void; onDiscard: () => void }
+type Choice = { onKeep: () => void; onDiscard: () => void }
+type Props = Choice & { fields: Field[]; mine: Draft; theirs: Draft }
 
 /** Says that somebody else changed the same settings, and lets the person choose whose version counts. */
-export default function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Props) {
+export default function Conflict({ fields, mine, theirs, ...choice }: Props) {
   const { storeGroups, storeFields } = useMessages()
   const words = conflictWords[useLanguage().language]
-  const show = ({ name }: Field, value: FieldValue | undefined) => {
+  const show = ({ name }: Field, value: FieldValue | undefined): string => {
     if (typeof value === 'boolean') return value ? storeGroups.on : storeGroups.off
     if (Array.isArray(value)) return words.entries(value.length)
-    return storeFields[name].options?.[value ?? ''] ?? (value || words.empty)
+    return storeFields[name].options?.[value ?? ''] ?? value ?? ''
   }
+  const rows = fields.map((field) => ({
+    label: storeFields[field.name].label,
+    mine: show(field, mine[field.name]),
+    theirs: show(field, theirs[field.name]),
+  }))
+  return <VersionChoice rows={rows} {...choice} />
+}
+
+type Row = { label: string; mine: string; theirs: string }
+
+/** Two versions side by side, of which the person chooses one. */
+export function VersionChoice({ rows, onKeep, onDiscard }: Choice & { rows: Row[] }) {
+  const words = conflictWords[useLanguage().language]
   return (
     <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.title} role="alert">
       <Stack gap="sm">
@@ -30,11 +44,11 @@ export default function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Pr
             </tr>
           </thead>
           <tbody>
-            {fields.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">{storeFields[field.name].label}</th>
-                <td>{show(field, mine[field.name])}</td>
-                <td>{show(field, theirs[field.name])}</td>
+            {rows.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || words.empty}</td>
+                <td>{theirs || words.empty}</td>
               </tr>
             ))}
           </tbody>

@@ -57,6 +57,8 @@ export const storeGroups = {
   },
   contact: {
     reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')],
+  },
+  messages: {
     mails: [
       field('text')('mail_sender_name'),
       field('email')('mail_sender_address'),

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -15,6 +15,7 @@ import { useStore, type VersionedStore } from './use-store.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
+const StoreMessages = lazy(() => import('./messages/store-messages.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
@@ -23,6 +24,7 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
   const { storeGroups: words } = useMessages()
   const pathTo = usePathTo()
   const store = useStore(store_id)
+  const isEditingMessage = useSearchParams()[0].has('message')
   if (!(groupNames as string[]).includes(group)) return <NotFound />
   const { title, lead } = words.groups[group as GroupName]
   return (
@@ -31,7 +33,7 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
         <Icon name="back" size={16} /> {words.back}
       </Link>
       <Page title={title} lead={store.data ? `${store.data.answer.name} · ${lead}` : lead}>
-        <div className={classes.columns}>
+        <div className={classes.columns} data-wide={isEditingMessage || undefined}>
           <nav className={classes.nav} aria-label={words.label}>
             {groupNames.map((name) => (
               <Link
@@ -61,6 +63,12 @@ function Content({ group, latest }: { group: GroupName; latest: VersionedStore }
       </Suspense>
     )
   }
+  if (group === 'messages')
+    return (
+      <Suspense fallback={null}>
+        <StoreMessages store={latest.answer} sender={<GroupForm latest={latest} sections={storeGroups.messages} />} />
+      </Suspense>
+    )
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
   return (
     <Stack gap="lg">

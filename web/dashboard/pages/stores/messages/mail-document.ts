@@ -1,0 +1,38 @@
+const entities: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+
+const decode = (text: string) =>
+  text.replace(/&(?:quot|lt|gt|amp|#34|#39|#x27);/gi, (found) => entities[found.toLowerCase()]!)
+
+/**
+ * A mail as a document that the dashboard can show in a frame. The frame inherits the content security policy of the
+ * page, which refuses style attributes, and mails consist of little else. So each attribute becomes a rule in a style
+ * element with the nonce. A rule has the specificity of an id, so that it wins over the style sheet of the mail as an
+ * attribute does, except where that says `!important`.
+ */
+export function toFrameDocument(html: string, nonce: string): string {
+  const rules = new Map<string, number>()
+  const markOf = (declarations: string) => {
+    const mark = rules.get(declarations) ?? rules.size + 1
+    rules.set(declarations, mark)
+    return mark
+  }
+  const marked = html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag
+      .replace(/^<style\b/i, `<style nonce="${nonce}"`)
+      .replace(/\sstyle="([^"]*)"/i, (_, value: string) => ` data-style="${markOf(decode(value))}"`),
+  )
+  const css = [...rules]
+    .filter(([declarations]) => !/[<{}]/.test(declarations))
+    .map(([declarations, mark]) => `[data-style="${mark}"]:not(#_){${declarations}}`)
+  // Links must not replace the mail in the frame. A new window is what the sandbox forbids, so nothing happens.
+  const extra = `<base target="_blank"><style nonce="${nonce}">${css.join('\n')}</style>`
+  return marked.includes('</head>') ? marked.replace('</head>', () => `${extra}</head>`) : extra + marked
+}
