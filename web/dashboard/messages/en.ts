@@ -160,7 +160,6 @@ export const en = {
     empty: 'No mail yet',
     emptyLead: 'Invitations and messages to buyers appear here.',
     to: (address: string) => `To ${address}`,
-    status: { stored: 'Stored', sent: 'Sent', failed: 'Failed' },
     read: 'Read',
   },
 }

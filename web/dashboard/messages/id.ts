@@ -162,7 +162,6 @@ export const id: CoreMessages = {
     empty: 'Belum ada email',
     emptyLead: 'Undangan dan pesan kepada pembeli muncul di sini.',
     to: (address) => `Kepada ${address}`,
-    status: { stored: 'Disimpan', sent: 'Terkirim', failed: 'Gagal' },
     read: 'Baca',
   },
 }

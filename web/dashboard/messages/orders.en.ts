@@ -263,7 +263,11 @@ export const ordersEn = {
       mailStates: {
         stored: 'not sent yet',
         sent: 'sent',
+        delivered: 'delivered',
+        bounced: 'came back',
+        complained: 'marked as spam',
         failed: 'could not be sent',
+        suppressed: 'not sent: the address gets no mail any more',
         purged: 'no longer kept',
       },
     },

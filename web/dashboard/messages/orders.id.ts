@@ -264,7 +264,11 @@ export const ordersId: OrderMessages = {
       mailStates: {
         stored: 'belum terkirim',
         sent: 'terkirim',
+        delivered: 'sampai',
+        bounced: 'kembali',
+        complained: 'ditandai spam',
         failed: 'gagal terkirim',
+        suppressed: 'tidak dikirim: alamat ini tidak lagi dikirimi email',
         purged: 'tidak disimpan lagi',
       },
     },

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import record from '../../parts/record-page.module.css'
-import { usePathTo } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import NotFound from '../not-found.tsx'
 import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
@@ -15,6 +15,7 @@ import { useStore, type VersionedStore } from './use-store.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
+const SenderDomains = lazy(() => import('./sender-domains.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
@@ -53,6 +54,7 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
+  const { can } = useBusiness()
   if (group === 'storefront' || group === 'content') {
     const Extra = group === 'content' ? StoreContent : StorefrontAccess
     return (
@@ -78,6 +80,11 @@ function Content({ group, latest }: { group: GroupName; latest: VersionedStore }
       {group === 'domain' && (
         <Suspense fallback={null}>
           <Domains />
+        </Suspense>
+      )}
+      {group === 'contact' && can('messages:manage') && (
+        <Suspense fallback={null}>
+          <SenderDomains />
         </Suspense>
       )}
     </Stack>
