@@ -23,6 +23,7 @@ export async function startMailReceiver(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 20, // Services keep their connections open.
     onRcptTo({ address }, _session, done) {
       const answer = state.refuse?.(address)
       done(answer ? toError(answer) : undefined)
