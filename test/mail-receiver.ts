@@ -19,17 +19,21 @@ type State = {
 export async function startMailReceiver(port = 0) {
   const received: ReceivedMail[] = []
   const state: State = { isRefusing: false }
+  const beginning = new Set<object>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 20, // Services keep their connections open.
     onRcptTo({ address }, _session, done) {
       const answer = state.refuse?.(address)
       done(answer ? toError(answer) : undefined)
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []
+      beginning.add(stream)
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
+        beginning.delete(stream)
         if (state.isRefusing) return done(toError('451 Try again later'))
         const { mailFrom, rcptTo } = session.envelope
         received.push({
@@ -45,7 +49,14 @@ export async function startMailReceiver(port = 0) {
   await once(server.server, 'listening')
   const { port: taken } = server.server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${taken}`, received, state, stop }
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
+    /** Mails whose text has begun and not ended. */
+    beginning,
+    state,
+    stop,
+  }
 }
 
 /** The header fields of a mail by their names in lower case, unfolded. */
