@@ -63,7 +63,10 @@ story('A checkout that is left, remembered by mail, and finished in another brow
   await step('after four hours the mail arrives', async () => {
     service.clock.now = new Date(Date.now() + 4.5 * hourMs)
     await queue()
-    const [mail] = await eventually(async () => remindersTo(email), (found) => found.length > 0)
+    const [mail] = await eventually(
+      async () => remindersTo(email),
+      (found) => found.length > 0,
+    )
     link = /https?:\/\/\S+\/checkout\?restore=cip_[\w-]+/.exec(decode(mail!.source))![0]
   })
 
@@ -128,6 +131,9 @@ story('Waiting for something that is sold out', async (step) => {
     await shop.send('PUT', `/variants/${shop.gone.id}/stock`, { quantity: 4 })
     const isNews = ({ to, source }: { to: string[]; source: string }) =>
       to.includes(email) && source.includes('Subject: Cangkir Jepara is back in stock')
-    await eventually(async () => receiver.received.filter(isNews).length, (count) => count === 1)
+    await eventually(
+      async () => receiver.received.filter(isNews).length,
+      (count) => count === 1,
+    )
   })
 })

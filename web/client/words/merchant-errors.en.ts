@@ -3,13 +3,8 @@ import { buyerErrorsEn } from './buyer-errors.en.ts'
 /** English messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsEn = {
   codes: {
-    checkout_intent_completed: 'The order of this checkout was placed already.',
     checkout_intent_follow_up_email_already_sended: 'A mail was sent for this checkout already.',
     checkout_intent_follow_up_email_unavailable: 'No mail can be sent for this checkout now.',
-    checkout_intent_not_allowed: 'This store does not keep unfinished checkouts.',
-    invalid_checkout_intent_fields: 'Some fields need another look.',
-    invalid_checkout_intent_prefill_token: 'This link has run out.',
-    invalid_checkout_intent_token: 'The checkout has run out. Reload the page.',
     ...buyerErrorsEn.codes,
     already_member: 'This person is already a member.',
     api_key_expired: 'This API key has expired.',
@@ -54,7 +49,6 @@ export const merchantErrorsEn = {
     webhook_test_failed: 'The address did not accept the test event.',
   },
   reasons: {
-    in_stock: 'This is in stock. Reload the page to buy it.',
     ...buyerErrorsEn.reasons,
     proof_fixed: 'The payment of this order was accepted, so its proof of transfer can no longer be changed.',
     refund_by_provider: 'The payment provider makes this refund and says how it ends.',

@@ -3,13 +3,8 @@ import { buyerErrorsId } from './buyer-errors.id.ts'
 /** Indonesian messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsId = {
   codes: {
-    checkout_intent_completed: 'Pesanan dari checkout ini sudah dibuat.',
     checkout_intent_follow_up_email_already_sended: 'Email untuk checkout ini sudah dikirim.',
     checkout_intent_follow_up_email_unavailable: 'Email untuk checkout ini belum dapat dikirim.',
-    checkout_intent_not_allowed: 'Toko ini tidak menyimpan checkout yang belum selesai.',
-    invalid_checkout_intent_fields: 'Ada isian yang perlu diperiksa.',
-    invalid_checkout_intent_prefill_token: 'Tautan ini sudah kedaluwarsa.',
-    invalid_checkout_intent_token: 'Checkout sudah kedaluwarsa. Muat ulang halaman.',
     ...buyerErrorsId.codes,
     already_member: 'Orang ini sudah menjadi anggota.',
     api_key_expired: 'Kunci API ini sudah kedaluwarsa.',
@@ -54,7 +49,6 @@ export const merchantErrorsId = {
     webhook_test_failed: 'Alamat tidak menerima peristiwa uji.',
   },
   reasons: {
-    in_stock: 'Barang ini tersedia. Muat ulang halaman untuk membelinya.',
     ...buyerErrorsId.reasons,
     proof_fixed: 'Pembayaran pesanan ini sudah diterima, jadi bukti transfernya tidak bisa diubah lagi.',
     refund_by_provider: 'Penyedia pembayaran menjalankan pengembalian dana ini dan melaporkan hasilnya.',

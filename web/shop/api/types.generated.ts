@@ -30,6 +30,8 @@ export type CheckoutIntentFields = { customer_name?: string | null; customer_ema
 
 export type CheckoutIntentItem = { type: "variant"; variant_id: number; quantity: number } | { type: "bundle_price_option"; bundle_price_option_id: number; quantity: number }
 
+export type CheckoutIntentPrefill = { data: { name: string | null; email: string | null; phone: string | null; fullPhoneNumber: string | null; address: string | null; province: string | null; city: string | null; subdistrict: string | null; postalCodeSelected: string | null; payment_method: string | null; sub_payment_method: string | null; notes: string | null; discountCode: string | null; destination_subdistrict_id: number | null; checkout_intent: { id: string; fields: CheckoutIntentFields; items: (DescribedCheckoutIntentItem)[] } } }
+
 export type CheckoutIntentStart = { recaptcha_token?: string; client_session_id: string; form_widget_id: string; checkout_intent_prefill_token?: string | null; fields?: CheckoutIntentFields | null; items?: (CheckoutIntentItem)[] | null; attribution?: CheckoutIntentAttribution | null; source_url?: string | null; cart_id?: number | null; consent?: CheckoutIntentConsent }
 
 export type CheckoutItem = { type: "variant"; variant_id: number; quantity: number } | { type: "bundle_price_option"; bundle_price_option_id: number; quantity: number }
@@ -67,6 +69,8 @@ export type CustomerRegistration = { name: string; email: string; password: stri
 export type CustomerTokenKeys = { keys: ({ kty: "OKP"; crv: "Ed25519"; x: string; kid: string; alg: "EdDSA"; use: "sig" })[] }
 
 export type CustomerTokens = { access: string; refresh: string; token_type: "Bearer"; expires_in: number; refresh_expires_in: number }
+
+export type DescribedCheckoutIntentItem = { type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; unit_price: string; line_total: string; currency: string; variant_unique_id: string | null; product_name: string | null; variant_name: string | null; bundle_price_option_unique_id: string | null; bundle_name: string | null; bundle_price_option_name: string | null; image: string | null; images: (string)[]; display_images: (string)[]; item_type: string | null; weight: number | null; weight_bump: number | null; available_qty: number | null; available: boolean; is_available: boolean; unavailable_reason: "deleted" | "disabled" | "out_of_stock" | null; bundlelines: ({ variant_id: number; variant_unique_id: string; product_name: string; variant_name: string; quantity: number; image: string | null })[] }
 
 export type DiscountCheck = { discount_code: DiscountCode | null; eligibility_details: Record<string, boolean>; is_eligible: boolean; discount_code_discount: string }
 
@@ -150,6 +154,7 @@ export interface Operations {
   'DELETE /v3/stores/{store_id}/customers/me/saved-methods/{saved_method_id}': { input: { path: { store_id: string; saved_method_id: string } }; answer: undefined }
   'DELETE /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
   'DELETE /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PublicOrder }
+  'GET /v3/checkout-intents/prefill': { input: { query: { checkout_intent_prefill_token: string } }; answer: CheckoutIntentPrefill }
   'GET /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string } }; answer: CustomerProfile }
   'GET /v3/stores/{store_id}/customers/me/addresses': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (MyAddress)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/customers/me/addresses/{address_id}': { input: { path: { store_id: string; address_id: number } }; answer: MyAddress }

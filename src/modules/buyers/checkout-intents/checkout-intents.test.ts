@@ -58,8 +58,11 @@ async function start(fields: Json = {}, others: Json = {}): Promise<Started> {
   return { ...body, session: sent.client_session_id, email, body }
 }
 
-const change = (intent: Pick<Started, 'id' | 'checkout_intent_token'>, body: Json, token = intent.checkout_intent_token) =>
-  shop.visit('PATCH', `/checkout-intents/${intent.id}`, body, { 'x-service-checkout-intent-token': token })
+const change = (
+  intent: Pick<Started, 'id' | 'checkout_intent_token'>,
+  body: Json,
+  token = intent.checkout_intent_token,
+) => shop.visit('PATCH', `/checkout-intents/${intent.id}`, body, { 'x-service-checkout-intent-token': token })
 
 const detail = (id: string) => shop.send('GET', `/checkout-intents/${id}`)
 const refusal = ({ status, body }: { status: number; body: Json & { details?: Json } }) => [
@@ -83,7 +86,8 @@ async function sendDue() {
   await runJobs(service, 'mail-checkout-intent')
 }
 
-const mailsTo = async (email: string) => (await shop.mails(email)).filter((mail) => mail.template === 'checkout-recovery')
+const mailsTo = async (email: string) =>
+  (await shop.mails(email)).filter((mail) => mail.template === 'checkout-recovery')
 
 const readPrefill = (token: string) =>
   checkedFetch(service.baseUrl, `/v3/checkout-intents/prefill?checkout_intent_prefill_token=${token}`)
@@ -92,7 +96,10 @@ describe('an unfinished checkout', () => {
   it('is kept with what the buyer typed, and resumed as it stands by the same session', async () => {
     const attribution = { utm_source: 'instagram', fbc: null }
     const source_url = 'https://kopi.example/checkout?utm_source=ig&session_key=1#pay'
-    const intent = await start({ customer_phone: '0812 3456 7890', notes: '  ' }, { attribution, source_url, cart_id: 7 })
+    const intent = await start(
+      { customer_phone: '0812 3456 7890', notes: '  ' },
+      { attribution, source_url, cart_id: 7 },
+    )
     expect(intent.body).toEqual({
       id: intent.id,
       form_widget_id: 'storefront-checkout',
@@ -155,7 +162,11 @@ describe('an unfinished checkout', () => {
       expect(refusal(await change(intent, { sequence: 1, fields }))).toEqual(invalid)
       expect(refusal(await shop.visit('POST', '/checkout-intents', startOf({ fields })))).toEqual(invalid)
     }
-    for (const body of [{ sequence: 1, items: [{ type: 'variant' }] }, { sequence: 0 }, { sequence: 1, attribution: { x: 'y' } }])
+    for (const body of [
+      { sequence: 1, items: [{ type: 'variant' }] },
+      { sequence: 0 },
+      { sequence: 1, attribution: { x: 'y' } },
+    ])
       expect(refusal(await change(intent, body))).toEqual([422, 'validation_failed'])
     expect((await change(intent, { sequence: 1, source_url: 'http://[' })).status).toBe(422)
     expect((await change(intent, { sequence: 1, fields: { customer_name: 5 } })).status).toBe(400)
@@ -207,7 +218,9 @@ describe('an order', () => {
       [2, foreign],
     ] as const) {
       const bought = [{ ...body.items[0], quantity }]
-      expect((await person.call('POST', '/checkout', { ...body, items: bought, checkout_intent_token })).status).toBe(201)
+      expect((await person.call('POST', '/checkout', { ...body, items: bought, checkout_intent_token })).status).toBe(
+        201,
+      )
     }
     await readOrders()
     expect([(await detail(intent.id)).status, (await detail(other.id)).status]).toEqual(['completed', 'active'])
@@ -221,7 +234,11 @@ describe('an order', () => {
     await readOrders()
     const kept = await detail(intent.id)
     expect(kept).toMatchObject({ status: 'completed', is_recovered: true })
-    const events = await db.selectFrom('events').select(['kind', 'payload']).where('kind', 'like', 'checkout_intent.%').execute()
+    const events = await db
+      .selectFrom('events')
+      .select(['kind', 'payload'])
+      .where('kind', 'like', 'checkout_intent.%')
+      .execute()
     const own = events.filter(({ payload }) => payload.includes(intent.id))
     expect(own.map(({ kind, payload }) => [kind, JSON.parse(payload)])).toEqual([
       [
@@ -235,7 +252,11 @@ describe('an order', () => {
       ],
       [
         'checkout_intent.recovered',
-        expect.objectContaining({ id: intent.id, completed_at: kept.completed_at, order: { id: kept.order.id, order_id: kept.order.order_id } }),
+        expect.objectContaining({
+          id: intent.id,
+          completed_at: kept.completed_at,
+          order: { id: kept.order.id, order_id: kept.order.order_id },
+        }),
       ],
     ])
     const after = await shop.send('GET', '/checkout-intents/statistics')
@@ -314,7 +335,9 @@ describe('a reminder', () => {
   it('is not sent after an opt-out, nor to a customer who wants no news, whatever is ticked later', async () => {
     const [optedOut, customer] = [await start(), await start()]
     const address = optedOut.email
-    const { pathname } = new URL(unsubscribeUrl(service.service, { business_id: shop.business.id, store_id: shop.store.id, address }))
+    const { pathname } = new URL(
+      unsubscribeUrl(service.service, { business_id: shop.business.id, store_id: shop.store.id, address }),
+    )
     await fetch(`${service.appUrl}${pathname}`, { method: 'POST' })
     await shop.send('POST', '/customers', { name: 'Tini', email: customer.email, is_unsubscribe: true })
     expect(await detail(optedOut.id)).toMatchObject({ has_consent: true, contactable: false })
@@ -324,17 +347,27 @@ describe('a reminder', () => {
     later(10 * hour)
     await sendDue()
     for (const email of [address, customer.email]) expect(await mailsTo(email)).toEqual([])
-    expect(refusal(await followUp(again.id))).toEqual([422, 'checkout_intent_follow_up_email_unavailable', 'unsubscribed'])
+    expect(refusal(await followUp(again.id))).toEqual([
+      422,
+      'checkout_intent_follow_up_email_unavailable',
+      'unsubscribed',
+    ])
   })
 
   it('comes a second time only if the store wants it, and never a third time', async () => {
-    await shop.send('PATCH', `/stores/${shop.store.id}`, { is_checkout_recovery_repeated: true, checkout_recovery_hours: 2 })
+    await shop.send('PATCH', `/stores/${shop.store.id}`, {
+      is_checkout_recovery_repeated: true,
+      checkout_recovery_hours: 2,
+    })
     const intent = await start()
     for (const ms of [3 * hour, 40 * hour, 52 * hour, 200 * hour]) {
       later(ms)
       await sendDue()
     }
-    await shop.send('PATCH', `/stores/${shop.store.id}`, { is_checkout_recovery_repeated: false, checkout_recovery_hours: 0 })
+    await shop.send('PATCH', `/stores/${shop.store.id}`, {
+      is_checkout_recovery_repeated: false,
+      checkout_recovery_hours: 0,
+    })
     expect(await mailsTo(intent.email)).toHaveLength(2)
     service.clock.now = undefined
     expect(await detail((await start()).id)).toMatchObject({ next_message_at: null, contactable: true })
@@ -408,7 +441,9 @@ describe('a merchant', () => {
     expect(await list(`store_unique_id=${other.store.unique_id}&form_widget_id=storefront-checkout`)).toEqual([2, 1, 0])
     expect(await list(`store_id=${other.store.id + 1}`)).toEqual([])
     expect(await list('form_widget_id=other&page_unique_id=x')).toEqual([])
-    expect(await list(`started_at_from=${encodeURIComponent(new Date(Date.now() + 90_000).toISOString())}`)).toEqual([2])
+    expect(await list(`started_at_from=${encodeURIComponent(new Date(Date.now() + 90_000).toISOString())}`)).toEqual([
+      2,
+    ])
     expect(await list('started_at_until=0000-01-01T00:00:00Z')).toEqual([])
     const first = await other.send('GET', '/checkout-intents?page_size=2&search=lestari')
     expect([first.page_size, first.data.length, first.has_next]).toEqual([2, 2, true])
@@ -417,7 +452,13 @@ describe('a merchant', () => {
     expect((await other.call('GET', '/checkout-intents?started_at_from=2016-12-31T23:59:60Z')).status).toBe(422)
     expect((await shop.call('GET', `/checkout-intents/${ids[0]}`)).status).toBe(404)
     const figures = await other.send('GET', `/checkout-intents/statistics?store_unique_id=${other.store.unique_id}`)
-    expect(figures).toMatchObject({ started: 3, completed: 0, recovered: 0, recovered_revenue: '0.00', currency: 'IDR' })
+    expect(figures).toMatchObject({
+      started: 3,
+      completed: 0,
+      recovered: 0,
+      recovered_revenue: '0.00',
+      currency: 'IDR',
+    })
     const backwards = 'started_at_from=2026-02-01T00:00:00Z&started_at_until=2026-01-01T00:00:00Z'
     expect((await other.call('GET', `/checkout-intents/statistics?${backwards}`)).status).toBe(422)
   })
@@ -452,11 +493,19 @@ describe('the link of a mail', () => {
     })
     expect(checkout_intent.items).toMatchObject([
       { name: 'Cangkir', unit_price: '45000.00', line_total: '90000.00', available_qty: 3, is_available: true },
-      { name: 'Paket Pagi - Hemat', unit_price: '70000.00', available_qty: 1, available: true, bundlelines: [{ quantity: 2 }] },
+      {
+        name: 'Paket Pagi - Hemat',
+        unit_price: '70000.00',
+        available_qty: 1,
+        available: true,
+        bundlelines: [{ quantity: 2 }],
+      },
       { name: '', is_available: false, unavailable_reason: 'deleted' },
     ])
     await shop.send('PUT', `/variants/${cup.id}/stock`, { quantity: 0 })
-    const reasons = (await readPrefill(token)).body.data.checkout_intent.items.map((item: Json) => item.unavailable_reason)
+    const reasons = (await readPrefill(token)).body.data.checkout_intent.items.map(
+      (item: Json) => item.unavailable_reason,
+    )
     expect(reasons).toEqual(['out_of_stock', 'out_of_stock', 'deleted'])
   })
 
@@ -502,7 +551,9 @@ describe('limits', () => {
     expect((await Promise.all(starts)).sort()).toEqual([201, 201, 429])
     const changes = [1, 2, 3].map(() => statuses('PATCH', `${base}/${id}`, { sequence: 1 }))
     expect((await Promise.all(changes)).sort()).toEqual([401, 401, 429])
-    const reads = Array.from({ length: 7 }, () => statuses('GET', '/v3/checkout-intents/prefill?checkout_intent_prefill_token=x'))
+    const reads = Array.from({ length: 7 }, () =>
+      statuses('GET', '/v3/checkout-intents/prefill?checkout_intent_prefill_token=x'),
+    )
     expect((await Promise.all(reads)).sort()).toEqual([401, 401, 401, 401, 401, 401, 429])
   })
 })
@@ -518,8 +569,14 @@ it('is deleted with its person, and after 90 days', async () => {
   const exported = (await shop.call('GET', `/customers/${id}/export`)).body
   expect(exported.checkout_intents).toMatchObject([{ id: intent.id, fields: { customer_name: 'Rina Ragu' } }])
   expect((await shop.call('POST', `/customers/${id}/erase`)).status).toBe(200)
-  await db.updateTable('checkout_intents').set({ started_at: new Date(Date.now() - 91 * 24 * hour) }).where('id', '=', old.id).execute()
+  await db
+    .updateTable('checkout_intents')
+    .set({ started_at: new Date(Date.now() - 91 * 24 * hour) })
+    .where('id', '=', old.id)
+    .execute()
   await tasks(service.service)['purge-records']!({})
-  const statuses = [intent, phoned, kept, old].map(async (one) => (await shop.call('GET', `/checkout-intents/${one.id}`)).status)
+  const statuses = [intent, phoned, kept, old].map(
+    async (one) => (await shop.call('GET', `/checkout-intents/${one.id}`)).status,
+  )
   expect(await Promise.all(statuses)).toEqual([404, 404, 200, 404])
 })

@@ -76,7 +76,10 @@ function matches(business_id: number, search: string) {
     where f.business_id = ${business_id} and ${condition}))`
 }
 
-export async function getIntent({ db, appUrl, business_id }: Omit<Source, 'cursorSecret'>, id: string): Promise<MerchantIntent> {
+export async function getIntent(
+  { db, appUrl, business_id }: Omit<Source, 'cursorSecret'>,
+  id: string,
+): Promise<MerchantIntent> {
   const intent = await selectIntents(db, business_id, appUrl).where('checkout_intents.id', '=', id).executeTakeFirst()
   if (!intent) throw notFound('There is no such checkout')
   return intent

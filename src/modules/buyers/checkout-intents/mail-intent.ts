@@ -57,7 +57,9 @@ async function mailIntent(service: Sender, tx: Tx, intent: IntentRow, now: Date)
   const store = await findOfferStore(tx, config.appUrl, business_id, intent.store_id)
   const obstacle = await findObstacle(tx, intent, store, now)
   if (obstacle || !store) return obstacle
-  const items = (await describeItems(tx, store, intent.items as Item[], config.baseUrl)).filter((item) => item.available)
+  const items = (await describeItems(tx, store, intent.items as Item[], config.baseUrl)).filter(
+    (item) => item.available,
+  )
   if (items.length === 0) return 'nothing_available'
   await recordMail(tx, {
     template: 'checkout-recovery',

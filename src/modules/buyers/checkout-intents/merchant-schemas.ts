@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { Closed, clampKeyword, Id, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import {
+  Closed,
+  clampKeyword,
+  Id,
+  MomentIn,
+  MoneyOut,
+  Nullable,
+  OneOf,
+  Timestamp,
+} from '../../../platform/http/schemas.ts'
 import { sortColumns } from './list-intents.ts'
 import { intentStatuses } from './rules.ts'
 import { IntentAttribution, IntentFields } from './schemas.ts'
@@ -85,7 +94,10 @@ const summary = {
   page: Type.Null(),
   cart_summary: Closed({
     item_quantity: Type.Integer(),
-    estimated_total: Type.Unsafe<string>({ ...MoneyOut, description: 'At the prices of this moment, without shipping' }),
+    estimated_total: Type.Unsafe<string>({
+      ...MoneyOut,
+      description: 'At the prices of this moment, without shipping',
+    }),
     currency: Type.String(),
   }),
   handler: Type.Null(),
@@ -146,9 +158,7 @@ const startedWithin = {
 export const figuresQuery = startedWithin
 
 export const listQuery = {
-  page_size: Type.Optional(
-    Type.Integer({ minimum: 1, default: 20, description: 'At most 100', [clampKeyword]: 100 }),
-  ),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, default: 20, description: 'At most 100', [clampKeyword]: 100 })),
   next_cursor: Cursor,
   previous_cursor: Cursor,
   status: Type.Optional(OneOf(intentStatuses)),

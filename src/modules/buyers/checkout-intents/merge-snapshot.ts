@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { abandonedAt, cleanSourceUrl, nextMessageAt, type RecoverySettings, toContactEmail, toContactPhone } from './rules.ts'
+import {
+  abandonedAt,
+  cleanSourceUrl,
+  nextMessageAt,
+  type RecoverySettings,
+  toContactEmail,
+  toContactPhone,
+} from './rules.ts'
 import type { Fields, Item, Snapshot } from './schemas.ts'
 
 export type IntentRow = Selectable<Tables['checkout_intents']>
@@ -65,7 +72,11 @@ export function mergeSnapshot(before: Kept, change: Snapshot, settings: Recovery
     fields: JSON.stringify(fields),
     items: JSON.stringify(items),
     attribution: attribution === null ? null : JSON.stringify(attribution),
-    source_url: change.source_url ? readSourceUrl(change.source_url) : change.source_url === null ? null : before.source_url,
+    source_url: change.source_url
+      ? readSourceUrl(change.source_url)
+      : change.source_url === null
+        ? null
+        : before.source_url,
     cart_id: change.cart_id === undefined ? before.cart_id : change.cart_id,
     email,
     phone: toContactPhone(fields.customer_phone),

@@ -1,5 +1,5 @@
-import type { Service } from '../../../platform/service.ts'
 import { forbidden, notFound, unauthorized } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
 import { findOfferStore } from '../mail-consents/index.ts'
 import { describeItems } from './describe-items.ts'
 import type { Item } from './schemas.ts'
@@ -7,7 +7,11 @@ import { verifyPrefillToken } from './tokens.ts'
 import { showPrefill } from './views.ts'
 
 /** What fills in a checkout again, with the prices and the stock of this moment. 404 once it was completed or has gone. */
-export async function readPrefill({ db, config, secrets }: Pick<Service, 'db' | 'config' | 'secrets'>, token: string, now: Date) {
+export async function readPrefill(
+  { db, config, secrets }: Pick<Service, 'db' | 'config' | 'secrets'>,
+  token: string,
+  now: Date,
+) {
   const handle = verifyPrefillToken(secrets.checkout_intents, token, now)
   if (!handle) throw unauthorized('The link is wrong or has expired', 'invalid_checkout_intent_prefill_token')
   const { business_id } = handle

@@ -99,7 +99,11 @@ export const checkoutIntentRoutes = (service: Service): Route[] => {
       handle: async ({ query, request, reply, now }) => {
         // The token is the permission, and no cookie counts: any storefront may read the answer.
         reply.header('access-control-allow-origin', '*')
-        await applyLimit(service, { ...bucket(`prefill:${clientNetwork(request.ip)}`), windows: config.limits.client }, reply)
+        await applyLimit(
+          service,
+          { ...bucket(`prefill:${clientNetwork(request.ip)}`), windows: config.limits.client },
+          reply,
+        )
         return { data: await readPrefill(service, query.checkout_intent_prefill_token, now) }
       },
     }),

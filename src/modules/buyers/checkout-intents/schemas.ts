@@ -111,7 +111,9 @@ export const IntentStart = Closed(
     }),
     form_widget_id: Type.String({ minLength: 1, maxLength: 200, examples: ['storefront-checkout'] }),
     checkout_intent_prefill_token: Type.Optional(
-      Nullable(Type.String({ maxLength: 200, description: 'Of a mail: resumes its intent. One that is not valid is ignored' })),
+      Nullable(
+        Type.String({ maxLength: 200, description: 'Of a mail: resumes its intent. One that is not valid is ignored' }),
+      ),
     ),
     ...snapshot,
   },

@@ -31,7 +31,9 @@ export const selectIntents = (db: Db, businessId: number, appUrl: string) =>
     .select(['stores.unique_id as store_unique_id', 'stores.name as store_name', 'businesses.currency'])
     .select(['orders.order_id as order_number', 'orders.secret_slug as order_slug'])
     .select(
-      sql<string>`coalesce('https://' || custom_domains.hostname, ${`${appUrl}/s/`} || stores.unique_id)`.as('store_url'),
+      sql<string>`coalesce('https://' || custom_domains.hostname, ${`${appUrl}/s/`} || stores.unique_id)`.as(
+        'store_url',
+      ),
     )
     .select([estimatedTotal.as('estimated_total'), isOptedOut.as('is_opted_out')])
     .where('checkout_intents.business_id', '=', businessId)

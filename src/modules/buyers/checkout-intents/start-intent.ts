@@ -12,7 +12,8 @@ import { abandonedAt, nextMessageAt, type RecoverySettings } from './rules.ts'
 import type { IntentStart } from './schemas.ts'
 import { verifyPrefillToken } from './tokens.ts'
 
-export const completedIntent = () => conflict('The order of this checkout was placed already', 'checkout_intent_completed')
+export const completedIntent = () =>
+  conflict('The order of this checkout was placed already', 'checkout_intent_completed')
 
 /** The settings of a store that keeps unfinished checkouts; 403 if it does not. */
 export async function getIntentSettings(db: Db, storeId: number) {

@@ -7,7 +7,13 @@ import type { IntentChange } from './schemas.ts'
 import { completedIntent, getIntentSettings } from './start-intent.ts'
 import { verifyIntentToken } from './tokens.ts'
 
-type Change = { store: StoreRef; id: string; token: string | undefined; secret: Buffer; body: Static<typeof IntentChange> }
+type Change = {
+  store: StoreRef
+  id: string
+  token: string | undefined
+  secret: Buffer
+  body: Static<typeof IntentChange>
+}
 
 /** Stores what the buyer typed since. Requests that arrive late change nothing. */
 export async function updateIntent(tx: Tx, { store, id, token, secret, body }: Change, now: Date) {

@@ -10,7 +10,11 @@ import { issueIntentToken, issuePrefillToken } from './tokens.ts'
 const after = (moment: Date | string, ms: number) =>
   new Date(new Date(moment).getTime() + ms).toISOString().replace('Z', '000Z')
 
-export function showStarted(intent: IntentRow, { checkout_intents }: Pick<InstanceSecrets, 'checkout_intents'>, now: Date) {
+export function showStarted(
+  intent: IntentRow,
+  { checkout_intents }: Pick<InstanceSecrets, 'checkout_intents'>,
+  now: Date,
+) {
   const expires_at = after(now, tokenMs)
   return {
     id: intent.id,

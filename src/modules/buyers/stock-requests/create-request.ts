@@ -13,10 +13,8 @@ type Request = { variant_unique_id: string; email: string; language: Language }
 export async function createRequest(db: Db, store: StoreRef, request: Request, now: Date) {
   const variant = await findVariant(db, store, request.variant_unique_id)
   if (!variant?.is_checked) throw notFound('There is no such variant in this store')
-  if (!effectiveSettings(variant.settings).is_stock_request_active)
-    throw forbidden('This store takes no such requests')
-  if (!variant.is_inventory || variant.quantity > 0)
-    throw conflictBecause('in_stock', 'This variant is in stock')
+  if (!effectiveSettings(variant.settings).is_stock_request_active) throw forbidden('This store takes no such requests')
+  if (!variant.is_inventory || variant.quantity > 0) throw conflictBecause('in_stock', 'This variant is in stock')
   await db
     .insertInto('stock_requests')
     .values({

@@ -73,7 +73,10 @@ describe('a request about a sold-out variant', () => {
     const stocked = await shop.sell({ stock: 2 })
     const free = await shop.sell()
     for (const variant of [stocked, free])
-      expect(await ask(variant, 'a@example.com')).toMatchObject({ status: 409, body: { details: { reason: 'in_stock' } } })
+      expect(await ask(variant, 'a@example.com')).toMatchObject({
+        status: 409,
+        body: { details: { reason: 'in_stock' } },
+      })
     const other = await openGoodsShop(service)
     const foreign = await other.sell({ stock: 0 })
     expect((await ask(foreign, 'a@example.com')).status).toBe(404)
@@ -189,7 +192,9 @@ it('is deleted with its person, and after 180 days', async () => {
     (await db.selectFrom('stock_requests').select('id').where('variant_id', '=', variant.id).execute()).length
   for (const email of ['hapus@example.com', 'lama@example.com', 'tetap@example.com']) await ask(variant, email)
   const { id } = await shop.send('POST', '/customers', { name: 'Hapus', email: 'hapus@example.com' })
-  expect((await shop.call('GET', `/customers/${id}/export`)).body.stock_requests).toMatchObject([{ variant_id: variant.id }])
+  expect((await shop.call('GET', `/customers/${id}/export`)).body.stock_requests).toMatchObject([
+    { variant_id: variant.id },
+  ])
   expect((await shop.call('POST', `/customers/${id}/erase`)).status).toBe(200)
   expect(await count()).toBe(2)
   await db

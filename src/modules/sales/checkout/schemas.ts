@@ -71,7 +71,9 @@ export const DiscountCheckIn = Type.Object({
 })
 
 export const checkout_intent_token = Type.Optional(
-  Nullable(Type.String({ description: 'Of a checkout intent, which the order completes; one that is not valid is ignored' })),
+  Nullable(
+    Type.String({ description: 'Of a checkout intent, which the order completes; one that is not valid is ignored' }),
+  ),
 )
 
 export const CheckoutIn = Closed(

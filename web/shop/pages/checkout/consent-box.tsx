@@ -9,12 +9,7 @@ export function ConsentBox({ checked, onChange }: Props) {
   return (
     <>
       <p class="consent">
-        <input
-          type="checkbox"
-          id={id}
-          checked={checked}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+        <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
         <label for={id}>{t('keep_remind')}</label>
       </p>
       <p class="field-hint">{t('keep_note')}</p>

@@ -4,7 +4,10 @@ import type { CheckoutIntentStart } from '../../api/types.generated.ts'
 import { storedValue } from '../../shop.ts'
 
 /** What the shop keeps of a checkout. */
-export type Snapshot = Pick<CheckoutIntentStart, 'fields' | 'items' | 'attribution' | 'source_url' | 'cart_id' | 'consent'>
+export type Snapshot = Pick<
+  CheckoutIntentStart,
+  'fields' | 'items' | 'attribution' | 'source_url' | 'cart_id' | 'consent'
+>
 
 type Kept = { session: string; id?: string; token?: string; sequence: number; prefill?: string }
 

@@ -52,7 +52,12 @@ async function restore(token: string): Promise<string[]> {
   return missing.filter(Boolean)
 }
 
-const add = ({ variant_id, bundle_price_option_id, quantity, available_qty }: Prefill['checkout_intent']['items'][number]) =>
+const add = ({
+  variant_id,
+  bundle_price_option_id,
+  quantity,
+  available_qty,
+}: Prefill['checkout_intent']['items'][number]) =>
   addToCart(
     variant_id !== null
       ? { type: 'variant', variant_id }
