@@ -50,13 +50,7 @@ function toSnapshot(draft: Draft, contact: Contact, purchase: Purchase): Snapsho
       discount_code_code: draft.discount_code,
       notes: draft.notes,
     },
-    items: purchase.items.flatMap(({ variant_id, bundle_price_option_id, quantity }) =>
-      variant_id !== null
-        ? [{ type: 'variant' as const, variant_id, quantity }]
-        : bundle_price_option_id !== null
-          ? [{ type: 'bundle_price_option' as const, bundle_price_option_id, quantity }]
-          : [],
-    ),
+    items: purchase.items.flatMap(toItem),
     attribution: loadAttribution(),
     source_url: location.origin + location.pathname,
     ...(purchase.id && { cart_id: purchase.id }),
@@ -64,4 +58,11 @@ function toSnapshot(draft: Draft, contact: Contact, purchase: Purchase): Snapsho
       consent: { marketing: draft.wants_reminder, text: `${t('keep_remind')} ${t('keep_note')}` },
     }),
   }
+}
+
+type Item = NonNullable<Snapshot['items']>[number]
+
+function toItem({ variant_id, bundle_price_option_id, quantity }: Purchase['items'][number]): Item[] {
+  if (variant_id !== null) return [{ type: 'variant', variant_id, quantity }]
+  return bundle_price_option_id === null ? [] : [{ type: 'bundle_price_option', bundle_price_option_id, quantity }]
 }
