@@ -26,11 +26,16 @@ export async function enqueue(tx: Tx, task: string, payload: unknown, options: {
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx)
 }
 
-/** Queues a task for each of the payloads, in one statement. */
-export async function enqueueAll(tx: Tx, task: string, payloads: unknown[]) {
-  if (payloads.length === 0) return
-  await sql`select graphile_worker.add_job(${task}::text, p.value)
-    from json_array_elements(${JSON.stringify(payloads)}::json) as p`.execute(tx)
+export type NewJob = { payload: unknown; runAt?: Date; key?: string }
+
+/** Queues a task several times in one statement; see `enqueue`. */
+export async function enqueueAll(tx: Tx, task: string, jobs: NewJob[]) {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ payload, runAt, key }) => ({ payload, run_at: runAt, job_key: key }))
+  await sql`select graphile_worker.add_job(${task}::text, j.payload, run_at => j.run_at, job_key => j.job_key)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as j (payload json, run_at timestamptz, job_key text)`.execute(
+    tx,
+  )
 }
 
 /** Jobs that used up their tries are kept this long, for whoever looks into the failure. */

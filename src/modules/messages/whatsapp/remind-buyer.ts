@@ -26,6 +26,11 @@ export async function remindBuyer(db: Db, appUrl: string, job: ReminderJob, now:
     if (!template) return
     const stores = await readStores(tx, business_id, [order.store_id])
     const message = composeMessage(order, stores.get(order.store_id)!, template, appUrl)
-    await enqueueAll(tx, 'send-whatsapp', await queueMessages(tx, [message], now))
+    const queued = await queueMessages(tx, [message], now)
+    await enqueueAll(
+      tx,
+      'send-whatsapp',
+      queued.map((payload) => ({ payload })),
+    )
   })
 }
