@@ -40,10 +40,10 @@ export async function enqueue(tx: Tx, task: string, payload: unknown, options: J
     priority => ${priority ?? null}::int)`.execute(tx)
 }
 
-type QueuedJob = { payload: unknown; key?: string; runAt?: Date }
+export type NewJob = { payload: unknown; key?: string; runAt?: Date }
 
 /** Queues jobs of a task with one statement. A job that waits under the same key is replaced. */
-export async function enqueueAll(tx: Tx, task: string, jobs: QueuedJob[]) {
+export async function enqueueAll(tx: Tx, task: string, jobs: NewJob[]) {
   if (jobs.length === 0) return
   await sql`select graphile_worker.add_job(${task}::text, payload, run_at => "runAt", job_key => key)
     from json_to_recordset(${JSON.stringify(jobs)}) as t (payload json, key text, "runAt" timestamptz)`.execute(tx)

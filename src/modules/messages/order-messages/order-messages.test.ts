@@ -97,7 +97,7 @@ describe('the chats of an order', () => {
     const { id: chatId } = await shop.must('POST', chats, { ...chat, trigger: 'unpaid' })
     const twin = await shop.must('POST', chats, { ...chat, trigger: 'unpaid' })
     const empty = await shop.must('POST', chats, { name: 'Kosong', provider: 'wa_me' })
-    await shop.must('POST', owners[1]!, { ...chat, name: 'Paket lain' })
+    const foreign = await shop.must('POST', owners[1]!, { ...chat, name: 'Paket lain' })
     const order = await shop.order()
     const message = `Halo Sari Dewi, transfer ${total} untuk ${order.order_id}. ${order.public_order_url}`
     const { data } = (await shop.get(`/v3/orders/${order.id}/chats`)).body
@@ -125,6 +125,7 @@ describe('the chats of an order', () => {
     const other = await shop.digitalOrder()
     expect((await shop.get(`/v3/orders/${other.id}/chats`)).body.data).toEqual([])
     for (const one of [chatId, twin.id, empty.id]) await shop.must('DELETE', `${chats}/${one}`)
+    await shop.must('DELETE', `${owners[1]}/${foreign.id}`)
   })
 
   it('are due when the order has been in their state for long enough', () => {
@@ -218,6 +219,7 @@ describe('the message history of an order', () => {
     const answer = await shop.send('POST', `/v3/orders/${silent.id}/message-history`, { message: 'Halo' })
     expect([answer.status, answer.body.details]).toEqual([409, { reason: 'buyer_without_phone' }])
     expect((await history(silent.id)).urls.whatsapp).toBeNull()
+    await shop.must('DELETE', `${owners[1]}/${foreign}`)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
+import { enqueueAll, type NewJob } from '../../../platform/jobs.ts'
 import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { type FullOrder, loadOrders } from '../../sales/orders/index.ts'
 import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'
@@ -55,6 +55,7 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     loaded.map(({ store_id }) => store_id),
   )
   const messages: NewMessage[] = []
+  const reminders: NewJob[] = []
   for (const { order_id, kind } of news) {
     const order = orders.get(order_id)
     if (!order) continue
@@ -63,7 +64,7 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     const template = isTold(kind, order) ? templateOf(kind) : undefined
     if (template) messages.push(composeMessage(order, stores.get(order.store_id)!, template, appUrl))
     if (kind === 'order_placed' && isTold('payment_reminder', order) && templateOf('payment_reminder'))
-      await planReminder(tx, order)
+      reminders.push(toReminder(order))
   }
   const queued = await queueMessages(tx, messages, now)
   await enqueueAll(
@@ -71,10 +72,11 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     'send-whatsapp',
     queued.map((payload) => ({ payload })),
   )
+  await enqueueAll(tx, 'remind-whatsapp', reminders)
 }
 
 /** The job has the order's name: an order that is placed twice, as after a draft, is reminded of once. */
-async function planReminder(tx: Tx, order: FullOrder) {
-  const job: WhatsappReminderJob = { business_id: order.business_id, order_id: order.id }
-  await enqueue(tx, 'remind-whatsapp', job, { runAt: reminderTime(order), key: `remind-whatsapp ${order.id}` })
+const toReminder = (order: FullOrder): NewJob => {
+  const payload: WhatsappReminderJob = { business_id: order.business_id, order_id: order.id }
+  return { payload, runAt: reminderTime(order), key: `remind-whatsapp ${order.id}` }
 }

@@ -66,7 +66,7 @@ async function takeJobs(task: string): Promise<Job[]> {
     [task],
   )
   await pool.query('select graphile_worker.complete_jobs($1::bigint[])', [rows.map(({ id }) => id)])
-  return rows
+  return rows.map((job) => ({ ...job, run_at: new Date(job.run_at) }))
 }
 
 /** Runs the waiting jobs of a task, however late they are due. Returns when each was due. */
