@@ -33,9 +33,9 @@ import {
 import { followOptOuts } from './modules/buyers/customers/index.ts'
 import {
   mailStockRequests,
-  type StockNoticeJob,
   purgeOldRequests,
   queueNotices,
+  type StockNoticeJob,
 } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
@@ -44,25 +44,6 @@ import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
-import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
-import {
-  type NoticeJob,
-  mailDailySummary,
-  mailNotices,
-  queueDailySummaries,
-  type SummaryJob,
-} from './modules/messages/notice-mails/index.ts'
-import { actOnEvents, noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
-import type { MessageKey } from './modules/messages/order-messages/index.ts'
-import {
-  applyChannelEvents,
-  type ChannelEventsJob,
-  purgeChannelCallbacks,
-  type WhatsappReminderJob,
-  remindBuyer,
-  sendMessage,
-  tellBuyers,
-} from './modules/messages/whatsapp/index.ts'
 import {
   actOnMessages,
   type GoodsJob,
@@ -73,6 +54,25 @@ import {
   remindPayment,
 } from './modules/messages/buyer-messages/index.ts'
 import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
+import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
+import {
+  mailDailySummary,
+  mailNotices,
+  type NoticeJob,
+  queueDailySummaries,
+  type SummaryJob,
+} from './modules/messages/notice-mails/index.ts'
+import { actOnEvents, noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
+import type { MessageKey } from './modules/messages/order-messages/index.ts'
+import {
+  applyChannelEvents,
+  type ChannelEventsJob,
+  purgeChannelCallbacks,
+  remindBuyer,
+  sendMessage,
+  tellBuyers,
+  type WhatsappReminderJob,
+} from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
@@ -135,8 +135,7 @@ export const tasks = (service: Service): Tasks =>
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'notice-troubles': () => noticeTroubles(service.db, service.now()),
-    'mail-notices': (payload) =>
-      mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
+    'mail-notices': (payload) => mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
     'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
     'mail-daily-summary': (payload) =>
       mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),

@@ -282,6 +282,16 @@ export type Tables = {
     is_email_notification_active: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+    announced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  course_notices: {
+    business_id: number
+    id: string
+    variant_id: number
+    content_uuids: string[]
+    after_customer_id: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   course_progress: {
     customer_id: number
@@ -645,11 +655,31 @@ export type Tables = {
     variant_id: number
     level: number
   }
+  mail_domains: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    domain: string
+    selector: string
+    public_key: string
+    sealed_private_key: Buffer
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    has_return_path: ColumnType<boolean, boolean | undefined, boolean>
+    checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    found: ColumnType<Json, string | undefined, string>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   mail_optouts: {
     business_id: number
     address_hash: Buffer
     opted_out_at: ColumnType<string, string | Date, string | Date>
     source: 'link' | 'profile'
+  }
+  mail_suppressions: {
+    id: ColumnType<number, never, never>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    address: string
+    reason: 'hard_bounce' | 'complaint' | 'unsubscribed' | 'manual'
+    created_at: ColumnType<string, string | Date, string | Date>
   }
   mails: {
     id: ColumnType<number, never, never>
@@ -659,7 +689,7 @@ export type Tables = {
     body_text: string
     body_html: string
     business_id: ColumnType<number | null, number | null | undefined, number | null>
-    status: ColumnType<'stored' | 'sent' | 'failed', 'stored' | 'sent' | 'failed' | undefined, 'stored' | 'sent' | 'failed'>
+    status: ColumnType<'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed', 'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed' | undefined, 'stored' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'suppressed'>
     failure: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
@@ -669,6 +699,14 @@ export type Tables = {
     store_id: ColumnType<number | null, number | null | undefined, number | null>
     order_id: ColumnType<string | null, string | null | undefined, string | null>
     unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>
+    opened_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    open_token: ColumnType<string | null, string | null | undefined, string | null>
+    sender_address: ColumnType<string | null, string | null | undefined, string | null>
+    message_id: ColumnType<string | null, string | null | undefined, string | null>
+    given_up_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    resent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    status_history: ColumnType<Json, string | undefined, string>
+    last_updated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   memberships: {
     business_id: number
@@ -1459,6 +1497,14 @@ export type Tables = {
     page_id: ColumnType<number | null, number | null | undefined, number | null>
     url: ColumnType<string | null, string | null | undefined, string | null>
   }
+  store_messages: {
+    business_id: number
+    store_id: number
+    kind: string
+    is_on: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    edits: ColumnType<Json, string | undefined, string>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
   store_pages: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -1779,7 +1825,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
   courier_services: ['id', 'courier_id', 'code', 'name', 'description'],
   couriers: ['id', 'code', 'name', 'courier_type', 'is_pickup', 'logo_url'],
-  course_contents: ['uuid', 'business_id', 'variant_id', 'section_uuid', 'title', 'type', 'text', 'video_url', 'duration', 'sequence_order', 'is_shown', 'is_discussion_active', 'is_email_notification_active', 'inserted_at', 'updated_at'],
+  course_contents: ['uuid', 'business_id', 'variant_id', 'section_uuid', 'title', 'type', 'text', 'video_url', 'duration', 'sequence_order', 'is_shown', 'is_discussion_active', 'is_email_notification_active', 'inserted_at', 'updated_at', 'announced_at'],
+  course_notices: ['business_id', 'id', 'variant_id', 'content_uuids', 'after_customer_id', 'created_at', 'finished_at'],
   course_progress: ['customer_id', 'content_uuid', 'progress', 'updated_at', 'business_id'],
   course_sections: ['uuid', 'business_id', 'variant_id', 'title', 'type', 'sequence_order', 'is_shown', 'inserted_at', 'updated_at'],
   courses: ['variant_id', 'business_id', 'settings', 'updated_at'],
@@ -1815,8 +1862,10 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
+  mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at'],
   mail_optouts: ['business_id', 'address_hash', 'opted_out_at', 'source'],
-  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url'],
+  mail_suppressions: ['id', 'business_id', 'address', 'reason', 'created_at'],
+  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'opened_at', 'open_token', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   notification_mails: ['business_id', 'kind', 'mailed_up_to', 'mailed_at'],
   notification_reads: ['business_id', 'user_id', 'read_up_to', 'read_ids'],
@@ -1872,6 +1921,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
+  store_messages: ['business_id', 'store_id', 'kind', 'is_on', 'edits', 'updated_at'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
   store_visits: ['business_id', 'day', 'store_id', 'visits', 'visitors', 'registers'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],

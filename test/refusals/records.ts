@@ -94,7 +94,7 @@ export async function fillBusiness(service: TestService) {
   const app = await createApp(service, {}, shop)
   await approve(browser, app, [shop.business.unique_id])
   const invitation = await make('/invitations', { email: 'wati@example.com', role: 'staff' })
-  const [mail] = (await browser.get(`${path}/outbox`)).body.data
+  const [invited] = (await browser.get(`${path}/outbox`)).body.data
   const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
   const view = await make('/saved-views', { list: 'orders', name: `Tampilan ${store.id}`, query: 'tab=to_ship' })
   const link = await send('POST', '/payment-links', {
@@ -157,7 +157,7 @@ export async function fillBusiness(service: TestService) {
     installations: (await findInstallation(shop, shop.business, app)).id,
     invitations: invitation.id,
     members: me.unique_id,
-    outbox: mail.id,
+    outbox: invited.id,
     'custom-domains': domain.id,
     'saved-views': view.id,
     'payment-links': link.id,

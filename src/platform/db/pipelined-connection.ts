@@ -37,7 +37,7 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
     const opening = client.connect().then(async () => {
       const countStatement = await dead.watch(client, channel)
       const prepared: PreparedStatements | undefined = config.pipeline ? new Map() : undefined
-      return { client, prepared, countStatement, holdWrites: createHold(client) }
+      return { client, prepared, countStatement, holdWrites: channel === 'writes' ? () => {} : createHold(client) }
     })
     const drop = () => {
       if (current === opening) current = undefined

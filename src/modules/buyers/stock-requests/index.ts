@@ -6,5 +6,5 @@
  * 4. Merchants see which variants are waited for, and by how many.
  */
 export { deleteRequestsOf, purgeOldRequests } from './delete-requests.ts'
-export { mailStockRequests, type StockNoticeJob, queueNotices } from './mail-requests.ts'
+export { mailStockRequests, queueNotices, type StockNoticeJob } from './mail-requests.ts'
 export { merchantRequestRoutes, stockRequestRoutes } from './routes.ts'

@@ -10,7 +10,7 @@
 export { applyChannelEvents, type ChannelEventsJob, purgeChannelCallbacks } from './apply-events.ts'
 export { channelCallbackRoutes } from './callback-routes.ts'
 export type { Channels } from './open-channel.ts'
-export { type WhatsappReminderJob, remindBuyer } from './remind-buyer.ts'
+export { remindBuyer, type WhatsappReminderJob } from './remind-buyer.ts'
 export { whatsappTemplateRoutes } from './routes.ts'
 export { sendMessage } from './send-message.ts'
 export { tellBuyers } from './tell-buyers.ts'
