@@ -55,6 +55,13 @@ describe('decides what to tell', () => {
     ['a deleted order', created, { deleted_at: ago(1) }, undefined],
     ['an old order from a file', moved('completed'), { status: 'completed', completed_time: ago(60) }, undefined],
 
+    [
+      'a free order',
+      received('paid', 'unpaid'),
+      { ...paid, completed_time: ago(60), paid_time: ago(60) },
+      'order_paid',
+    ],
+
     ['a number that came first', event('order.epayment_created'), {}, 'order_placed'],
     ['a number that came later', event('order.epayment_created'), sent('order-placed'), 'payment_instructions'],
     ['a number of a renewal', event('order.epayment_created'), { billing: 'renew' }, 'payment_instructions'],

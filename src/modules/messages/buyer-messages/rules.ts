@@ -18,13 +18,17 @@ export const wasSent = ({ sent }: Pick<MailOrder, 'sent'>, kind: MessageKind, ab
 
 const isPaid = ({ payment_status }: MailOrder) => ['paid', 'settled', 'partially_refunded'].includes(payment_status)
 
-/** Orders whose buyer was there, and can be reached. Imported ones have no events; uploaded old ones begin completed. */
+/** An order that a file brought as completed. One that costs nothing is paid, and so completed, at once as well. */
+const isOld = ({ created_at, completed_time, paid_time }: MailOrder) =>
+  completed_time === created_at && paid_time !== created_at
+
+/** Whether the buyer of an order was there, and can be reached. Imported orders have no events. */
 export const isTold = (order: MailOrder) =>
   order.customer_email !== null &&
   order.deleted_at === null &&
   !order.is_probably_spam &&
   order.status !== 'draft' &&
-  order.completed_time !== order.created_at
+  !isOld(order)
 
 /** Names the payment instructions of an order: others have another name. */
 const nameInstructions = ({ pg_payment_info }: MailOrder) =>

@@ -56,6 +56,7 @@ export function sampleOrder(store: MessageStore, now: Date, method: 'va_bca' | '
     created_at: now.toISOString(),
     pending_time: now.toISOString(),
     confirmed_time: null,
+    paid_time: null,
     completed_time: null,
     canceled_time: null,
     deleted_at: null,

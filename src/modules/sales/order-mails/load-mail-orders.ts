@@ -39,6 +39,7 @@ const columns = [
   'created_at',
   'pending_time',
   'confirmed_time',
+  'paid_time',
   'completed_time',
   'canceled_time',
   'deleted_at',

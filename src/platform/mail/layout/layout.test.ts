@@ -31,7 +31,7 @@ it('escapes every text and address, and fills in nothing twice', () => {
   ]
   const { html, text } = layOutMail({ ...frame, look: { ...look, logo: 'https://a.example/"><script>' } }, blocks)
   expect(html).not.toMatch(/<b>|<script>|href="javascript/)
-  expect(html.match(/&lt;b&gt;\[\[title\]\]&lt;\/b&gt;&quot;&amp;/g)!.length).toBe(12)
+  expect(html.match(/&lt;b&gt;\[\[title\]\]&lt;\/b&gt;&quot;&amp;/g)!.length).toBe(13)
   expect(html).toContain('<br>second line')
   expect(html).not.toMatch(/\[\[(?!title\]\])/)
   expect(text).toContain(evil)
