@@ -48,7 +48,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('a message is switched on with the template that tells it', async () => {
       const placed = page.getByRole('group', { name: own.kinds.order_placed })
-      await placed.getByRole('checkbox', { name: own.kinds.order_placed }).check()
+      await placed.getByRole('checkbox', { name: own.kindHints.order_placed }).check()
       await placed.getByLabel(own.template).fill('Pesanan Masuk')
       await placed.getByRole('button', { name: own.removeValue(3) }).click()
       await page.getByRole('button', { name: common.save }).click()

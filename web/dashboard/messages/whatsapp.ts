@@ -21,6 +21,7 @@ const en = {
   template: 'Name of the template',
   templateHint: 'As at Meta: lower-case letters, digits and underscores.',
   language: 'Language of the template',
+  languageHint: 'The one in which it was submitted.',
   languages: { id: 'Indonesian (id)', en: 'English (en)', en_US: 'English, US (en_US)', en_GB: 'English, UK (en_GB)' },
   values: 'Values',
   value: (number: number) => `Value of {{${number}}}`,
@@ -130,6 +131,7 @@ const id: typeof en = {
   template: 'Nama templat',
   templateHint: 'Sama seperti di Meta: huruf kecil, angka, dan garis bawah.',
   language: 'Bahasa templat',
+  languageHint: 'Yang dipilih saat diajukan.',
   languages: {
     id: 'Indonesia (id)',
     en: 'Inggris (en)',

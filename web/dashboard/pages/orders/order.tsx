@@ -22,7 +22,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
 const OrderInvoices = lazy(() => import('../invoices/order-invoices.tsx'))
-const OrderMessages = lazy(() => import('../whatsapp/order-messages.tsx'))
+const OrderChats = lazy(() => import('../whatsapp/order-chats.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -60,7 +60,7 @@ export default function OrderPage() {
                 </Suspense>
                 <OrderShipment order={order} />
                 <Suspense fallback={null}>
-                  <OrderMessages order={order} />
+                  <OrderChats order={order} />
                 </Suspense>
                 <OrderTimeline order={order} />
               </>

@@ -49,12 +49,7 @@ export function TemplateFields({ kind, draft, index, error, onToggle, onChange }
     <fieldset className={fieldset.box}>
       <legend className={fieldset.legend}>{words.kinds[kind]}</legend>
       <Stack gap="sm">
-        <Checkbox
-          label={words.kindHints[kind]}
-          aria-label={words.kinds[kind]}
-          checked={draft !== undefined}
-          onChange={onToggle}
-        />
+        <Checkbox label={words.kindHints[kind]} checked={draft !== undefined} onChange={onToggle} />
         {draft && (
           <>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -68,7 +63,7 @@ export function TemplateFields({ kind, draft, index, error, onToggle, onChange }
               />
               <NativeSelect
                 label={words.language}
-                description={' '}
+                description={words.languageHint}
                 value={draft.language}
                 onChange={({ currentTarget }) => onChange({ ...draft, language: currentTarget.value })}
                 data={Object.entries({ [draft.language]: draft.language, ...words.languages }).map(

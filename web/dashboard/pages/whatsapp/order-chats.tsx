@@ -10,13 +10,13 @@ import { Problem } from '../../parts/problem.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useChatText } from '../orders/chat-text.ts'
-import classes from './order-messages.module.css'
+import classes from './order-chats.module.css'
 import { useWhatsAppWords } from './use-words.ts'
 
 const pollMs = 30_000
 
 /** What was written to the buyer outside of mail, and the texts that can be sent with one tap. */
-export default function OrderMessages({ order }: { order: Order }) {
+export default function OrderChats({ order }: { order: Order }) {
   const words = useWhatsAppWords()
   const format = useFormat()
   const { can, path: business } = useBusiness()
