@@ -12,12 +12,12 @@ import own from './bell-menu.module.css'
 /** Parcels to send and stock to refill are the work of every day; the rest somebody should look at soon. */
 const everyday: Task[] = ['to_ship', 'sold_out', 'low_stock']
 
-type Props = { counts: Overview['to_do'] | undefined; list: { data: Notifications | undefined } }
+type Props = { counts: Overview['to_do'] | undefined; list: Notifications }
 
 export default function BellMenu({ counts, list }: Props) {
   return (
     <>
-      {list.data && <NewOnes list={list.data} />}
+      <NewOnes list={list} />
       {counts && <ToDo counts={counts} />}
     </>
   )

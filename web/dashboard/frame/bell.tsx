@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/hooks.ts'
 import { useMessages } from '../messages/provider.tsx'
-import { Dropdown } from '../parts/dropdown.tsx'
+import { Dropdown, dropdownClasses } from '../parts/dropdown.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { showUnread, useHeard, useUnread } from '../parts/unread.ts'
 import { useBusiness } from '../session/business.tsx'
@@ -16,7 +16,7 @@ const refetchInterval = 60_000
  * somebody is about to open the menu, or together with the home page, and kept up to date from then on.
  */
 export function Bell() {
-  const { home } = useMessages()
+  const { home, common } = useMessages()
   const { path, can } = useBusiness()
   const [isWanted, setWanted] = useState(false)
   const [isMenuWanted, setMenuWanted] = useState(false)
@@ -69,9 +69,16 @@ export function Bell() {
       )}
     </>
   )
+  const waiting = <div className={dropdownClasses.label}>{common.loading}</div>
   return (
     <Dropdown label={label} trigger={trigger} className={classes.bell} onIntent={want}>
-      <Suspense>{isMenuWanted && <BellMenu counts={counts} list={list} />}</Suspense>
+      {list.data && isMenuWanted ? (
+        <Suspense fallback={waiting}>
+          <BellMenu counts={counts} list={list.data} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </Dropdown>
   )
 }
