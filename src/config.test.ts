@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -13,6 +14,14 @@ const refused: [name: string, value: string, told: string][] = [
   ['DATABASE_LOCK_MS', '0', 'DATABASE_LOCK_MS must be 1 to 600000'],
   ['DATABASE_MAX_WAITING', '0', 'DATABASE_MAX_WAITING must be 1 to 1000000'],
   ['REDIS_ANSWER_MS', 'soon', 'REDIS_ANSWER_MS must be 1 to 10000'],
+  ['SMTP_MAX_CONNECTIONS', '0', 'SMTP_MAX_CONNECTIONS must be 1 to 50'],
+  ['SMTP_MAX_UNCONFIRMED', '51', 'SMTP_MAX_UNCONFIRMED must be 1 to 50'],
+  ['SMTP_RATE', '0.5', 'SMTP_RATE must be 1 to 10000'],
+  ['MAIL_FROM', 'Toko', 'MAIL_FROM must be an address such as "Toko <no-reply@example.com>"'],
+  ['MAIL_RETURN_DOMAIN', 'localhost', 'MAIL_RETURN_DOMAIN must be a domain such as bounces.example.com'],
+  ['MAIL_REPORT_SECRET', 'hunter2', 'MAIL_REPORT_SECRET must have at least 16 characters'],
+  ['DKIM_SELECTOR', 'one', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE or DKIM_PRIVATE_KEY belong together'],
+  ['DKIM_PRIVATE_KEY_FILE', '/nowhere/key', 'DKIM_PRIVATE_KEY_FILE cannot be read'],
   ['MAIL_RETENTION_DAYS', '0', 'MAIL_RETENTION_DAYS must be 1 to 36500'],
   ['CALLBACK_RETENTION_DAYS', '-1', 'CALLBACK_RETENTION_DAYS must be 1 to 36500'],
   ['LAME_DUCK_MS', '-1', 'LAME_DUCK_MS must be 0 to 600000'],
@@ -70,6 +79,25 @@ describe('The environment', () => {
     ])('is refused %s', (_, env, message) => {
       expect(() => readConfig(env)).toThrow(message)
     })
+  })
+
+  test.each([
+    ['a key that is none', { DKIM_PRIVATE_KEY: 'hunter2' }, 'DKIM_PRIVATE_KEY must be an RSA key in PEM form'],
+    [
+      'a domain that is not of the sender',
+      { DKIM_DOMAIN: 'other.example' },
+      'DKIM_DOMAIN must be the domain of MAIL_FROM',
+    ],
+  ])('is refused with %s to sign mails', (_, change, message) => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const env = {
+      MAIL_FROM: 'Toko <halo@kirim.toko.example>',
+      DKIM_DOMAIN: 'Toko.example',
+      DKIM_SELECTOR: 'one',
+      DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    }
+    expect(readConfig(env).dkim).toMatchObject({ domain: 'toko.example', selector: 'one' })
+    expect(() => readConfig({ ...env, ...change })).toThrow(message)
   })
 
   test('is refused with all that is wrong at once, and without what may be a password', () => {

@@ -4,18 +4,37 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** A real SMTP server on loopback that keeps what it receives; `refuse` makes it answer 451. */
-export async function startMailReceiver() {
+/** `550 5.1.1 No such user` as smtp-server wants it. */
+const toError = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
+type State = {
+  /** Answers 451 to every mail. */
+  isRefusing: boolean
+  /** What it answers to a recipient, such as `550 5.1.1 No such user`; undefined to accept them. */
+  refuse?: ((address: string) => string | undefined) | undefined
+}
+
+/** A real SMTP server on loopback that keeps what it receives, and refuses what `state` says. */
+export async function startMailReceiver(port = 0) {
   const received: ReceivedMail[] = []
-  const state = { isRefusing: false }
+  const state: State = { isRefusing: false }
+  const beginning = new Set<object>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 20, // Services keep their connections open.
+    onRcptTo({ address }, _session, done) {
+      const answer = state.refuse?.(address)
+      done(answer ? toError(answer) : undefined)
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
+      beginning.add(stream)
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
-        if (state.isRefusing) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        beginning.delete(stream)
+        if (state.isRefusing) return done(toError('451 Try again later'))
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
@@ -26,9 +45,27 @@ export async function startMailReceiver() {
       })
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const { port: taken } = server.server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, received, state, stop }
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
+    /** Mails whose text has begun and not ended. */
+    beginning,
+    state,
+    stop,
+  }
+}
+
+/** The header fields of a mail by their names in lower case, unfolded. */
+export function headersOf({ source }: Pick<ReceivedMail, 'source'>): Record<string, string> {
+  const lines = source
+    .slice(0, source.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
 }

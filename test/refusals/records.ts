@@ -93,6 +93,7 @@ export async function fillBusiness(service: TestService) {
   const app = await createApp(service, {}, shop)
   await approve(browser, app, [shop.business.unique_id])
   const invitation = await make('/invitations', { email: 'wati@example.com', role: 'staff' })
+  const [mail] = (await browser.get(`${path}/outbox`)).body.data
   const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
   const view = await make('/saved-views', { list: 'orders', name: `Tampilan ${store.id}`, query: 'tab=to_ship' })
   const link = await send('POST', '/payment-links', {
@@ -101,7 +102,7 @@ export async function fillBusiness(service: TestService) {
     amount: '350000',
   })
   const { body: me } = await browser.get('/api/me')
-  const mail = {
+  const aboutOrder = {
     template: 'order-placed',
     recipient: 'budi@example.com',
     subject: 'Kopi',
@@ -110,7 +111,7 @@ export async function fillBusiness(service: TestService) {
   }
   const written = await shop.db
     .insertInto('mails')
-    .values({ ...mail, business_id: shop.business.id, order_id: order.id })
+    .values({ ...aboutOrder, business_id: shop.business.id, order_id: order.id })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -146,6 +147,7 @@ export async function fillBusiness(service: TestService) {
     installations: (await findInstallation(shop, shop.business, app)).id,
     invitations: invitation.id,
     members: me.unique_id,
+    outbox: mail.id,
     'custom-domains': domain.id,
     'saved-views': view.id,
     'payment-links': link.id,

@@ -7,6 +7,14 @@ export async function deleteBusinessMails(db: Db, businessId: number) {
   await db.deleteFrom('mail_suppressions').where('business_id', '=', businessId).execute()
 }
 
+/** Deletes that a user whose account ends got no mail of the installation any more. */
+export const deleteUserSuppressions = (tx: Tx, address: string) =>
+  tx
+    .deleteFrom('mail_suppressions')
+    .where('business_id', 'is', null)
+    .where('address', '=', address.toLowerCase())
+    .execute()
+
 /** Deletes the mails of a business to these addresses, and that they got none any more. */
 export async function deleteMailsTo(tx: Tx, businessId: number, addresses: string[]) {
   const lower = addresses.map((address) => address.toLowerCase())

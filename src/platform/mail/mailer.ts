@@ -9,7 +9,7 @@ import { within } from '../within.ts'
  * A delivery ends within this time. Jobs that were locked for less than `minLockedSeconds` are never given to another
  * worker, so two workers cannot send one mail at the same time.
  */
-const maxSendMs = (minLockedSeconds - 20) * 1000
+const maxDeliveryMs = (minLockedSeconds - 20) * 1000
 
 /** A server on whose connection nothing moves for this long is given up; its mail is tried again later. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
@@ -26,7 +26,10 @@ export type Mailer = {
 type Turn = () => Promise<void>
 
 /** The connections of this process to the mail server, opened with the first mail. */
-export function createMailer({ smtpUrl, smtp }: Pick<MailConfig, 'smtpUrl' | 'smtp'>): Mailer {
+export function createMailer(
+  { smtpUrl, smtp }: Pick<MailConfig, 'smtpUrl' | 'smtp'>,
+  { maxSendMs = maxDeliveryMs } = {},
+): Mailer {
   let opened: Promise<Transporter> | undefined
   const inTurn = createSemaphore({
     maxRunning: smtp.maxUnconfirmed,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import type { HistoryEntry, MailStatus } from './status-history.ts'
 import { toTimestamp, withEntry } from './status-history.ts'
@@ -35,7 +34,7 @@ const maxDiagnosticLength = 300
 /** Notes a report once, however often it arrives. A hard bounce or a complaint stops further mail to the address. */
 export const recordReport = (db: Db, mailId: number, report: MailReport, now: Date): Promise<ReportOutcome> =>
   db.transaction().execute(async (tx) => {
-    const { event, isPermanent, diagnostic } = report
+    const { event, isPermanent, at, diagnostic } = report
     const mail = await tx
       .selectFrom('mails')
       .select(['business_id', 'recipient', 'status', 'status_history'])
@@ -43,7 +42,6 @@ export const recordReport = (db: Db, mailId: number, report: MailReport, now: Da
       .forUpdate()
       .executeTakeFirst()
     if (!mail) return 'unknown_mail'
-    const at = report.at > now ? now : report.at
     const history = mail.status_history as HistoryEntry[]
     const isKnown = history.some(({ status, timestamp }) => status === event && timestamp === toTimestamp(at))
     if (isKnown || history.length >= maxEntries) return 'no_change'

@@ -4,7 +4,7 @@ import type { Db } from '../db/types.ts'
 import type { Service } from '../service.ts'
 import { composeEnvelope, messageIdFor, type Sender, type StoredMail } from './compose-envelope.ts'
 import { type DeliveryFailure, describeFailure } from './delivery-errors.ts'
-import { appendStatus } from './status-history.ts'
+import { markSent, markUnsent } from './status-history.ts'
 import { findSuppression, suppressAddress } from './suppressions.ts'
 
 type Sending = Pick<Service, 'db' | 'config' | 'secrets' | 'mailer' | 'log' | 'metrics' | 'now'> & {
@@ -33,17 +33,17 @@ export const createSendMail = (sending: Sending) => async (payload: unknown, isL
   )
   if (stop) {
     metrics.mails.inc({ outcome: 'suppressed' })
-    await appendStatus(db, mail.id, 'suppressed', now(), { failure: stop })
-    return
+    return await markUnsent(db, mail.id, 'suppressed', now(), { failure: stop })
   }
   try {
     await deliver(sending, mail)
     metrics.mails.inc({ outcome: 'sent' })
   } catch (error) {
-    const failure = describeFailure(error)
     metrics.mails.inc({ outcome: 'failed' })
-    await recordFailure(db, mail, failure, failure.isPermanent || isLastTry === true, now())
-    if (!failure.isPermanent) throw new Error(`The mail server refused or did not answer (${codeOf(error)})`) // The queue retries it.
+    const failure = describeFailure(error)
+    await recordFailure(sending, mail, failure, isLastTry === true)
+    if (failure.isPermanent) return
+    throw new Error(`The mail server refused or did not answer (${(error as { code?: string }).code ?? 'error'})`) // The queue retries it.
   }
 }
 
@@ -58,21 +58,23 @@ const findUnsent = (db: Db, id: number) =>
     .where((eb) => eb.or([eb('is_secret', '=', false), eb('body_text', '<>', '')]))
     .executeTakeFirst()
 
-async function deliver({ db, config, secrets, mailer, findSender, now }: Sending, mail: StoredMail) {
+const settingsOf = ({ config, secrets }: Sending) => ({ config, key: secrets.mails })
+
+async function deliver(sending: Sending, mail: StoredMail) {
+  const { db, mailer, findSender, now } = sending
   const { business_id, sender_address } = mail
   const sender =
     business_id !== null && sender_address !== null
       ? await findSender(business_id, domainOf(sender_address))
       : undefined
-  const settings = { config, key: secrets.mails }
   const sent = {
     failure: null,
-    message_id: messageIdFor(mail, settings),
+    message_id: messageIdFor(mail, settingsOf(sending)),
     sender_address: sender ? sender_address : null,
     ...(mail.is_secret && { body_text: '', body_html: '' }),
   }
-  await mailer.deliver(composeEnvelope(mail, sender, settings, now()), () =>
-    insist(() => appendStatus(db, mail.id, 'sent', now(), { ...sent, sent_at: now() })),
+  await mailer.deliver(composeEnvelope(mail, sender, settingsOf(sending), now()), () =>
+    insist(() => markSent(db, mail.id, now(), { ...sent, sent_at: now() })),
   )
 }
 
@@ -88,25 +90,21 @@ async function insist(work: () => Promise<void>) {
   }
 }
 
-/** A refusal of the address itself stops further mail to it. */
+/** After a final refusal, or the last try, the mail is a dead letter. A refused address gets no further mail. */
 async function recordFailure(
-  db: Db,
-  { id, status, business_id, recipient }: StoredMail,
-  { reason, isAboutAddress }: DeliveryFailure,
-  isFinal: boolean,
-  now: Date,
+  sending: Sending,
+  mail: StoredMail,
+  { reason, isPermanent, isAboutAddress }: DeliveryFailure,
+  isLastTry: boolean,
 ) {
-  const failed = { failure: reason, ...(isFinal && { given_up_at: now }) }
-  await db.transaction().execute(async (tx) => {
-    if (status !== 'failed' || isFinal) await appendStatus(tx, id, 'failed', now, failed)
-    else
-      await tx
-        .updateTable('mails')
-        .set({ ...failed, last_updated_at: now })
-        .where('id', '=', id)
-        .execute()
-    if (isAboutAddress) await suppressAddress(tx, { business_id, address: recipient, reason: 'hard_bounce' }, now)
+  const now = sending.now()
+  const { id, business_id, recipient: address } = mail
+  await sending.db.transaction().execute(async (tx) => {
+    await markUnsent(tx, id, 'failed', now, {
+      failure: reason,
+      message_id: messageIdFor(mail, settingsOf(sending)),
+      ...((isPermanent || isLastTry) && { given_up_at: now }),
+    })
+    if (isAboutAddress) await suppressAddress(tx, { business_id, address, reason: 'hard_bounce' }, now)
   })
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? 'error'

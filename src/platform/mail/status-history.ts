@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { Tables } from '../../schema/tables.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
 
@@ -30,14 +31,22 @@ export const toTimestamp = (at: Date) => at.toISOString().replace('Z', '000Z')
 type Change = Partial<
   Pick<StoredMail, 'failure' | 'message_id' | 'sender_address' | 'body_text' | 'body_html'> & {
     sent_at: Date
-    given_up_at: Date | null
+    given_up_at: Date
   }
 >
 
-export async function appendStatus(db: Db, id: number, status: MailStatus, now: Date, change: Change = {}) {
-  await db
-    .updateTable('mails')
-    .set({ ...change, status, status_history: withEntry(status, now), last_updated_at: now })
-    .where('id', '=', id)
+/** The mail server took the mail. A report about it may have been faster, and then says more. */
+export async function markSent(db: Db, id: number, now: Date, change: Change) {
+  const status = sql<MailStatus>`case when status in ('stored', 'failed') then 'sent' else status end`
+  await update(db, id, { ...change, status, status_history: withEntry('sent', now), last_updated_at: now }).execute()
+}
+
+/** The mail was not sent, as far as is known here: a report that it was delivered stays. */
+export async function markUnsent(db: Db, id: number, status: 'failed' | 'suppressed', now: Date, change: Change) {
+  await update(db, id, { ...change, status, status_history: withEntry(status, now), last_updated_at: now })
+    .where('status', 'in', ['stored', 'failed'])
     .execute()
 }
+
+const update = (db: Db, id: number, values: UpdateObject<Tables, 'mails'>) =>
+  db.updateTable('mails').set(values).where('id', '=', id)

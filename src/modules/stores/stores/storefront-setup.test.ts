@@ -1,13 +1,9 @@
-import { createSocket } from 'node:dgram'
-import { getServers, setServers } from 'node:dns/promises'
-import { once } from 'node:events'
-import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { setDnsServers, startDns } from '../../../../test/dns-server.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
 
 const service = await startService()
-const servers = getServers()
 const json = (body: unknown) => ({
   method: 'POST',
   body: JSON.stringify(body),
@@ -143,8 +139,8 @@ describe('custom domains', () => {
     expect([again.status, again.body.error_code]).toEqual([409, 'domain_taken'])
     expect((await other.browser.post(`${other.path}/custom-domains/${created.body.id}/verify`)).status).toBe(404)
 
-    const dns = await startDns(`_etalase.${hostname}`, created.body.dns_record.value)
-    const elsewhere = await startDns('elsewhere.example.com', 'verify_other')
+    const dns = await startDns({ [`_etalase.${hostname}`]: [created.body.dns_record.value] })
+    const elsewhere = await startDns({ 'elsewhere.example.com': ['verify_other'] })
     setDnsServers([elsewhere.address])
     const early = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
     expect([early.status, early.body.error_code, early.body.details]).toEqual([
@@ -156,7 +152,7 @@ describe('custom domains', () => {
     setDnsServers([dns.address])
     const verified = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
     expect([verified.status, verified.body.is_verified]).toEqual([200, true])
-    setDnsServers(servers)
+    setDnsServers()
     for (const one of [dns, elsewhere]) one.stop()
 
     expect((await other.browser.delete(`${other.path}/custom-domains/${created.body.id}`)).status).toBe(404)
@@ -177,7 +173,7 @@ describe('custom domains', () => {
     const verify = async ({ browser, path }: typeof owner, id: number) =>
       browser.post(`${path}/custom-domains/${id}/verify`)
 
-    const dns = await startDns(`_etalase.${hostname}`, owned.body.dns_record.value)
+    const dns = await startDns({ [`_etalase.${hostname}`]: [owned.body.dns_record.value] })
     setDnsServers([dns.address])
     expect(await verify(squatter, squatted.body.id)).toMatchObject({
       status: 409,
@@ -187,11 +183,11 @@ describe('custom domains', () => {
     dns.stop()
 
     // Even with a record of its own the other claim is too late, and so is a new one.
-    const changed = await startDns(`_etalase.${hostname}`, squatted.body.dns_record.value)
+    const changed = await startDns({ [`_etalase.${hostname}`]: [squatted.body.dns_record.value] })
     setDnsServers([changed.address])
     const taken = { status: 409, body: { error_code: 'domain_taken' } }
     expect(await verify(squatter, squatted.body.id)).toMatchObject(taken)
-    setDnsServers(servers)
+    setDnsServers()
     changed.stop()
     expect(await claim(late)).toMatchObject(taken)
   })
@@ -204,36 +200,3 @@ describe('custom domains', () => {
     },
   )
 })
-
-/**
- * Sets the DNS servers of this process. ES modules that imported `node:dns` earlier need the sync to see the change.
- */
-function setDnsServers(addresses: string[]) {
-  setServers(addresses)
-  syncBuiltinESMExports()
-}
-
-/** A DNS server with one TXT record; it answers NXDOMAIN to everything else. */
-async function startDns(name: string, value: string) {
-  const socket = createSocket('udp4')
-  socket.on('message', (query, from) => {
-    const labels: string[] = []
-    let at = 12
-    for (; query[at] !== 0; at += query[at]! + 1) labels.push(query.toString('ascii', at + 1, at + 1 + query[at]!))
-    const isKnown = labels.join('.') === name
-    const head = Buffer.from(query.subarray(0, 12))
-    head.writeUInt16BE(isKnown ? 0x8180 : 0x8183, 2)
-    head.writeUInt16BE(isKnown ? 1 : 0, 6)
-    head.writeUInt32BE(0, 8)
-    const text = Buffer.from([value.length, ...Buffer.from(value)])
-    const record = Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, text.length]), text])
-    socket.send(
-      Buffer.concat([head, query.subarray(12, at + 5), ...(isKnown ? [record] : [])]),
-      from.port,
-      from.address,
-    )
-  })
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() }
-}

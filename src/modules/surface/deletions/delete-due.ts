@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { deleteBusinessMails } from '../../../platform/mail/delete-mails.ts'
+import { deleteBusinessMails, deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deleteBusiness, leaveBusinesses, lockSoleOwnerships } from '../../accounts/businesses/index.ts'
 import { eraseUser } from '../../accounts/users/index.ts'
@@ -91,7 +91,7 @@ export async function deleteDueAccounts({ db, log }: Service, now: Date) {
   const due = await db
     .selectFrom('user_deletions as d')
     .innerJoin('users', 'users.id', 'd.user_id')
-    .select(['users.id', 'users.unique_id'])
+    .select(['users.id', 'users.unique_id', 'users.email'])
     .where('d.scheduled_for', '<=', now.toISOString())
     .orderBy('d.scheduled_for')
     .execute()
@@ -106,6 +106,7 @@ export async function deleteDueAccounts({ db, log }: Service, now: Date) {
         .executeTakeFirst()
       if (!request || (await lockSoleOwnerships(tx, user.id)).length > 0) return false
       await leaveBusinesses(tx, user, now)
+      await deleteUserSuppressions(tx, user.email)
       await eraseUser(tx, user, now)
       await tx.deleteFrom('user_deletions').where('user_id', '=', user.id).execute()
       return true

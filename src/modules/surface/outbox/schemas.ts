@@ -43,7 +43,7 @@ export const OrderEmailOut = Closed(
     from: Type.String(),
     to: Type.String(),
     subject: Type.String(),
-    message_id: Nullable(Type.String({ description: 'null until the mail server took it' })),
+    message_id: Nullable(Type.String({ description: 'null until the mail was tried to be sent' })),
     status,
     status_history: history,
     inserted_at: Timestamp,

@@ -14,7 +14,12 @@ export default function OperatorOutbox() {
     <Page title={outbox.operatorTitle} lead={outbox.operatorLead}>
       <Loaded query={list}>
         {(page) => (
-          <MailList page={page} onMove={move} label={outbox.operatorTitle} emptyLead={outbox.operatorEmptyLead} />
+          <MailList
+            page={page}
+            onMove={move}
+            label={outbox.operatorTitle}
+            empty={{ title: outbox.empty, lead: outbox.operatorEmptyLead }}
+          />
         )}
       </Loaded>
     </Page>

@@ -1,81 +1,103 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { useActOnce, useApi } from '../../api/hooks.ts'
+import { useAct, useApi } from '../../api/hooks.ts'
 import type { Mail } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
-import { useMessages } from '../../messages/provider.tsx'
+import { mailWords } from '../../messages/mails.ts'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MailList } from '../../parts/mail-list.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useCursor } from '../../parts/pager.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { StoppedAddresses } from './stopped-addresses.tsx'
 
 type Status = Mail['status']
 
-const statuses: Status[] = ['stored', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'suppressed']
-
+/** Mails of the business by status, and the addresses that get none any more. */
 export default function Outbox() {
   const { outbox } = useMessages()
-  const { path, can } = useBusiness()
-  const [query, move] = useCursor()
-  const [search, setSearch] = useSearchParams()
-  const status = statuses.find((one) => one === search.get('status'))
-  const list = useApi('GET /api/businesses/{business_id}/outbox', {
-    path,
-    query: { ...query, ...(status && { status }) },
-  })
+  const words = mailWords[useLanguage().language]
+  const { can } = useBusiness()
+  const [search] = useSearchParams()
+  const view = can('messages:manage') && search.get('view') === 'stopped' ? 'stopped' : 'mails'
+  const tabs = (['mails', 'stopped'] as const).map((key) => ({
+    key,
+    label: words.views[key],
+    to: key === 'mails' ? '?' : '?view=stopped',
+    isCurrent: key === view,
+  }))
   return (
     <Page title={outbox.title} lead={outbox.lead}>
       <Stack>
-        <NativeSelect
-          label={outbox.show}
-          value={status ?? ''}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value ? { status: currentTarget.value } : {})
-            move({})
-          }}
-          data={[
-            { value: '', label: outbox.all },
-            ...statuses.map((value) => ({ value, label: outbox.status[value] })),
-          ]}
-          maw={280}
-        />
-        <Loaded query={list}>
-          {(page) => (
-            <MailList
-              page={page}
-              onMove={move}
-              label={outbox.title}
-              {...(status ? { emptyTitle: outbox.noMatch } : { emptyLead: outbox.emptyLead })}
-              actionsOf={(mail) => can('messages:manage') && mail.can_resend && <Resend mail={mail} />}
-            />
-          )}
-        </Loaded>
+        {can('messages:manage') && <Tabs label={words.viewsLabel} tabs={tabs} />}
+        {view === 'stopped' ? <StoppedAddresses /> : <Mails />}
       </Stack>
     </Page>
   )
 }
 
-function Resend({ mail: { id, recipient, subject } }: { mail: Mail }) {
-  const { outbox } = useMessages()
-  const { path } = useBusiness()
-  const notify = useNotice()
-  const resend = useActOnce('POST /api/businesses/{business_id}/outbox/{mail_id}/resend')
+function Mails() {
+  const words = mailWords[useLanguage().language]
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('status') ?? ''
+  const status = asked in words.status ? (asked as Status) : undefined
   return (
     <>
-      {resend.error && <Problem error={resend.error} />}
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`${outbox.resend}: ${subject}`}
-        loading={resend.isPending}
-        onClick={() =>
-          resend.mutate({ path: { ...path, mail_id: id } }, { onSuccess: () => notify(outbox.resent(recipient)) })
-        }
-      >
-        {outbox.resend}
-      </Button>
+      <NativeSelect
+        label={words.filter}
+        value={status ?? ''}
+        onChange={({ currentTarget: { value } }) => setSearch(value ? { status: value } : {}, { replace: true })}
+        data={[
+          { value: '', label: words.all },
+          ...Object.entries(words.status).map(([value, label]) => ({ value, label })),
+        ]}
+        maw={240}
+      />
+      <FilteredMails key={status} status={status} />
     </>
+  )
+}
+
+function FilteredMails({ status }: { status: Status | undefined }) {
+  const { outbox } = useMessages()
+  const words = mailWords[useLanguage().language]
+  const { path, can } = useBusiness()
+  const [cursor, move] = useCursor()
+  const query = { ...cursor, ...(status && { status }) }
+  const list = useApi('GET /api/businesses/{business_id}/outbox', { path, query })
+  return (
+    <Loaded query={list}>
+      {(page) => (
+        <MailList
+          page={page}
+          onMove={move}
+          label={outbox.title}
+          empty={status ? { title: words.emptyFilter } : { title: outbox.empty, lead: outbox.emptyLead }}
+          actionsOf={(mail) => mail.can_resend && can('messages:manage') && <Resend mail={mail} />}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Resend({ mail }: { mail: Mail }) {
+  const words = mailWords[useLanguage().language]
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const resend = useAct('POST /api/businesses/{business_id}/outbox/{mail_id}/resend')
+  return (
+    <Confirm
+      label={words.resend}
+      title={words.resendTitle}
+      text={words.resendText(mail.recipient)}
+      isDanger={false}
+      onConfirm={async () => {
+        await resend.mutateAsync({ path: { ...path, mail_id: mail.id } })
+        notify(words.resent)
+      }}
+    />
   )
 }

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { recordMails } from '../src/platform/mail/record-mail.ts'
+import { eventually } from './eventually.ts'
+import type { Accepted } from './mail-receiver-process.ts'
+import { createOrderShop } from './orders.ts'
+import { freePort, startService } from './service.ts'
+import { type SpawnedService, spawnService } from './spawn-service.ts'
+
+/** `npm run crash` kills as often as the issue of messages demands; `.ci/run` fewer times. */
+const kills = Number(process.env.MAIL_KILLS ?? 20)
+const mails = 1000
+
+const program = fileURLToPath(new URL('./mail-receiver-process.ts', import.meta.url))
+
+/** A mail server in a process of its own; what it accepted is told before the client learns of it, so nothing is missed. */
+async function startReceiver(port: number, accepted: Accepted[]) {
+  const child: ChildProcess = fork(program, [String(port)])
+  child.on('message', (message) => {
+    if (message !== 'ready') accepted.push(message as Accepted)
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test(`sends each of ${mails} mails while worker and mail server are killed ${kills} times, and repeats at most one per kill`, async () => {
+  const service = await startService({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const { db } = service.service
+  const shop = await createOrderShop(service)
+  const orders = [await shop.order(), await shop.order()]
+  const port = await freePort()
+  const accepted: Accepted[] = []
+  const startWorker = () =>
+    spawnService(
+      { DATABASE_URL: service.databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Toko <a@toko.example>' },
+      ['api', 'worker'],
+    )
+  const addresses = Array.from({ length: mails }, (_, i) => `pembeli${i}@example.com`)
+  const write = (some: string[]) =>
+    db.transaction().execute((tx) =>
+      recordMails(
+        tx,
+        some.map((recipient, i) => ({
+          template: 'order_placed',
+          recipient,
+          subject: 'Pesanan Anda',
+          text: 'Terima kasih.',
+          html: '<p>Terima kasih.</p>',
+          business_id: shop.product.business.id as number,
+          order_id: orders[i % 2].id as string,
+        })),
+      ),
+    )
+
+  let receiver = await startReceiver(port, accepted)
+  let worker: SpawnedService = await startWorker()
+  const share = Math.ceil(mails / (kills + 1))
+  const unsent = async () => {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from mails where status <> 'sent'`.execute(db)
+    return rows[0]!.count
+  }
+  for (let kill = 0; kill < kills; kill++) {
+    const before = accepted.length
+    await write(addresses.slice(kill * share, (kill + 1) * share))
+    // In the middle of the mails of this round, at another moment each time.
+    await eventually(
+      async () => accepted.length,
+      (count) => count >= before + Math.min(5 + kill, share / 2),
+    )
+    await sleep(kill % 4)
+    if (kill % 2 === 0) {
+      await worker.kill()
+      worker = await startWorker()
+    } else {
+      await receiver.kill()
+      receiver = await startReceiver(port, accepted)
+    }
+  }
+  await write(addresses.slice(kills * share))
+  // A killed worker holds its jobs for a minute, and a refused connection is tried again with growing pauses.
+  await eventually(unsent, (count) => count === 0, 900_000)
+  await worker.stop()
+  await receiver.kill()
+
+  const byRecipient = Map.groupBy(accepted, ({ to }) => to)
+  expect(addresses.filter((address) => !byRecipient.has(address))).toEqual([])
+  const repeated = [...byRecipient.values()].filter((one) => one.length > 1)
+  const repeats = repeated.reduce((sum, one) => sum + one.length - 1, 0)
+  process.stdout.write(`${accepted.length} mails accepted, ${repeats} of them repeats after ${kills} kills\n`)
+  expect(repeated.filter((one) => new Set(one.map(({ messageId }) => messageId)).size > 1)).toEqual([])
+  expect(repeats).toBeLessThanOrEqual(kills)
+  const { rows: jobs } = await sql`select from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-mail'`.execute(db)
+  expect(jobs).toEqual([])
+}, 3_600_000)
