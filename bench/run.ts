@@ -21,6 +21,8 @@ const harness = new Set([
   'timing',
   'visit-page',
   'journey-client',
+  'mail-server',
+  'paying-load',
   'repeat-journeys',
 ])
 

@@ -159,7 +159,7 @@ describe('a renewal of a buyer with a saved method', () => {
     await runRenewals(db, service.service.config, day('03-05'))
     expect([await mails(), await lastMail()]).toEqual([
       ['subscription-charge'],
-      expect.stringContaining('Pada 5 Maret 2027 pukul 10.00 kami menagih'),
+      expect.stringContaining('Pada 5 Maret 2027 pukul 10.00 WIB kami menagih'),
     ])
     gateway.state.declines = 'insufficient_funds'
     await work(day('03-05'))
@@ -174,7 +174,7 @@ describe('a renewal of a buyer with a saved method', () => {
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28']) await work(day(date))
     const again =
-      'Kami mencoba lagi pada 1 Maret 2027 pukul 10.00, kecuali Anda membayar lebih dulu atau menghapus metode'
+      'Kami mencoba lagi pada 1 Maret 2027 pukul 10.00 WIB, kecuali Anda membayar lebih dulu atau menghapus metode'
     const end = 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.'
     expect([await lastMail(), await lastMail()]).toEqual([
       expect.stringContaining(again),

@@ -87,13 +87,13 @@ describe('a renewal', () => {
     const [mail] = await shop.mails(email)
     expect(mail).toMatchObject({
       template: 'subscription-renewal',
-      subject: 'Periode berikutnya',
+      subject: `Periode berikutnya di ${shop.store.name}`,
       sender_name: shop.store.name,
       reply_to: null,
     })
     expect(mail!.body_text).toContain(`${appUrl}/o/${renewal.secret_slug}`)
     expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain(
-      'Silakan bayar Rp 100.000 sebelum 3 Maret 2027 pukul 10.00',
+      'Silakan bayar Rp 100.000 sebelum 3 Maret 2027 pukul 10.00 WIB',
     )
     await shop.pay(renewal.id)
     expect(await read()).toMatchObject({

@@ -444,7 +444,7 @@ describe('a buyer who wants the money back without a return', () => {
     expect((await aftercare()).refunds).toMatchObject([
       { id, status: 'failed', is_declined: true, rejection: 'It was delivered' },
     ])
-    expect(await mailsOf(order.id)).toEqual(['refund-declined'])
+    expect(await mailsOf(order.id)).toEqual(['refund-declined', 'refund-requested'])
     const again = (await visit('POST', '/refunds', { reason: 'Really' })).body
     await shop.send('POST', `/refunds/${again.id}/approve`, { amount: '1000', bank_account: account })
     expect((await aftercare()).refunds[0]).toMatchObject({ id: again.id, status: 'pending', amount: '1000.00' })
