@@ -106,7 +106,7 @@ export async function fillBusiness(service: TestService) {
   const productChat = await send('POST', `/products/${variant.product.id}/follow-up-chats`, chat)
   const bundleChat = await send('POST', `/bundles/${bundle.id}/follow-up-chats`, chat)
   const { body: me } = await browser.get('/api/me')
-  const mail = {
+  const aboutOrder = {
     template: 'order-placed',
     recipient: 'budi@example.com',
     subject: 'Kopi',
@@ -115,7 +115,7 @@ export async function fillBusiness(service: TestService) {
   }
   const written = await shop.db
     .insertInto('mails')
-    .values({ ...mail, business_id: shop.business.id, order_id: order.id })
+    .values({ ...aboutOrder, business_id: shop.business.id, order_id: order.id })
     .returning('id')
     .executeTakeFirstOrThrow()
 

@@ -82,7 +82,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('come from the own domain once its records are set', async () => {
       const { domains } = said
-      await page.goto(`${home}/stores/${store.unique_id}/contact`)
+      await page.goto(`${home}/stores/${store.unique_id}/messages`)
       await page.getByLabel(domains.add).fill('kopi.example.com')
       await page.getByRole('button', { name: domains.addGo, exact: true }).click()
       const added = page.getByRole('list', { name: domains.title }).getByRole('listitem').first()

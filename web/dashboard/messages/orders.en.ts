@@ -283,6 +283,18 @@ export const ordersEn = {
         'return-rejected': 'return rejected',
         'return-received': 'returned goods received',
       },
+      mailStates: {
+        stored: 'Not sent yet',
+        sent: 'Sent',
+        delivered: 'Delivered',
+        bounced: 'Did not arrive',
+        complained: 'Marked as spam',
+        failed: 'Could not be sent',
+        suppressed: 'Held back',
+        opened: 'Opened',
+        delayed: 'Delayed',
+        purged: 'No longer kept',
+      },
     },
   },
   newOrder: {

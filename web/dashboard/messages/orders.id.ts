@@ -283,6 +283,18 @@ export const ordersId: OrderMessages = {
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
       },
+      mailStates: {
+        stored: 'Belum terkirim',
+        sent: 'Terkirim',
+        delivered: 'Sampai',
+        bounced: 'Tidak sampai',
+        complained: 'Ditandai spam',
+        failed: 'Gagal terkirim',
+        suppressed: 'Tidak dikirim',
+        opened: 'Dibuka',
+        delayed: 'Tertunda',
+        purged: 'Tidak disimpan lagi',
+      },
     },
   },
   newOrder: {

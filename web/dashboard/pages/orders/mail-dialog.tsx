@@ -4,11 +4,11 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { MailStatus } from '../../parts/mail-status.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { RawText } from '../../parts/raw-text.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { MailStatus } from './mail-status.tsx'
 import classes from './order.module.css'
 
 type Props = { orderId: string; mailId: number; onClose: () => void }

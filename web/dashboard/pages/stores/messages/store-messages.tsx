@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { MailDomains } from './mail-domains.tsx'
 import { MessageList } from './message-list.tsx'
 import { Sender } from './sender.tsx'
 import type { Message } from './use-message.ts'
 
+const SenderDomains = lazy(() => import('../sender-domains.tsx'))
 const MessageEditor = lazy(() => import('./message-editor.tsx'))
 
 /**
@@ -27,7 +27,9 @@ export default function StoreMessages({ store, sender }: { store: Store; sender:
     <Stack gap="lg">
       <MessageList path={path} />
       <Sender form={sender} />
-      <MailDomains />
+      <Suspense fallback={null}>
+        <SenderDomains />
+      </Suspense>
     </Stack>
   )
 }

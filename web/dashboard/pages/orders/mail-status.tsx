@@ -1,8 +1,8 @@
 import type { MantineColor } from '@mantine/core'
-import type { Mail } from '../api/types.generated.ts'
-import { useMessages } from '../messages/provider.tsx'
-import type { IconName } from './icon.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import type { Mail } from '../../api/types.generated.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import type { IconName } from '../../parts/icon.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
 
 export type MailState = Mail['status_history'][number]['status'] | 'purged'
 
@@ -21,6 +21,6 @@ const looks: Record<MailState, { icon: IconName; color: MantineColor }> = {
 
 /** What became of a mail. */
 export const MailStatus = ({ status }: { status: MailState }) => {
-  const { outbox } = useMessages()
-  return <StatusBadge label={outbox.status[status]} {...looks[status]} />
+  const { mailStates } = useMessages().order.events
+  return <StatusBadge label={mailStates[status]} {...looks[status]} />
 }
