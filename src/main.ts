@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
 import { createProbeServer, createServers } from './composition/servers.ts'
 import type { Config } from './config.ts'
+import { eventActs } from './event-acts.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
@@ -22,7 +23,8 @@ import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
-import { eventActs, lanes, schedules, tasks } from './worker.ts'
+import { lanes, schedules } from './schedules.ts'
+import { tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
 

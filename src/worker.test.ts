@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { startService } from '../test/service.ts'
 import { watchWorkers } from './platform/live-workers.ts'
 import { createLog } from './platform/log.ts'
-import { outsideTasks, schedules, tasks } from './worker.ts'
+import { outsideTasks, schedules } from './schedules.ts'
+import { tasks } from './worker.ts'
 
 const service = await startService({ roles: ['worker'] })
 const { pool } = service.database

@@ -1,6 +1,5 @@
 import { createChannels } from './composition/channel-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
-import type { Config } from './config.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
@@ -17,7 +16,6 @@ import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { maintainLogs } from './modules/apps/webhooks/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import {
-  completeIntents,
   type FollowUpJob,
   mailDueIntent,
   purgeOldIntents,
@@ -30,22 +28,14 @@ import {
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
-import { followOptOuts } from './modules/buyers/customers/index.ts'
-import {
-  mailStockRequests,
-  purgeOldRequests,
-  queueNotices,
-  type StockNoticeJob,
-} from './modules/buyers/stock-requests/index.ts'
+import { mailStockRequests, purgeOldRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
-import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import {
-  actOnMessages,
   type GoodsJob,
   mailLateGoods,
   mailPlacedOrders,
@@ -54,7 +44,7 @@ import {
   remindPayment,
 } from './modules/messages/buyer-messages/index.ts'
 import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
-import { type InvoiceJob, issueForEvents, writeInvoice } from './modules/messages/invoices/index.ts'
+import { type InvoiceJob, writeInvoice } from './modules/messages/invoices/index.ts'
 import {
   mailDailySummary,
   mailNotices,
@@ -62,7 +52,7 @@ import {
   queueDailySummaries,
   type SummaryJob,
 } from './modules/messages/notice-mails/index.ts'
-import { actOnEvents, noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
+import { noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
 import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
   applyChannelEvents,
@@ -70,7 +60,6 @@ import {
   purgeChannelCallbacks,
   remindBuyer,
   sendMessage,
-  tellBuyers,
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
@@ -96,7 +85,7 @@ import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import { purgeImportedRows } from './platform/imported-rows.ts'
-import { type Lane, purgeFailedJobs, type Schedule, type Tasks } from './platform/jobs.ts'
+import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
@@ -192,17 +181,6 @@ export const tasks = (service: Service): Tasks =>
     },
   })
 
-/** What each reader of events does, in the transaction that takes them off its queue. */
-export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => ({
-  checkout_intents: completeIntents,
-  invoices: issueForEvents,
-  mail_consents: followOptOuts,
-  messages: actOnMessages(config),
-  notifications: actOnEvents,
-  stock_requests: queueNotices,
-  whatsapp: tellBuyers(config.appUrl),
-})
-
 /** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
 const previousNames: Record<string, string> = {
   'forget-old-exports': 'purge-exports',
@@ -216,51 +194,3 @@ function withPreviousNames(current: Tasks): Tasks {
   const previous = Object.entries(previousNames).map(([before, now]) => [before, current[now]!])
   return { ...current, ...Object.fromEntries(previous) }
 }
-
-/** Tasks whose jobs wait for payment providers and message channels. */
-export const outsideTasks = [
-  'reconcile-payments',
-  'read-provider-entries',
-  'apply-callback',
-  'send-refund',
-  'send-whatsapp',
-  'reconcile-refunds',
-  'cancel-payment',
-  'tend-saved-methods',
-  'expire-orders',
-  'charge-renewals',
-  'cancel-stale-orders',
-]
-
-/** Tasks that wait for others, apart from each other: a slow mail server delays no payment. */
-export const lanes = ({ smtp }: Pick<Config, 'smtp'>): Lane[] => [
-  { tasks: outsideTasks, concurrency: 24, pollInterval: 10_000 },
-  { tasks: ['send-mail'], concurrency: smtp.maxConnections, pollInterval: 2000 },
-]
-
-/** Tasks that run on a schedule, as crontab entries in UTC. */
-export const schedules: Schedule[] = [
-  { cron: '17 * * * *', task: 'purge-idempotent-responses' },
-  { cron: '47 * * * *', task: 'purge-exports' },
-  { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
-  { cron: '* * * * *', task: 'reconcile-refunds', queue: 'reconcile-refunds' },
-  { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },
-  { cron: '* * * * *', task: 'refresh-prices' },
-  { cron: '* * * * *', task: 'tend-saved-methods', queue: 'tend-saved-methods' },
-  { cron: '*/5 * * * *', task: 'expire-orders', queue: 'expire-orders' },
-  { cron: '* * * * *', task: 'renew-subscriptions' },
-  { cron: '* * * * *', task: 'charge-renewals', queue: 'charge-renewals' },
-  { cron: '*/5 * * * *', task: 'cancel-stale-orders', queue: 'cancel-stale-orders' },
-  { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
-  { cron: '* * * * *', task: 'queue-recovery-mails', queue: 'queue-recovery-mails' },
-  { cron: '* * * * *', task: 'notice-troubles', queue: 'notice-troubles' },
-  { cron: '5 * * * *', task: 'queue-daily-summaries' },
-  { cron: '7,37 * * * *', task: 'purge-carts' },
-  { cron: '41 * * * *', task: 'purge-events' },
-  { cron: '19 4 * * *', task: 'purge-records' },
-  { cron: '33 3 * * *', task: 'recount-recent-sales' },
-  { cron: '3 4 * * *', task: 'compare-stock-states' },
-  { cron: '11 0 * * *', task: 'log-audit-heads' },
-  { cron: '23 * * * *', task: 'delete-due' },
-  { cron: '37 * * * *', task: 'purge-tokens' },
-]

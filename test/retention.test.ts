@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { purgeBatchSize } from '../src/platform/db/purge.ts'
-import { schedules, tasks } from '../src/worker.ts'
+import { schedules } from '../src/schedules.ts'
+import { tasks } from '../src/worker.ts'
 import { startService } from './service.ts'
 
 const service = await startService({ roles: [] })

@@ -61,6 +61,10 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'address_suppressed',
+  'mail_text_gone',
+  'mail_waiting',
+  'sender_in_use',
   'already_invoiced',
   'already_resolved',
   'app_not_launchable',
@@ -190,7 +194,7 @@ describe('a page of the dashboard', () => {
           .split(',')
           .map((name) => name.split(':')[0]!.trim()),
     )
-    const named = [...text.matchAll(/(?:useMessages\(\)|\bmessages)\.(\w+)/g)].map(([, name]) => name!)
+    const named = [...text.matchAll(/(?:useMessages\(\)|(?<![-\w])messages)\.(\w+)/g)].map(([, name]) => name!)
     return [...taken, ...named].filter(Boolean)
   }
 

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import { completeIntents } from './modules/buyers/checkout-intents/index.ts'
+import { followOptOuts } from './modules/buyers/customers/index.ts'
+import { queueNotices } from './modules/buyers/stock-requests/index.ts'
+import type { ActOnEvents, EventReader } from './modules/events/index.ts'
+import { actOnMessages } from './modules/messages/buyer-messages/index.ts'
+import { issueForEvents } from './modules/messages/invoices/index.ts'
+import { actOnEvents } from './modules/messages/notifications/index.ts'
+import { tellBuyers } from './modules/messages/whatsapp/index.ts'
+
+/** What each reader of events does, in the transaction that takes them off its queue. */
+export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => ({
+  checkout_intents: completeIntents,
+  invoices: issueForEvents,
+  mail_consents: followOptOuts,
+  messages: actOnMessages(config),
+  notifications: actOnEvents,
+  stock_requests: queueNotices,
+  whatsapp: tellBuyers(config.appUrl),
+})
