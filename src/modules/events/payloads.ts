@@ -81,7 +81,7 @@ export const StockPayload = Closed(
 
 /** Without what the buyer typed: receivers read that by the API, where it is deleted when its time comes. */
 const intentFields = {
-  id: Type.String({ format: 'uuid' }),
+  id: Type.String(),
   form_widget_id: Type.String(),
   store_unique_id: Type.String(),
   started_at: Timestamp,
@@ -93,7 +93,7 @@ export const RecoveredIntentPayload = Closed(
   {
     ...intentFields,
     completed_at: Timestamp,
-    order: Closed({ id: Type.String({ format: 'uuid' }), order_id: Type.String() }),
+    order: Closed({ id: Type.String(), order_id: Type.String() }),
   },
   { title: 'RecoveredCheckoutIntentEventData' },
 )
