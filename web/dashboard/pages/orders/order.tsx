@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -18,9 +18,9 @@ import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
+const OrderTimeline = lazy(() => import('./order-timeline.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -57,7 +57,9 @@ export default function OrderPage() {
                   {mayHaveReturns(order) && <OrderReturns order={order} />}
                 </Suspense>
                 <OrderShipment order={order} />
-                <OrderTimeline order={order} />
+                <Suspense fallback={null}>
+                  <OrderTimeline order={order} />
+                </Suspense>
               </>
             }
             side={
