@@ -16,11 +16,13 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|open-tasks))/,
+  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|open-tasks|mail-trouble))/,
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
   'store-messages': /dashboard\/(messages\/store-messages|pages\/stores\/messages\/)/,
+  mails:
+    /dashboard\/(messages\/mails|pages\/(outbox|operator\/operator-outbox|stores\/sender-domains)|parts\/mail-list)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
   'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,

@@ -29,7 +29,7 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
 }
 
 /** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
-export function OrderTimeline({ order }: { order: Order }) {
+export default function OrderTimeline({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const { path } = useBusiness()
   const [read, setRead] = useState<number>()

@@ -18,11 +18,11 @@ import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
 const OrderInvoices = lazy(() => import('../invoices/order-invoices.tsx'))
 const OrderChats = lazy(() => import('../whatsapp/order-chats.tsx'))
+const OrderTimeline = lazy(() => import('./order-timeline.tsx'))
 const OrderRefunds = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart('refunds', async () => (await import('../refunds/order-cards.ts')).OrderReturns)
 
@@ -61,8 +61,8 @@ export default function OrderPage() {
                 <OrderShipment order={order} />
                 <Suspense fallback={null}>
                   <OrderChats order={order} />
+                  <OrderTimeline order={order} />
                 </Suspense>
-                <OrderTimeline order={order} />
               </>
             }
             side={

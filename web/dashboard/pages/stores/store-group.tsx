@@ -15,7 +15,7 @@ import { useStore, type VersionedStore } from './use-store.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
-const StoreMessages = lazy(() => import('./messages/store-messages.tsx'))
+const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
