@@ -32,7 +32,7 @@ type Readers = {
 }
 
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-const minSecretLength = 16
+const secretForm = /^\S{16,}$/
 
 /** `Etalase <no-reply@shop.example>` → the address in it. */
 export const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
@@ -48,8 +48,8 @@ export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { int
   if (mailReturnDomain && !domainForm.test(mailReturnDomain))
     problems.push(`MAIL_RETURN_DOMAIN must be a domain such as bounces.example.com, not "${mailReturnDomain}"`)
   const mailReportSecret = env.MAIL_REPORT_SECRET || undefined
-  if (mailReportSecret && mailReportSecret.length < minSecretLength)
-    problems.push(`MAIL_REPORT_SECRET must have at least ${minSecretLength} characters, as from: openssl rand -hex 32`)
+  if (mailReportSecret && !secretForm.test(mailReportSecret))
+    problems.push('MAIL_REPORT_SECRET must have at least 16 characters and no spaces, as from: openssl rand -hex 32')
   return {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     smtp: {

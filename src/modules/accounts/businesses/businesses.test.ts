@@ -116,7 +116,7 @@ describe('members', () => {
       'staff',
       'viewer',
     ])
-    expect(body.data.at(-1).permissions).toEqual(['business:read', 'views:save'])
+    expect(body.data.at(-1).permissions).toEqual(['business:read', 'notifications:choose', 'views:save'])
   })
 
   it('may do what their role allows', async () => {

@@ -238,6 +238,7 @@ describe('reading and changing an order', () => {
       [
         'business_id',
         'cart_id',
+        'checkout_intent_id',
         'courier_service_id',
         'created_by',
         'customer_id',

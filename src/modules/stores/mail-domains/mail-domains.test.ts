@@ -98,7 +98,7 @@ describe('a sender domain', () => {
     expect([again.status, again.body.error_code]).toEqual([409, 'domain_taken'])
   })
 
-  it.each(['localhost', 'a b.example', '10.0.0.1', 'kopi.example/x', `${`${'a'.repeat(60)}.`.repeat(4)}example`])(
+  it.each(['localhost', 'a b.example', '10.0.0.1', 'kopi.example/x', `${'a'.repeat(200)}.example`])(
     'is refused if it is %s',
     async (domain) => {
       const { status, body } = await shop.send('POST', '/v3/mail-domains', { domain })

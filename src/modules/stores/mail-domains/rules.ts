@@ -9,8 +9,9 @@ const maxDomainLength = 200 // The names of its records are longer.
 
 /** Normalizes a domain to lower case, and an international one to its ASCII form (Punycode). */
 export function parseDomain(text: string): string {
-  const domain = domainToASCII(text.trim().replace(/\.$/, '')).toLowerCase()
-  if (!domainForm.test(domain) || domain.length > maxDomainLength)
+  const hasMore = /[^\p{L}\p{M}\p{N}.-]/u.test(text) // An address, which would lose its other parts.
+  const domain = domainToASCII(text.replace(/\.$/, '')).toLowerCase()
+  if (hasMore || !domainForm.test(domain) || domain.length > maxDomainLength)
     throw validationFailed({ domain: 'invalid_hostname' })
   return domain
 }

@@ -22,6 +22,7 @@ export const PersonExport = Closed(
     stock_requests: list('What the customer waits for'),
     logins: list('Stores in which the customer is signed in'),
     messages: list('Mails to the customer; codes and links that give access are left out'),
+    mail_suppressions: list('Whether and why mail to the customer was stopped'),
   },
   { title: 'CustomerExport' },
 )
