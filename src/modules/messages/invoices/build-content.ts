@@ -29,72 +29,62 @@ function addressOf({ destination }: FullOrder): string[] {
 
 const inUnits = (amount: Minor, quantity: number) => (amount % quantity === 0 ? formatMoney(amount / quantity) : null)
 
-/** The lines after discounts. An order of an older system may have none; it becomes a line as a whole. */
-function listGoods(order: FullOrder, language: Language): { line: Line; amount: Minor }[] {
-  const code = order.discount_code_applied_to === 'shipping_cost' ? 0 : order.discount_code_discount
-  const goods =
-    order.lines.length > 0
-      ? order.lines.map((line) => ({
-          name: line.variant_name ?? line.product_name,
-          sku: line.variant_sku,
-          quantity: line.quantity,
-          price: line.product_price,
-          discount: line.discount + line.discount_code_discount,
-        }))
-      : [
-          {
-            name: words[language].wholeOrder(order.order_id),
-            sku: null,
-            quantity: 1,
-            price: order.product_price,
-            discount: order.product_discount + code,
-          },
-        ]
-  return goods.map(({ name, sku, quantity, price, discount }) => ({
-    amount: price - discount,
-    line: {
-      name,
-      sku,
-      quantity,
-      price: inUnits(price, quantity),
-      discount: formatMoney(discount),
-      amount: formatMoney(price - discount),
-    },
-  }))
+/** The lines after discounts. */
+const listGoods = ({ lines }: FullOrder): { line: Line; amount: Minor }[] =>
+  lines.map((line) => {
+    const discount = line.discount + line.discount_code_discount
+    const amount = line.product_price - discount
+    return {
+      amount,
+      line: {
+        name: line.variant_name ?? line.product_name,
+        sku: line.variant_sku,
+        quantity: line.quantity,
+        price: inUnits(line.product_price, line.quantity),
+        discount: formatMoney(discount),
+        amount: formatMoney(amount),
+      },
+    }
+  })
+
+/** An order of an older system may have no lines: what it costs besides its charges becomes one. */
+function toWhole(order: FullOrder, amount: Minor, language: Language): Line {
+  const price = formatMoney(amount)
+  const name = words[language].wholeOrder(order.order_id)
+  return { name, sku: null, quantity: 1, price, discount: formatMoney(0), amount: price }
 }
 
-/** What is added to the goods or taken off, without what is nothing. The total of an older system may not add up. */
-function listCharges(order: FullOrder, goods: Minor): Content['charges'] {
+type Charge = { kind: Content['charges'][number]['kind']; amount: Minor; name?: string | null }
+
+/** What is added to the goods or taken off. */
+function listCharges(order: FullOrder): Charge[] {
   const code = order.discount_code_applied_to === 'shipping_cost' ? order.discount_code_discount : 0
-  const charges = [
+  return [
     { kind: 'shipping', amount: order.shipping_cost },
     { kind: 'shipping_discount', amount: -order.shipping_discount - code },
     { kind: 'other_income', amount: order.other_income, name: order.other_income_name },
     { kind: 'payment_link', amount: order.payment_link_income },
     { kind: 'service_fee', amount: order.service_fee },
     { kind: 'unique_code', amount: -order.unique_code_discount },
-  ] as { kind: Content['charges'][number]['kind']; amount: Minor; name?: string | null }[]
-  const sum = charges.reduce((total, { amount }) => total + amount, goods)
-  charges.push({ kind: 'difference', amount: order.gross_revenue - sum })
-  return charges
-    .filter(({ amount }) => amount !== 0)
-    .map(({ kind, amount, name = null }) => ({ kind, name, amount: formatMoney(amount) }))
+  ]
 }
 
+const sumOf = (parts: { amount: Minor }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
 /** As everywhere, the tax of an order is the tax of its lines, each rounded by itself. */
-function toTax(amounts: Minor[], rate: number | null): Content['tax'] {
-  if (!rate) return null
-  const [sum, base] = [amounts, amounts.map((amount) => beforeTax(amount, rate))].map((list) =>
-    list.reduce((total, amount) => total + amount, 0),
-  ) as [Minor, Minor]
-  return { rate, base: formatMoney(base), amount: formatMoney(sum - base) }
+function toTax(goods: { amount: Minor }[], rate: number | null): Content['tax'] {
+  if (!rate || goods.length === 0) return null
+  const base = sumOf(goods.map(({ amount }) => ({ amount: beforeTax(amount, rate) })))
+  return { rate, base: formatMoney(base), amount: formatMoney(sumOf(goods) - base) }
 }
 
 /** What an invoice of a paid order says. */
 export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['payment']): Content {
   const { language, time_zone, seller, store, note } = shop
-  const goods = listGoods(order, language)
-  const amounts = goods.map(({ amount }) => amount)
+  const [goods, charges] = [listGoods(order), listCharges(order)]
+  // The total of an order of an older system may be more or less than its parts.
+  const rest = order.gross_revenue - sumOf(goods) - sumOf(charges)
+  if (goods.length > 0) charges.push({ kind: 'difference', amount: rest })
   const { customer_name: name, customer_email: email, customer_phone: phone } = order
   return {
     language,
@@ -104,12 +94,11 @@ export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['pay
     buyer: { name, email, phone, address: addressOf(order) },
     order: { order_id: order.order_id, created_at: order.created_at },
     payment,
-    lines: goods.map(({ line }) => line),
-    charges: listCharges(
-      order,
-      amounts.reduce((total, amount) => total + amount, 0),
-    ),
-    tax: toTax(amounts, order.tax_rate),
+    lines: goods.length > 0 ? goods.map(({ line }) => line) : [toWhole(order, rest, language)],
+    charges: charges
+      .filter(({ amount }) => amount !== 0)
+      .map(({ kind, amount, name = null }) => ({ kind, name, amount: formatMoney(amount) })),
+    tax: toTax(goods, order.tax_rate),
     total: formatMoney(order.gross_revenue),
     note,
   }

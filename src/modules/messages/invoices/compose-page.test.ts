@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { composePage } from './compose-page.ts'
-import { drawInvoice } from './draw-invoice.ts'
 import type { InvoiceRow } from './load-cases.ts'
 import type { Content } from './schemas.ts'
 import { nameMethod } from './words.ts'
@@ -104,11 +103,6 @@ describe('the page of a document', () => {
       mark: { text: 'CANCELS THE INVOICE', detail: null },
       texts: [expect.stringContaining('a new one takes its place')],
     })
-  })
-
-  it('is the same file whenever it is drawn', async () => {
-    const draw = () => drawInvoice(compose({}), new Date('2026-11-16T17:01:02Z'), undefined)
-    expect((await draw()).equals(await draw())).toBe(true)
   })
 })
 
