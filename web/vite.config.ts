@@ -28,6 +28,7 @@ const areas = {
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
   payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
+  notifications: /dashboard\/(messages\/notifications|parts\/notice-|pages\/notifications\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 
