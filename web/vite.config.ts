@@ -32,11 +32,8 @@ const areas = {
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
   payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
-<<<<<<< HEAD
   whatsapp: /dashboard\/(messages\/whatsapp|pages\/whatsapp\/)/,
-=======
   notifications: /dashboard\/(messages\/notifications|parts\/notice-|pages\/notifications\/)/,
->>>>>>> 190585eb914158df3b1bf8184b57166a4c74d4a2
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

@@ -133,11 +133,19 @@ function planRefunds(
     return [credited - amount, credited]
   }
   const drafts: Draft[] = []
+  const notes = issued.filter(({ reason }) => reason === 'refund')
+  const takenBack = new Set(issued.flatMap(({ reason, refers_to }) => (reason === 'refund_failed' ? refers_to! : [])))
+  const findStandingNote = () => notes.findLast(({ id }) => !takenBack.has(id)) ?? notes.at(-1)
   for (const refund of refunds) {
-    const note = find(refund, 'refund')
-    if (refund.status !== 'failed' || !note || find(refund, 'refund_failed')) continue
-    // What was paid too much goes back first, so a failed refund may leave less than the others were credited with.
-    const total = note.total + Math.max(0, credited - note.total - refunded_amount)
+    if (refund.status !== 'failed' || find(refund, 'refund_failed')) continue
+    const own = find(refund, 'refund')
+    const note = own ?? findStandingNote()
+    if (!note) continue
+    // What was paid too much goes back first, so the end of a refund may leave less than the others were credited with.
+    const least = own && !takenBack.has(own.id) ? own.total : 0
+    const total = Math.max(least, credited - refunded_amount)
+    if (total <= 0) continue
+    takenBack.add(note.id)
     const of = { refers_to: note.id, refund_id: refund.id, credited: credit(-total) }
     drafts.push(draft('invoice', 'refund_failed', total, of))
   }

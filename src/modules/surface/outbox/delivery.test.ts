@@ -312,7 +312,7 @@ describe('reports as mails', () => {
     expect(email.status_history.at(-1)).toEqual({ status: 'bounced', timestamp: expect.any(String) })
     expect(await inOutbox(id)).toMatchObject({ failure: 'smtp; 550 5.1.1 No such user here' })
     const [entry] = (await shop.get(`/v3/orders/${order.id}/timeline`)).body.data
-    expect(entry.message).toEqual({ template: 'order_placed', status: 'bounced' })
+    expect(entry.message).toEqual({ mail_id: id, template: 'order_placed', status: 'bounced' })
     expect((await shop.get(`/v3/customers/${order.customer.id}`)).body.mail_stop).toBe('hard_bounce')
     expect((await deliver({ recipient: order.customer_email })).row.status).toBe('suppressed')
   })
