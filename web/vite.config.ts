@@ -1,8 +1,13 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineRuntime } from './inline-runtime.ts'
 
 const root = import.meta.dirname
+
+/** The package names its development build only, whose warnings nobody sees here. */
+const router = join(dirname(fileURLToPath(import.meta.resolve('react-router'))), '../production/index.mjs')
 
 const output = {
   target: 'es2023',
@@ -33,7 +38,7 @@ const areas = {
   groups: /dashboard\/pages\/product-groups\//,
   payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
   whatsapp: /dashboard\/(messages\/whatsapp|pages\/whatsapp\/)/,
-  notifications: /dashboard\/(messages\/notifications|parts\/notice-|pages\/notifications\/)/,
+  notifications: /dashboard\/(messages\/notifications|parts\/(notice-|mark-read)|pages\/notifications\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 
@@ -54,6 +59,7 @@ const groups = [
 export default defineConfig({
   root,
   plugins: [react(), inlineRuntime],
+  resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   build: {
     ...output,
     cssCodeSplit: false,

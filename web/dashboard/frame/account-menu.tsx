@@ -1,48 +1,19 @@
-import { Avatar } from '@mantine/core'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../messages/provider.tsx'
-import { dropdownClasses as classes, Dropdown } from '../parts/dropdown.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { paths } from '../paths.ts'
-import { useLogOut } from '../session/log-out.ts'
+import { Dropdown } from '../parts/dropdown.tsx'
 import { useUser } from '../session/session.tsx'
 import frame from './business-frame.module.css'
-import { Preferences } from './preferences.tsx'
+
+const AccountEntries = lazy(async () => ({ default: (await import('./menu-entries.tsx')).AccountEntries }))
 
 export function AccountMenu() {
-  const { nav, signIn, home } = useMessages()
-  const user = useUser()
-  const logOut = useLogOut()
-  const avatar = (
-    <Avatar color="brand" radius="xl" alt="" aria-hidden>
-      {initialsOf(user.fullname)}
-    </Avatar>
-  )
+  const { nav } = useMessages()
+  const { fullname } = useUser()
+  const [isWanted, setWanted] = useState(false)
+  const trigger = <span className={frame.initials}>{initialsOf(fullname)}</span>
   return (
-    <Dropdown label={nav.account(user.fullname)} trigger={avatar} className={frame.avatar}>
-      <div className={classes.label}>
-        <strong>{user.fullname}</strong>
-        <br />
-        {user.email}
-      </div>
-      <hr className={classes.line} />
-      <Link to={paths.account} className={classes.entry}>
-        <Icon name="shield" /> {nav.ownAccount}
-      </Link>
-      <Link to={paths.notificationSettings} className={classes.entry}>
-        <Icon name="bell" /> {home.notifications}
-      </Link>
-      <Link to={paths.sessions} className={classes.entry}>
-        <Icon name="device" /> {nav.sessions}
-      </Link>
-      <a href="/docs" className={classes.entry}>
-        <Icon name="book" /> {nav.reference}
-      </a>
-      <button type="button" className={classes.entry} onClick={() => logOut()}>
-        <Icon name="out" /> {signIn.logOut}
-      </button>
-      <hr className={classes.line} />
-      <Preferences />
+    <Dropdown label={nav.account(fullname)} trigger={trigger} className={frame.avatar} onIntent={() => setWanted(true)}>
+      <Suspense>{isWanted && <AccountEntries />}</Suspense>
     </Dropdown>
   )
 }

@@ -164,14 +164,6 @@ export const en = {
     empty: 'No mail yet',
     emptyLead: 'Invitations and messages to buyers appear here.',
     to: (address: string) => `To ${address}`,
-    trouble: {
-      bounced: 'Mail to this address does not arrive. Ask for another one, or call.',
-      complained: 'A mail was marked as spam, so none is sent to this address any more.',
-      suppressed: 'No mail is sent to this address any more.',
-      unsubscribed: 'Gets only mails about own orders; others were unsubscribed.',
-    },
-    resend: 'Send again',
-    resent: (address: string) => `Sent again to ${address}`,
     read: 'Read',
   },
 }

@@ -166,14 +166,6 @@ export const id: CoreMessages = {
     empty: 'Belum ada email',
     emptyLead: 'Undangan dan pesan kepada pembeli muncul di sini.',
     to: (address) => `Kepada ${address}`,
-    trouble: {
-      bounced: 'Email ke alamat ini tidak sampai. Minta alamat lain, atau telepon.',
-      complained: 'Sebuah email ditandai spam, jadi alamat ini tidak dikirimi email lagi.',
-      suppressed: 'Alamat ini tidak dikirimi email lagi.',
-      unsubscribed: 'Hanya menerima email tentang pesanannya; email lain dihentikan.',
-    },
-    resend: 'Kirim lagi',
-    resent: (address) => `Dikirim lagi ke ${address}`,
     read: 'Baca',
   },
 }

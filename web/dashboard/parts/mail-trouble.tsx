@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core'
-import { type Messages, useMessages } from '../messages/provider.tsx'
+import { mailTroubles } from '../messages/mail-troubles.ts'
+import { useLanguage } from '../messages/provider.tsx'
 import { Icon } from './icon.tsx'
 
-export type Trouble = keyof Messages['outbox']['trouble']
+export type Trouble = keyof (typeof mailTroubles)['en']['trouble']
 
 /** A line that says why mail does not reach an address. */
-export function MailTrouble({ trouble }: { trouble: Trouble | undefined }) {
-  const { outbox } = useMessages()
-  if (!trouble) return null
+export default function MailTrouble({ trouble }: { trouble: Trouble }) {
+  const words = mailTroubles[useLanguage().language].trouble
   return (
     <Group
       gap={6}
@@ -16,7 +16,7 @@ export function MailTrouble({ trouble }: { trouble: Trouble | undefined }) {
       c={trouble === 'unsubscribed' ? 'dimmed' : 'var(--mantine-color-error)'}
     >
       <Icon name={trouble === 'unsubscribed' ? 'mail' : 'warning'} size={18} />
-      <Text size="sm">{outbox.trouble[trouble]}</Text>
+      <Text size="sm">{words[trouble]}</Text>
     </Group>
   )
 }

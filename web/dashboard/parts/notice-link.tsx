@@ -4,9 +4,9 @@ import type { Notification } from '../api/types.generated.ts'
 import { notificationWords } from '../messages/notifications.ts'
 import { useLanguage } from '../messages/provider.tsx'
 import { Icon } from './icon.tsx'
+import { useMarkRead } from './mark-read.ts'
 import classes from './notice-link.module.css'
 import { useNoticeWords } from './notice-words.ts'
-import { useMarkRead } from './unread.ts'
 import { When } from './when.tsx'
 
 /** One notification; opening it marks it as read. */

@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAct } from '../api/hooks.ts'
 import { useBusiness } from '../session/business.tsx'
 import { inlinedSession } from '../session/inlined-session.ts'
 
-const unreadKey = (businessId: string) => ['unread notifications', businessId]
+export const unreadKey = (businessId: string) => ['unread notifications', businessId]
 const heardKey = (businessId: string) => ['something happened', businessId]
 
 /** Values of the cache that are only ever set. */
@@ -29,19 +28,6 @@ export function useHeard(): boolean {
 }
 
 export const markHeard = (client: QueryClient, businessId: string) => client.setQueryData(heardKey(businessId), true)
-
-/** Marks notifications as read. */
-export function useMarkRead() {
-  const { path } = useBusiness()
-  const client = useQueryClient()
-  const act = useAct('POST /api/businesses/{business_id}/notifications/read')
-  // By promise: a page that opens another one is gone when the answer comes.
-  return (body: { up_to: number } | { ids: number[] }) =>
-    void act.mutateAsync({ path, body }).then(
-      ({ unread_count }) => client.setQueryData(unreadKey(path.business_id), unread_count),
-      () => {},
-    )
-}
 
 export const maxUnread = 99
 

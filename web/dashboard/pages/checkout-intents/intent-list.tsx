@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { NoMatch } from '../../parts/data-table/no-match.tsx'
@@ -12,10 +12,9 @@ import { Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useStoreFilter } from '../../session/store.ts'
 import { Figures } from './figures.tsx'
+import { IntentDialog } from './intent-dialog.tsx'
 import { IntentRecord } from './intent-record.tsx'
 import { useIntentWords } from './use-words.ts'
-
-const IntentDialog = lazy(async () => ({ default: (await import('./intent-dialog.tsx')).IntentDialog }))
 
 const statuses = ['abandoned', 'active', 'completed'] as const
 
@@ -68,7 +67,7 @@ export function IntentList() {
           )
         }
       </Loaded>
-      <Suspense>{open && <IntentDialog id={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open && <IntentDialog id={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { MailTrouble } from '../../parts/mail-trouble.tsx'
 import { Money } from '../../parts/money.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -18,6 +17,8 @@ import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
+
+const MailTrouble = lazy(() => import('../../parts/mail-trouble.tsx'))
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
 const MergeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MergeDialog }))
@@ -173,11 +174,12 @@ const troubles = {
 function Contact({ customer }: Props) {
   const { customer: words, customers } = useMessages()
   const { phone, email, mail_stop, tags, bio_description: about } = customer
+  const trouble = mail_stop ? troubles[mail_stop] : undefined
   return (
     <Card title={words.contact}>
       <Stack gap={6}>
         <ContactLinks phone={phone} email={email} text={words.hello(customer.name ?? '')} />
-        <MailTrouble trouble={mail_stop ? troubles[mail_stop] : undefined} />
+        <Suspense>{trouble && <MailTrouble trouble={trouble} />}</Suspense>
         {!phone && !email && (
           <Text size="sm" c="dimmed">
             {words.noContact}

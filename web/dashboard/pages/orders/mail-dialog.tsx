@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useActOnce, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
-import { useMessages } from '../../messages/provider.tsx'
+import { mailTroubles } from '../../messages/mail-troubles.ts'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -16,6 +17,7 @@ type Props = { orderId: string; mailId: number; onClose: () => void }
 /** What a mail said, and what became of it. */
 export default function MailDialog({ orderId, mailId, onClose }: Props) {
   const { outbox, common } = useMessages()
+  const words = mailTroubles[useLanguage().language]
   const { path, can } = useBusiness()
   const notify = useNotice()
   const mail = useApi('GET /api/businesses/{business_id}/orders/{id}/emails/{email_id}', {
@@ -27,7 +29,7 @@ export default function MailDialog({ orderId, mailId, onClose }: Props) {
       { path: { ...path, mail_id: mailId } },
       {
         onSuccess: () => {
-          notify(outbox.resent(address))
+          notify(words.resent(address))
           onClose()
         },
       },
@@ -55,7 +57,7 @@ export default function MailDialog({ orderId, mailId, onClose }: Props) {
             {can('messages:manage') && status !== 'stored' && text !== null && (
               <Group justify="flex-end">
                 <Button variant="default" loading={resend.isPending} onClick={() => sendAgain(to)}>
-                  {outbox.resend}
+                  {words.resend}
                 </Button>
               </Group>
             )}

@@ -8,12 +8,13 @@ import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ContactLinks } from '../../parts/contact-links.tsx'
-import { MailTrouble } from '../../parts/mail-trouble.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useChatText } from './chat-text.ts'
 import { findTrouble, useOrderMails } from './order-mails.ts'
 import { useOrderChange } from './queries.ts'
+
+const MailTrouble = lazy(() => import('../../parts/mail-trouble.tsx'))
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
 
@@ -39,7 +40,7 @@ export function OrderCustomer({ order }: { order: Order }) {
   const pathTo = usePathTo()
   const text = useChatText(order)
   const { customer_phone: phone, customer_email: email, customer } = order
-  const mails = useOrderMails(order)
+  const trouble = findTrouble(order, useOrderMails(order))
   return (
     <Card title={words.customer}>
       <Stack gap={6}>
@@ -51,7 +52,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Text fw={600}>{order.customer_name}</Text>
         )}
         <ContactLinks phone={phone} email={email} text={text} />
-        <MailTrouble trouble={findTrouble(order, mails)} />
+        <Suspense>{trouble && <MailTrouble trouble={trouble} />}</Suspense>
       </Stack>
     </Card>
   )
