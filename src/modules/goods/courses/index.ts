@@ -6,9 +6,8 @@
  *    `course-messages` mails them.
  * 4. Progress is stored per content and aggregated per section and course on reading.
  */
-export { type Announced, claimContents } from './announce-contents.ts'
 export { customerCourseRoutes } from './customer-routes.ts'
-export { createContent } from './manage-contents.ts'
+export { type Announced, claimContents, createContent } from './manage-contents.ts'
 export { createSection } from './manage-sections.ts'
 export { deleteProgress, moveProgress } from './move-progress.ts'
 export { courseRoutes } from './routes.ts'
