@@ -8,9 +8,8 @@
  *
  * Over 15 files because merchants, learners and announcements each have verbs of their own.
  */
-export { type Announced, claimContents } from './announce-contents.ts'
 export { customerCourseRoutes } from './customer-routes.ts'
-export { createContent } from './manage-contents.ts'
+export { type Announced, claimContents, createContent } from './manage-contents.ts'
 export { createSection } from './manage-sections.ts'
 export { deleteProgress, moveProgress } from './move-progress.ts'
 export { courseRoutes } from './routes.ts'
