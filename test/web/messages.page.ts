@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { recordReport } from '../../src/platform/mail/record-report.ts'
+import { mailTroubles } from '../../web/dashboard/messages/mail-troubles.ts'
 import { conflictWords } from '../../web/dashboard/messages/store-conflict.ts'
 import { storeMessagesEn } from '../../web/dashboard/messages/store-messages.en.ts'
 import { storeMessagesId } from '../../web/dashboard/messages/store-messages.id.ts'
@@ -192,10 +193,10 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(await recordReport(service.service.db, mail.id, report, new Date())).toBe('recorded')
       await page.reload()
       await timeline.getByText(orderWords.events.mailStates.bounced, { exact: true }).waitFor()
-      await page.getByText(outbox.trouble.bounced).waitFor()
+      await page.getByText(mailTroubles[language as 'en' | 'id'].trouble.bounced).waitFor()
       await take('order-bounced')
       await page.goto(`${home}/customers/${order.customer.id}`)
-      await page.getByText(outbox.trouble.bounced).waitFor()
+      await page.getByText(mailTroubles[language as 'en' | 'id'].trouble.bounced).waitFor()
     })
   })
 }

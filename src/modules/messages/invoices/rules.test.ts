@@ -175,6 +175,7 @@ describe('the documents of an order', () => {
         expect(books.balance()).toBe(gross - books.refunded())
         expect(books.plan()).toEqual([])
       }),
+      { numRuns: 1000 },
     )
   })
 })

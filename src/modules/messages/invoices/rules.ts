@@ -133,20 +133,17 @@ function planRefunds(
     return [credited - amount, credited]
   }
   const drafts: Draft[] = []
-  const notes = issued.filter(({ reason }) => reason === 'refund')
-  const takenBack = new Set(issued.flatMap(({ reason, refers_to }) => (reason === 'refund_failed' ? refers_to! : [])))
-  const findStandingNote = () => notes.findLast(({ id }) => !takenBack.has(id)) ?? notes.at(-1)
+  const notes = sumNotes(issued)
   for (const refund of refunds) {
     if (refund.status !== 'failed' || find(refund, 'refund_failed')) continue
-    const own = find(refund, 'refund')
-    const note = own ?? findStandingNote()
-    if (!note) continue
-    // What was paid too much goes back first, so the end of a refund may leave less than the others were credited with.
-    const least = own && !takenBack.has(own.id) ? own.total : 0
-    const total = Math.max(least, credited - refunded_amount)
-    if (total <= 0) continue
-    takenBack.add(note.id)
-    const of = { refers_to: note.id, refund_id: refund.id, credited: credit(-total) }
+    const own = find(refund, 'refund')?.id
+    // What was paid too much goes back first, so the last refund to fail may leave less than the others were credited with.
+    const isLast = refund === refunds.findLast(({ status }) => status === 'failed')
+    const total = Math.max(notes.left(own), isLast ? credited - refunded_amount : 0)
+    const note = own ?? notes.newest()
+    if (!note || total <= 0) continue
+    notes.takeBack(note, total)
+    const of = { refers_to: note, refund_id: refund.id, credited: credit(-total) }
     drafts.push(draft('invoice', 'refund_failed', total, of))
   }
   for (const refund of refunds) {
@@ -156,6 +153,28 @@ function planRefunds(
     drafts.push(draft('credit_note', 'refund', total, of))
   }
   return drafts
+}
+
+/** What is left of each credit note for a refund. A document that takes more back than its note had takes it off the newest. */
+function sumNotes(issued: Issued[]) {
+  const left = new Map<string, Minor>()
+  const takeBack = (id: string, total: Minor) => {
+    let rest = total
+    for (const note of [id, ...[...left.keys()].reverse()]) {
+      const part = Math.min(rest, left.get(note) ?? 0)
+      left.set(note, (left.get(note) ?? 0) - part)
+      rest -= part
+    }
+  }
+  for (const { id, reason, refers_to, total } of issued) {
+    if (reason === 'refund') left.set(id, total)
+    if (reason === 'refund_failed') takeBack(refers_to!, total)
+  }
+  return {
+    takeBack,
+    left: (id: string | undefined) => (id && left.get(id)) || 0,
+    newest: () => [...left.keys()].findLast((id) => left.get(id)! > 0) ?? [...left.keys()].at(-1),
+  }
 }
 
 /**
