@@ -27,7 +27,7 @@ import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { mailPictureRoutes } from './modules/messages/buyer-messages/index.ts'
-import { publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
+import { invoiceSettingsRoutes, publicInvoiceRoutes } from './modules/messages/invoices/index.ts'
 import { notificationRoutes } from './modules/messages/notifications/index.ts'
 import { channelCallbackRoutes } from './modules/messages/whatsapp/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
@@ -138,6 +138,7 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
     ...eventStreamRoutes(service), //    /api/businesses/…/events/stream
     ...forMembers(merchantRoutes(service)),
     ...currencyRoutes(service), //       /api/businesses/…/currency
+    ...invoiceSettingsRoutes(service), // /api/businesses/…/invoice-settings
     ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit

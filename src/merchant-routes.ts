@@ -21,7 +21,7 @@ import { licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
 import { messagePreviewRoutes } from './modules/messages/buyer-messages/index.ts'
 import { followUpChatRoutes } from './modules/messages/follow-up-chats/index.ts'
-import { invoiceRoutes, invoiceSettingsRoutes } from './modules/messages/invoices/index.ts'
+import { invoiceRoutes } from './modules/messages/invoices/index.ts'
 import { orderMessageRoutes } from './modules/messages/order-messages/index.ts'
 import { whatsappTemplateRoutes } from './modules/messages/whatsapp/index.ts'
 import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
@@ -92,7 +92,6 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...visitRoutes(service), //     /statistics/visitors
   ...orderDocumentRoutes(service), // /orders/documents
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
-  ...invoiceSettingsRoutes(service), // /invoice-settings
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
   ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided

@@ -62,13 +62,13 @@ for (const { language, viewport, words } of dashboardViews) {
       await bell(1).waitFor()
       await bell(1).click()
       await link(new RegExp(titles.orders.new_order(first.order_id))).waitFor()
-      await link(new RegExp(`^${home.tasks.to_confirm}`)).waitFor()
-      await pictureAtWidth(tab, `notification-bell-${language}`)
     })
 
     await step('a proof of transfer is mailed, the order was not', async () => {
       await prove(shop, first.secret_slug)
       await bell(2).waitFor()
+      await link(new RegExp(`^${home.tasks.transfers}`)).waitFor()
+      await pictureAtWidth(tab, `notification-bell-${language}`)
       await eventually(mailed, (mails) =>
         mails.some(({ template, status }) => template === 'notice-transfer_proof' && status === 'sent'),
       )

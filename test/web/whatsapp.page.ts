@@ -104,7 +104,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('link', { name: own.sendAgain('Salam') }).waitFor()
       await messages.last().scrollIntoViewIfNeeded()
       await take('whatsapp-order')
-      const link = page.getByRole('link', { name: orderWords.whatsapp, exact: true })
+      const link = page.getByRole('main').getByRole('link', { name: orderWords.whatsapp, exact: true })
       expect(decodeURIComponent((await link.getAttribute('href'))!)).toContain(order.order_id)
     })
   })

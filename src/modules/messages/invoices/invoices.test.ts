@@ -109,7 +109,7 @@ describe('a paid order', () => {
 
   it('says on it who sold what to whom, with discounts, charges and tax', async () => {
     const own = taxed
-    await own.must('PATCH', '/v3/invoice-settings', {
+    await own.browser.patch(`${own.path}/invoice-settings`, {
       prefix: 'KOPI',
       seller_name: 'PT Kopi Nusantara',
       seller_address: 'Jl. Braga 12\nBandung',
@@ -160,7 +160,7 @@ describe('a paid order', () => {
     const before = { pdf: await bytesOf(id), invoice: (await shop.get(`/v3/invoices/${id}`)).body }
     await shop.must('PATCH', `/v3/orders/${order.id}`, { customer_name: 'Rina', address: 'Jl. Lain 2', notes: 'Baru' })
     await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { name: 'Toko Baru', language: 'en' })
-    await shop.must('PATCH', '/v3/invoice-settings', { seller_name: 'PT Lain', note: 'Lain' })
+    await shop.browser.patch(`${shop.path}/invoice-settings`, { seller_name: 'PT Lain', note: 'Lain' })
     await move(order.id, 'settled')
     await readEvents()
     await draw(order.id)
@@ -273,9 +273,10 @@ describe('numbers', () => {
   it('begin with the prefix of the business, which must not look like that of credit notes', async () => {
     const own = await createOrderShop(service)
     const none = { prefix: 'INV', seller_name: null, seller_address: null, tax_number: null, note: null }
-    expect((await own.get('/v3/invoice-settings')).body).toEqual(none)
+    const settings = `${own.path}/invoice-settings`
+    expect((await own.browser.get(settings)).body).toEqual(none)
     const set = async (body: Json) => {
-      const { status, body: told } = await own.send('PATCH', '/v3/invoice-settings', body)
+      const { status, body: told } = await own.browser.patch(settings, body)
       return [status, told.error_details?.[0]?.field, told.error_details?.[0]?.code]
     }
     expect(await set({ prefix: 'CN' })).toEqual([422, 'prefix', 'not_included'])
@@ -283,7 +284,7 @@ describe('numbers', () => {
     expect(await set({ tax_number: '1' })).toEqual([422, 'tax_number', 'wrong_format'])
     expect(await set({ prefix: 'TOKO-A', note: 'Salam' })).toEqual([200, undefined, undefined])
     expect(await set({ note: null })).toEqual([200, undefined, undefined])
-    expect((await own.get('/v3/invoice-settings')).body).toEqual({ ...none, prefix: 'TOKO-A' })
+    expect((await own.browser.get(settings)).body).toEqual({ ...none, prefix: 'TOKO-A' })
     const { id } = await own.order()
     await own.move([id], { payment_status: 'paid' })
     expect((await own.must('POST', `/v3/orders/${id}/invoice`)).number).toBe(`TOKO-A/${year}/000001`)

@@ -1,33 +1,38 @@
-import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { tag } from './routes.ts'
 import { SettingsIn, SettingsOut } from './schemas.ts'
 import { getSettings, updateSettings } from './update-settings.ts'
 
-const path = '/invoice-settings'
+const path = '/api/businesses/:business_id/invoice-settings'
+const params = { business_id: Type.String() }
 
-export const invoiceSettingsRoutes = ({ db }: Service): MerchantRoute[] => [
-  merchantRead({
+/** For members, as the rest of the profile of a business. */
+export const invoiceSettingsRoutes = ({ db }: Service): Route[] => [
+  read({
     method: 'GET',
     path,
     tag,
     summary: 'What the business says about itself on invoices, and how their numbers begin',
-    scope: 'business:read',
+    access: member('business:read'),
+    params,
     answer: { status: 200, schema: SettingsOut },
-    handle: async ({ merchant }) => await getSettings(db, merchant.business_id),
+    handle: async ({ caller }) => await getSettings(db, caller.business.id),
   }),
-  merchantAction({
+  action({
     method: 'PATCH',
     path,
     tag,
     summary: 'Change what later invoices say; null takes a value away',
     description: 'What was issued stays as it is. With another prefix the numbers go on, so that none is missing.',
-    scope: 'business:update',
-    permission: 'business:update',
+    access: member('business:update'),
+    params,
     body: SettingsIn,
     answer: { status: 200, schema: SettingsOut },
     example: { prefix: 'INV', seller_name: 'PT Kopi Nusantara', tax_number: '01.234.567.8-901.000' },
-    handle: async ({ merchant, body, now }) =>
-      await db.transaction().execute((tx) => updateSettings(tx, merchant, body, now)),
+    handle: async ({ caller, body, now }) =>
+      await db.transaction().execute((tx) => updateSettings(tx, caller, body, now)),
   }),
 ]

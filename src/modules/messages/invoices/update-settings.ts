@@ -1,4 +1,4 @@
-import type { Merchant } from '../../../access/merchant-route.ts'
+import type { MemberCaller } from '../../../access/caller.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
@@ -19,16 +19,16 @@ export async function getSettings(db: Db, businessId: number) {
 }
 
 /** Changes what later documents say. What was issued stays as it is, and the numbers go on. */
-export async function updateSettings(tx: Tx, { business_id, actor }: Merchant, change: SettingsIn, now: Date) {
+export async function updateSettings(tx: Tx, { business, user }: MemberCaller, change: SettingsIn, now: Date) {
   if (change.prefix === creditNotePrefix)
     throw validationFailed({ prefix: fieldError('not_included', { value: creditNotePrefix }) })
   const settings = await tx
     .insertInto('invoice_settings')
-    .values({ ...defaults, ...change, business_id, last_updated_at: now })
+    .values({ ...defaults, ...change, business_id: business.id, last_updated_at: now })
     .onConflict((known) => known.column('business_id').doUpdateSet({ ...change, last_updated_at: now }))
     .returning(columns)
     .executeTakeFirstOrThrow()
-  const entry = { business_id, actor, target: `business:${business_id}`, details: { fields: Object.keys(change) } }
-  await recordAudit(tx, { ...entry, action: 'invoice_settings.updated' }, now)
+  const entry = { business_id: business.id, actor: user.unique_id, target: business.unique_id }
+  await recordAudit(tx, { ...entry, action: 'invoice_settings.updated', details: change }, now)
   return settings
 }
