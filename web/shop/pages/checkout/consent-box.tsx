@@ -7,12 +7,12 @@ type Props = { checked: boolean; onChange: (checked: boolean) => void }
 export function ConsentBox({ checked, onChange }: Props) {
   const id = useId()
   return (
-    <>
+    <section class="section">
       <p class="consent">
         <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
         <label for={id}>{t('keep_remind')}</label>
       </p>
       <p class="field-hint">{t('keep_note')}</p>
-    </>
+    </section>
   )
 }
