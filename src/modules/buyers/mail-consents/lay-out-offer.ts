@@ -1,10 +1,10 @@
 import type { Language } from '../../../platform/http/choose-language.ts'
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
 import type { OfferStore } from './find-offer-store.ts'
 
 export type Offer = {
   language: Language
-  store: Pick<OfferStore, 'name' | 'settings'>
+  store: Pick<OfferStore, 'name' | 'settings' | 'url'>
   subject: string
   greeting: string
   lead: string
@@ -21,24 +21,15 @@ const words = { en: 'Stop these mails', id: 'Berhenti menerima email ini' }
 /** Renders a mail about items with one button and the way to end such mails, as plain text and as HTML. */
 export function layOutOffer(offer: Offer) {
   const { language, store, subject, greeting, lead, items, button, link, reason, unsubscribe_url } = offer
-  const muted = 'color:#60646c;font-size:14px'
-  const list = items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')
-  const text = [
-    greeting,
-    lead,
-    items.map((item) => `- ${item}`).join('\n'),
-    `${button}:\n${link}`,
-    `${reason} ${words[language]}: ${unsubscribe_url}`,
-    store.name,
-  ].join('\n\n')
-  const html = `<!doctype html><html lang="${language}"><body>
-<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;padding:0 16px;color:#1c2024">
-<p style="font-weight:600">${escapeHtml(store.name)}</p>
-<p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(lead)}</p>
-<ul style="padding-left:20px">${list}</ul>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${store.settings.accent_color};color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>
-<p style="${muted}">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe_url)}" style="color:#60646c">${words[language]}</a></p>
-</div></body></html>`
-  return { subject, text: `${text}\n`, html }
+  const look = { language, name: store.name, logo: null, home: store.url, color: store.settings.accent_color }
+  const frame = { look, title: subject, preheader: lead, footer: [store.name] }
+  const mail = layOutMail(frame, [
+    { kind: 'paragraph', text: greeting },
+    { kind: 'paragraph', text: lead },
+    { kind: 'items', rows: items.map((name) => ({ name, detail: '', amount: '' })) },
+    { kind: 'button', text: button, link },
+    { kind: 'hint', text: `${reason} ${words[language]}:` },
+    { kind: 'address', link: unsubscribe_url },
+  ])
+  return { subject, ...mail }
 }
