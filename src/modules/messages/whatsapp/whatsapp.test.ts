@@ -84,6 +84,7 @@ beforeEach(async () => {
   fake.heal()
   fake.switches.deliveries = 1
   await choose(usual)
+  await tell() // What earlier tests did is not told in this one.
   for (const task of ['send-whatsapp', 'remind-whatsapp', 'apply-channel-events']) await takeJobs(task)
   for (const key of [`provider account ${account.id}`, 'provider whatsapp_cloud live'])
     service.service.breakers.succeed(key)
