@@ -169,11 +169,13 @@ story('Members see of orders what their role allows', async (step) => {
       'Home',
       'Orders',
       'Refunds',
+      'Invoices',
       'Products',
       'Stock',
       'Customers',
       'Discounts',
       'Payment links',
+      'Abandoned checkouts',
       'Subscriptions',
       'Digital goods',
     ])

@@ -259,7 +259,7 @@ for (const { language, viewport, words } of dashboardViews) {
         const { profile, currency, tax, deletion, export: data } = words.businessPage
         await page.goto(`${home}/business`)
         await page.getByLabel(profile.name).fill('Kopi Bersama')
-        await page.getByRole('button', { name: common.save, exact: true }).click()
+        await page.getByRole('button', { name: common.save, exact: true }).first().click()
         await page
           .getByRole('button', { name: /Kopi Bersama/ })
           .first()

@@ -461,6 +461,8 @@ describe('suppressions', () => {
     const find = () => shop.get(`/v3/mail-suppressions?address=${encodeURIComponent(address.toUpperCase())}`)
     expect((await find()).body.data).toEqual([made])
     expect((await shop.browser.get(`${shop.path}/mail-suppressions?page_size=1`)).body.data).toEqual([made])
+    const { status, body } = await shop.send('POST', '/v3/mail-suppressions', { address: 'no address' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['address']])
     expect((await shop.send('DELETE', `/v3/mail-suppressions/${made.id}`)).status).toBe(204)
     expect((await shop.send('DELETE', `/v3/mail-suppressions/${made.id}`)).status).toBe(404)
     expect((await find()).body.data).toEqual([])
