@@ -14,8 +14,15 @@ const coded = await openShop(service, { is_customer_otp_required: true })
 const send = (shop: typeof plain, path: string, body: unknown, headers: Record<string, string> = {}) =>
   callShop(service, shop, 'POST', `/public/auth${path}`, body, headers)
 
+/** Mails about the account; those about orders come when the worker has seen them. */
 const mailsTo = (email: string) =>
-  db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('order_id', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** Waits until the address has received `count` mails and returns the latest. */
 async function mailTo(email: string, count = 1) {
