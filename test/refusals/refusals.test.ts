@@ -80,10 +80,12 @@ describe('every route refuses', () => {
 
   it("an id of another business's record, alone or among own ones", async () => {
     const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
-    // What all businesses share, what only a worker or a payment makes, the days of reports, and the dimensions of sales.
+    // What all businesses share, such as kinds of messages, what only a worker or a payment makes, the days of reports, and
+    // the dimensions of sales.
     expect(unknown).toEqual([
       'courier-services',
       'locations',
+      'messages',
       'pg-reference-id',
       'product-taxonomies',
       'reports',
