@@ -26,7 +26,7 @@ export async function openDashboard(
   const tab = await openTab({ viewport })
   const [name, value] = cookie.split(/=(.*)/) as [string, string]
   await tab.context.addCookies([{ name, value, url: appUrl }])
-  await tab.context.addInitScript(`localStorage.setItem('etalase.language', '${language}')`)
+  await tab.context.addInitScript(`if (origin !== 'null') localStorage.setItem('etalase.language', '${language}')`)
   return tab
 }
 
