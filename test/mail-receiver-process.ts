@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
+/** How long the client does not know yet that its mail was accepted: long enough that kills often happen then. */
+const silenceMs = 5
+
 /** Run by `fork` with a port: accepts every mail, and tells its parent of it before it tells the client. */
 export type Accepted = { to: string; messageId: string }
 
@@ -13,10 +16,11 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const messageId = /^message-id: *(\S+)/im.exec(Buffer.concat(parts).toString())![1]!
       const accepted: Accepted = { to: envelope.rcptTo[0]!.address, messageId }
-      process.send!(accepted, () => done())
+      process.send!(accepted, () => setTimeout(done, silenceMs))
     })
   },
 })
+server.on('error', () => {}) // Killed clients.
 server.listen(Number(process.argv[2]), '127.0.0.1')
 await once(server.server, 'listening')
 process.send!('ready')

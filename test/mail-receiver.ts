@@ -45,6 +45,7 @@ export async function startMailReceiver(port = 0) {
       })
     },
   })
+  server.on('error', () => {}) // A client that is gone.
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const { port: taken } = server.server.address() as AddressInfo
