@@ -94,11 +94,13 @@ test(`sends each of ${mails} mails while worker and mail server are killed ${kil
   await worker.stop()
   await receiver.kill()
 
-  const byRecipient = Map.groupBy(accepted, ({ to }) => to)
+  // The buyer of the two orders gets mails about them too.
+  const counted = accepted.filter(({ to }) => to.startsWith('pembeli'))
+  const byRecipient = Map.groupBy(counted, ({ to }) => to)
   expect(addresses.filter((address) => !byRecipient.has(address))).toEqual([])
   const repeated = [...byRecipient.values()].filter((one) => one.length > 1)
   const repeats = repeated.reduce((sum, one) => sum + one.length - 1, 0)
-  process.stdout.write(`${accepted.length} mails accepted, ${repeats} of them repeats after ${kills} kills\n`)
+  process.stdout.write(`${counted.length} mails accepted, ${repeats} of them repeats after ${kills} kills\n`)
   expect(repeated.filter((one) => new Set(one.map(({ messageId }) => messageId)).size > 1)).toEqual([])
   expect(repeats).toBeLessThanOrEqual(kills)
   const { rows: jobs } = await sql`select from graphile_worker._private_jobs j
