@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { purgeBatchSize } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
+import { isDatabaseUnavailable, isReadOnly } from './db/unavailable.ts'
 import { watchWorkers } from './live-workers.ts'
 import type { Service } from './service.ts'
 
@@ -79,8 +80,30 @@ function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
   // Without a limit on waiting: the worker queues what it has finished, and must not lose that to a slow moment.
   const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: 0, max })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const marked = (...args: unknown[]) => {
+      const answer = query(...args)
+      return answer instanceof Promise ? answer.catch(rethrowAsRepeatable) : answer
+    }
+    Object.assign(client, { query: marked })
+  })
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const connectMarked = (...args: unknown[]) => {
+    const opened = connect(...args)
+    return opened instanceof Promise ? opened.catch(rethrowAsRepeatable) : opened
+  }
+  return Object.assign(pool, { connect: connectMarked as pg.Pool['connect'] })
+}
+
+/**
+ * graphile-worker does not wait until the end of a job is noted, so a failure of that would end the process. It repeats
+ * what fails with this code, and with few others.
+ */
+function rethrowAsRepeatable(error: unknown): never {
+  if (isDatabaseUnavailable(error) || isReadOnly(error)) Object.assign(error as Error, { code: 'ETIMEDOUT' })
+  throw error
 }
 
 /** Tasks whose jobs run beside the others, so many at a time. */
