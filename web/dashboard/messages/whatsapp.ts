@@ -56,7 +56,8 @@ const en = {
   noPhone: 'The buyer gave no phone number.',
   write: 'Write by WhatsApp',
   sendAgain: (name: string) => `${name} (sent)`,
-  windowOpen: (until: string) => `The buyer wrote lately: WhatsApp delivers your free answer until ${until}.`,
+  windowOpen: (until: string) =>
+    `The buyer wrote to your number. Answer in the inbox of Meta Business Suite; WhatsApp takes free text until ${until}.`,
   you: 'The team',
   service: 'Automatic',
   statuses: {
@@ -173,7 +174,8 @@ const id: typeof en = {
   noPhone: 'Pembeli tidak memberi nomor telepon.',
   write: 'Tulis lewat WhatsApp',
   sendAgain: (name) => `${name} (terkirim)`,
-  windowOpen: (until) => `Pembeli baru saja menulis: jawaban bebas Anda diterima WhatsApp sampai ${until}.`,
+  windowOpen: (until) =>
+    `Pembeli menulis ke nomor Anda. Jawab di kotak masuk Meta Business Suite; WhatsApp menerima teks bebas sampai ${until}.`,
   you: 'Tim',
   service: 'Otomatis',
   statuses: {
