@@ -75,10 +75,10 @@ export function describeSample(
   const soon = readableMoment(new Date(now.getTime() + 3 * 86_400_000), order.store.time_zone, language)
   const account_link = accountUrl(order, appUrl)
   const own: Partial<Record<MessageKind, Block[]>> = {
-    proof_rejected: [{ kind: 'quote', text: say.reason }],
-    refund_declined: [{ kind: 'quote', text: say.reason }],
+    proof_rejected: [{ kind: 'quote', text: say.proof_reason }],
+    refund_declined: [{ kind: 'quote', text: say.refund_reason }],
     return_approved: [{ kind: 'quote', text: say.instructions }],
-    return_rejected: [{ kind: 'quote', text: say.reason }],
+    return_rejected: [{ kind: 'quote', text: say.refund_reason }],
     goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
     course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
     course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
@@ -90,9 +90,9 @@ export function describeSample(
     ...(isOfOrder ? {} : { link: account_link, details: [] }),
     values: {
       amount: values.total!,
-      reason: say.reason,
+      reason: kind === 'proof_rejected' ? say.proof_reason : say.refund_reason,
       arrival: say.arrival,
-      next_step: say.next_step,
+      next_step: kind === 'refund_failed' ? say.refund_step : say.renewal_step,
       saved_method: 'Visa •••• 4242',
       course: say.course,
       period_end: soon,
