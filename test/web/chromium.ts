@@ -65,7 +65,12 @@ export async function openTab(
     reducedMotion: 'reduce',
     ...options,
   })
+  let isOpen = true
+  context.on('close', () => {
+    isOpen = false
+  })
   onFinished(async () => {
+    if (!isOpen) return
     // A request that a test answers itself may still be under way; it ends with the page and is no error.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()

@@ -134,7 +134,8 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('message-conflict')
       expect((await read('order_placed')).subject).toBe('Dari orang lain')
       await conflict.getByRole('button', { name: conflictWords[language as 'en' | 'id'].keep }).click()
-      await expect.poll(async () => (await read('order_placed')).subject).toBe('Dari saya')
+      await save.waitFor({ state: 'detached' })
+      expect((await read('order_placed')).subject).toBe('Dari saya')
     })
 
     await step('are mailed to the merchant as a test, with what is typed', async () => {
