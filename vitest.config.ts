@@ -10,7 +10,7 @@ export default defineConfig({
       'src/**/*.test.ts',
       'test/**/*.test.ts',
       ...(PAGES ? ['test/web/*.page.ts'] : []),
-      ...(LONG_RUNS ? ['test/**/*.long.ts'] : []),
+      ...(LONG_RUNS ? ['src/**/*.long.ts', 'test/**/*.long.ts'] : []),
     ],
     globalSetup: ['test/database.ts'],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.

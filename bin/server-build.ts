@@ -31,7 +31,7 @@ export async function findProgram(root = dirname(import.meta.dirname)): Promise<
 async function fingerprintSources({ sources }: Folders): Promise<string> {
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.long)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .concat(bundler)

@@ -38,7 +38,7 @@ type File = { path: string; text: string; imports: string[] }
 
 function readFiles(folder: string): File[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|test-/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|long)\.ts$|test-/.test(path))
     .map((path) => {
       const text = readFileSync(join(folder, path), 'utf8')
       const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
