@@ -11,10 +11,7 @@ type Cancelable = Pick<OrderRow, 'status' | 'payment_status' | 'transferproof_ur
  * a proof of transfer the money may be on its way, so the shop decides. Renewals end with their subscription.
  */
 export const isCancelable = ({ status, payment_status, transferproof_url, is_from_form }: Cancelable) =>
-  is_from_form &&
-  ['draft', 'pending'].includes(status) &&
-  payment_status === 'unpaid' &&
-  transferproof_url === null
+  is_from_form && ['draft', 'pending'].includes(status) && payment_status === 'unpaid' && transferproof_url === null
 
 /** Sent whether there is such an order or not. */
 export const linkSentMessage = 'If there is such an order, a link to it was sent to its email address.'

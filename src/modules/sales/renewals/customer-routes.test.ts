@@ -85,7 +85,8 @@ it('lists the upgrades and downgrades of an item and performs them', async () =>
       ],
     },
   })
-  const isDue = async () => (await person.call('GET', '/subscriptions')).body.data.map((one: { is_payment_due: boolean }) => one.is_payment_due)
+  const isDue = async () =>
+    (await person.call('GET', '/subscriptions')).body.data.map((one: { is_payment_due: boolean }) => one.is_payment_due)
   expect(await isDue()).toEqual([true])
   expect((await person.call('GET', path('upgrade'))).body.data).toEqual([])
   await shop.pay(up.body.subscription_items[0].pending_action.order_id)
