@@ -10,8 +10,8 @@ import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { money, t } from '../../words.ts'
 import { useObstacle } from './cart-stock.ts'
-import { say } from './change-words.ts'
 import { LineChanges } from './line-changes.tsx'
+import { say } from './words.ts'
 
 export function CartPage() {
   useTitle(t('cart'))

@@ -4,7 +4,7 @@ import { type CartItem, removeItem, setQuantity } from '../../cart.ts'
 import { acceptPrice, seenPrice } from '../../seen-prices.ts'
 import { money, rhythm } from '../../words.ts'
 import { useLeft } from './cart-stock.ts'
-import { say } from './change-words.ts'
+import { say } from './words.ts'
 
 type Props = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknown>) => void }
 

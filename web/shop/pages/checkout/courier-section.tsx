@@ -4,8 +4,8 @@ import { shop } from '../../shop.ts'
 import { money, t } from '../../words.ts'
 import { CourierChoice } from './courier-choice.tsx'
 import { courierName } from './courier-name.ts'
-import { say } from './own-words.ts'
 import type { useCheckout } from './use-checkout.ts'
+import { say } from './words.ts'
 
 type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems }
 

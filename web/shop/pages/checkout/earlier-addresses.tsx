@@ -3,7 +3,7 @@ import type { CustomerOrder } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
 import { useLoad } from '../../use-load.ts'
 import type { Draft } from './draft.ts'
-import { say } from './own-words.ts'
+import { say } from './words.ts'
 
 type Destination = NonNullable<CustomerOrder['destination_address']>
 type Props = { draft: Draft; change: (changed: Partial<Draft>) => void }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { forgetDetails, type OwnDetails, rememberedDetails } from '../../memory.ts'
 import type { Draft } from './draft.ts'
-import { say } from './own-words.ts'
+import { say } from './words.ts'
 
 type Props = { draft: Draft; isDelivered: boolean; change: (changed: Partial<Draft>) => void }
 

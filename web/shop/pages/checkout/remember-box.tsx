@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { say } from './own-words.ts'
+import { say } from './words.ts'
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void }
 

@@ -1,6 +1,6 @@
 import { money, rhythm } from '../../words.ts'
-import { say } from './own-words.ts'
 import type { Purchase } from './purchase.ts'
+import { say } from './words.ts'
 
 type Item = Purchase['items'][number]
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
-import { say } from './own-words.ts'
+import { say } from './words.ts'
 
 /**
  * Offers an account to a guest. The checkout has made a customer of the buyer, so only a password is missing. The link goes

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { say } from './own-words.ts'
+import { say } from './words.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
@@ -12,6 +12,9 @@ export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
+  const question = useRef<HTMLElement>(null)
+  // The button that was pressed goes away, so the focus moves to the question.
+  useEffect(() => question.current?.focus(), [isAsking])
   const cancel = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -31,7 +34,7 @@ export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
       </p>
     )
   return (
-    <section class="section" aria-label={say('cancel')}>
+    <section class="section" aria-label={say('cancel')} ref={question} tabIndex={-1}>
       <p role="status">{say('cancel_sure')}</p>
       {problem && <Problem problem={problem} />}
       <div class="buttons">

@@ -1,6 +1,3 @@
-import { fill } from '../../../client/explain.ts'
-import { language } from '../../words.ts'
-
 const en = {
   cancel: 'Cancel this order',
   cancel_sure: 'Cancel this order? It can no longer be paid then.',
@@ -23,8 +20,5 @@ const id: typeof en = {
   account_sent: 'Kami mengirim tautan ke {email}. Buka lalu pilih kata sandi: pesanan Anda sudah ada di sana.',
 }
 
-const words = { en, id }
-
-/** Words of the order's page alone, which arrive with it. */
-export const say = (word: keyof typeof en, values: Record<string, string | number> = {}) =>
-  fill(words[language][word], values)
+/** Words of an order's page alone. */
+export const orderWords = { en, id }

@@ -1,6 +1,3 @@
-import { fill } from '../../../client/explain.ts'
-import { language } from '../../words.ts'
-
 const en = {
   gone: 'The shop no longer sells this.',
   sold_out: 'This is sold out.',
@@ -27,8 +24,5 @@ const id: typeof en = {
   fix_first: 'Ada yang berubah di keranjang Anda. Perbaiki dulu untuk melanjutkan.',
 }
 
-const words = { en, id }
-
-/** Words about what changed in a cart, which arrive with its page. */
-export const say = (word: keyof typeof en, values: Record<string, string | number> = {}) =>
-  fill(words[language][word], values)
+/** Words about what changed in a cart. */
+export const cartWords = { en, id }

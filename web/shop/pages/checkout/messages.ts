@@ -1,6 +1,3 @@
-import { fill } from '../../../client/explain.ts'
-import { language } from '../../words.ts'
-
 const en = {
   courier_replaced: '{before} is not possible with this way to pay. We chose {now} for {cost} instead.',
   renewal: 'then {amount} {rhythm}',
@@ -26,8 +23,5 @@ const id: typeof en = {
   earlier_address: 'Alamat pesanan sebelumnya',
 }
 
-const words = { en, id }
-
-/** Words of the checkout alone, which arrive with its page. */
-export const say = (word: keyof typeof en, values: Record<string, string | number> = {}) =>
-  fill(words[language][word], values)
+/** Words of the checkout alone. */
+export const checkoutWords = { en, id }
