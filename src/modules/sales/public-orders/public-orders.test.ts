@@ -70,15 +70,15 @@ describe('a buyer who cancels', () => {
     })
     expect(await read(order)).toEqual(canceled.body)
     expect(await stock()).toBe(before)
-    await runJobs(service, 'cancel-payment')
     const { id } = await rowOf(order)
-    const payments = await db.selectFrom('payments').select('status').where('order_id', '=', id).execute()
-    expect(payments).toEqual([{ status: 'failed' }])
     const { data } = await shop.send('GET', `/orders/${id}/timeline`)
     expect(data.slice(0, 2)).toMatchObject([
       { kind: 'buyer_cancel', by: null },
       { kind: 'status', from: 'pending', to: 'canceled' },
     ])
+    await runJobs(service, 'cancel-payment')
+    const payments = await db.selectFrom('payments').select('status').where('order_id', '=', id).execute()
+    expect(payments).toEqual([{ status: 'failed' }])
     await readEvents(service, 'messages', actOnMessages(config))
     const mails = await db.selectFrom('mails').select('template').where('order_id', '=', id).execute()
     expect(mails.map(({ template }) => template)).toContain('order-canceled')
