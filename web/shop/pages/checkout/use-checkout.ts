@@ -48,7 +48,11 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
 
   const { options, couriersProblem, isAsking } = useCouriers(cart, draft, isDelivered)
 
-  const courier = useCourier({ options, isAsking, draft, set: (courier) => keep({ courier }) })
+  const setCourier = (courier: string) => {
+    onChange([wireNames.courier!])
+    keep({ courier })
+  }
+  const courier = useCourier({ options, isAsking, draft, set: setCourier })
 
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
