@@ -76,6 +76,7 @@ import {
   workOffCallback,
   workOffCancel,
 } from './modules/sales/payments/index.ts'
+import { mailOrderLink, type OrderLinkJob } from './modules/sales/public-orders/index.ts'
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
@@ -100,6 +101,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'remind-payment': (payload) => remindPayment(service, payload as ReminderJob, service.now()),
     'mail-placed-orders': (payload) => mailPlacedOrders(service, payload as PlacedJob, service.now()),
+    'mail-order-link': (payload) => mailOrderLink(service, payload as OrderLinkJob, service.now()),
     'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),
     'announce-course-contents': (payload) => announceContents(service, payload as Announced[], service.now()),
     'send-course-notice': (payload) => sendNotice(service, payload as CourseNoticeJob, service.now()),

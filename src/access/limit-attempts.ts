@@ -10,7 +10,7 @@ import { applyLimit } from './admit.ts'
 /** What is attempted, with buckets of its own, and the account it is attempted on, if one is named. */
 export type Attempt = { realm: Realm; account?: string }
 
-type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_request'
+type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_request' | 'order_link'
 
 /** How long a sign-in waits while its account has many recent failures. */
 export const slowdownMs = 2000

@@ -120,6 +120,7 @@ export const conflictReasons = [
   'order_ended',
   'order_ends_too_soon',
   'order_not_in_conflict',
+  'order_not_cancelable',
   'order_not_open',
   'payment_link_expired',
   'payment_link_has_orders',

@@ -885,7 +885,7 @@ export type Tables = {
     order_id: string
     business_id: number
     id: ColumnType<number, never, never>
-    kind: 'edit' | 'shipment' | 'payment_request' | 'message' | 'refund' | 'return'
+    kind: 'edit' | 'shipment' | 'payment_request' | 'message' | 'refund' | 'return' | 'buyer_cancel'
     at: ColumnType<string, string | Date, string | Date>
     by: ColumnType<string | null, string | null | undefined, string | null>
     data: ColumnType<Json, string | undefined, string>

@@ -22,6 +22,7 @@ const checkout = () => import('./pages/checkout/checkout-page.tsx').then((file) 
 const order = () => import('./pages/order/order-page.tsx').then((file) => file.OrderPage)
 const orderSuccess = () => import('./pages/order/order-page.tsx').then((file) => file.SuccessPage)
 const paymentLink = () => import('./pages/payment-link/payment-link-page.tsx').then((file) => file.PaymentLinkPage)
+const findOrder = () => import('./pages/find-order/find-order-page.tsx').then((file) => file.FindOrderPage)
 const account = () => import('./pages/account/index.ts').then((file) => file.accountPages)
 const accountPage = (name: PageName) => () => account().then((pages) => pages[name as keyof typeof pages] as Page)
 
@@ -36,6 +37,7 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   order,
   orderSuccess,
   paymentLink,
+  findOrder,
   login: accountPage('login'),
   register: accountPage('register'),
   forgotPassword: accountPage('forgotPassword'),

@@ -1,6 +1,7 @@
 import { call } from './api/call.ts'
 import { isSignedIn } from './api/session.ts'
 import type { Cart } from './api/types.generated.ts'
+import { notePrices } from './seen-prices.ts'
 import { createValue } from './value.ts'
 
 /** The buyer's cart as of the last response; undefined before the first one. */
@@ -17,7 +18,10 @@ let latest = 0
 async function settle(request: Promise<Cart>) {
   const turn = ++latest
   const answer = await request
-  if (turn === latest) cart.set(answer)
+  if (turn === latest) {
+    notePrices(answer)
+    cart.set(answer)
+  }
   return answer
 }
 

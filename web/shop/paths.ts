@@ -13,6 +13,7 @@ export const shopPaths = {
   order: '/o/:secret_slug',
   orderSuccess: '/o/:secret_slug/success',
   paymentLink: '/l/:handle',
+  findOrder: '/find-order',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -55,6 +55,8 @@ export const buyerErrorsEn = {
     nothing_to_pay: 'There is nothing to pay for this order.',
     order_ended: 'This order has ended and can no longer be paid. Place a new order.',
     order_ends_too_soon: 'This order ends too soon for this payment method. Choose another one.',
+    order_not_cancelable:
+      'This order is paid, has ended or is being prepared, so you can no longer cancel it here. Ask the shop.',
     order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
     payment_link_expired: 'This payment link has expired. Ask the shop for a new one.',
     payment_link_inactive: 'The shop has switched off this payment link.',

@@ -55,6 +55,8 @@ export const buyerErrorsId = {
     nothing_to_pay: 'Tidak ada yang perlu dibayar untuk pesanan ini.',
     order_ended: 'Pesanan ini sudah berakhir dan tidak dapat dibayar lagi. Silakan buat pesanan baru.',
     order_ends_too_soon: 'Pesanan ini berakhir terlalu cepat untuk metode pembayaran ini. Pilih metode lain.',
+    order_not_cancelable:
+      'Pesanan ini sudah dibayar, berakhir, atau sedang disiapkan, jadi tidak bisa dibatalkan di sini. Hubungi toko.',
     order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
     payment_link_expired: 'Tautan pembayaran ini sudah kedaluwarsa. Minta tautan baru ke toko.',
     payment_link_inactive: 'Tautan pembayaran ini sudah dinonaktifkan oleh toko.',

@@ -236,6 +236,7 @@ export const ordersEn = {
       },
       newTotal: (amount: string) => `new total ${amount}`,
       proofRejected: 'Transfer proof rejected',
+      buyerCancel: 'Canceled by the buyer',
       shipment: (receipt: string) => (receipt ? `Receipt number ${receipt}` : 'Shipment updated'),
       paymentRequest: (method: string) => (method ? `Payment requested: ${method}` : 'Payment requested'),
       message: (name: string) => `Mail: ${name}`,
@@ -282,6 +283,7 @@ export const ordersEn = {
         'return-approved': 'return approved',
         'return-rejected': 'return rejected',
         'return-received': 'returned goods received',
+        'order-link': 'page of the order',
       },
       mailStates: {
         stored: 'Not sent yet',

@@ -236,6 +236,7 @@ export const ordersId: OrderMessages = {
       },
       newTotal: (amount) => `total baru ${amount}`,
       proofRejected: 'Bukti transfer ditolak',
+      buyerCancel: 'Dibatalkan oleh pembeli',
       shipment: (receipt) => (receipt ? `Nomor resi ${receipt}` : 'Pengiriman diperbarui'),
       paymentRequest: (method) => (method ? `Pembayaran diminta: ${method}` : 'Pembayaran diminta'),
       message: (name) => `Email: ${name}`,
@@ -282,6 +283,7 @@ export const ordersId: OrderMessages = {
         'return-approved': 'retur disetujui',
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
+        'order-link': 'halaman pesanan',
       },
       mailStates: {
         stored: 'Belum terkirim',

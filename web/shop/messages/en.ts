@@ -77,8 +77,6 @@ export const en = {
   cart_empty_hint: 'Things that you add are kept here for 30 days.',
   quantity_of: 'Quantity of {name}',
   remove_named: 'Remove {name}',
-  gone_from_shop: 'The shop no longer sells this.',
-  remove_gone: 'Remove what is no longer sold to go on.',
   subtotal: 'Subtotal',
   shipping_later: 'Shipping and fees are worked out at checkout.',
   checkout: 'Checkout',
@@ -157,6 +155,7 @@ export const en = {
   field_required: 'Please fill this in',
   field_email: 'Please give a valid email address',
 
+  find_order: 'Find your order',
   order_missing: 'There is no such order',
   order_number: 'Order {number}',
   order_contents: 'Your order',

@@ -79,8 +79,6 @@ export const id: Record<keyof typeof en, string> = {
   cart_empty_hint: 'Barang yang Anda masukkan disimpan di sini selama 30 hari.',
   quantity_of: 'Jumlah {name}',
   remove_named: 'Hapus {name}',
-  gone_from_shop: 'Toko tidak lagi menjual barang ini.',
-  remove_gone: 'Hapus barang yang tidak dijual lagi untuk melanjutkan.',
   subtotal: 'Subtotal',
   shipping_later: 'Ongkos kirim dan biaya dihitung saat pembayaran.',
   checkout: 'Pembayaran',
@@ -159,6 +157,7 @@ export const id: Record<keyof typeof en, string> = {
   field_required: 'Mohon diisi',
   field_email: 'Mohon isi alamat email yang benar',
 
+  find_order: 'Cari pesanan',
   order_missing: 'Pesanan ini tidak ada',
   order_number: 'Pesanan {number}',
   order_contents: 'Pesanan Anda',

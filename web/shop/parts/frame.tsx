@@ -134,6 +134,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
           {t('chat')}
         </a>
       )}
+      <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
       {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
       <button
         type="button"

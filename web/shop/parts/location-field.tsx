@@ -37,6 +37,11 @@ export function LocationField({ value, problem, onValue }: Props) {
     }
   }, [text, isAsked])
 
+  // A place that was not chosen here, such as that of an earlier order.
+  useEffect(() => {
+    if (value) setText(value.display)
+  }, [value?.id])
+
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
   const pick = (place: Place) => {

@@ -87,6 +87,7 @@ export function linesOf(items: string, partsOf: PartsOf, business: string, aggre
       select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
         coalesce(${price}, 0) as price, ${compareAtPrice('v')} as compare_at_price, p.slug as product_slug, coalesce(${item_type}) as item_type,
         coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
+        v.interval, v.interval_count,
         v.option1_value, v.option2_value, v.option3_value, coalesce(${image}) as image, ${fields}
         ${is_available} as is_available
       from ${items} i ${joins} where i.business_id = ${business} and i.cart_id = c.id

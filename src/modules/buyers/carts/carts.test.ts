@@ -63,6 +63,8 @@ it('shows current prices and sums the quantities of the same item', async () => 
           subtotal: '190000.00',
           image: null,
           item_type: 'physical',
+          interval: null,
+          interval_count: null,
           is_available: true,
           product_name: 'Kopi Toraja',
           product_slug: 'kopi-toraja',

@@ -49,6 +49,10 @@ export const CartItem = Closed({
   subtotal: MoneyOut,
   image: text,
   item_type: text,
+  interval: Nullable(
+    OneOf(['day', 'week', 'month', 'year'], { description: 'Of a subscription: how often it is paid' }),
+  ),
+  interval_count: Nullable(Type.Integer()),
   is_available: Type.Boolean({ description: 'false if the store no longer sells the item' }),
   product_name: text,
   product_slug: text,

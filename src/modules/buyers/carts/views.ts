@@ -1,5 +1,7 @@
 import { checkAmount, formatMoney } from '../../../platform/money.ts'
 
+type Interval = 'day' | 'week' | 'month' | 'year'
+
 type Named = {
   product_name: string
   option1_value: string | null
@@ -26,6 +28,8 @@ export type ItemRow = Omit<Named, 'product_name'> & {
   price: number
   compare_at_price: number | null
   item_type: string | null
+  interval: Interval | null
+  interval_count: number | null
   product_name: string | null
   product_slug: string | null
   variant_unique_id: string | null
@@ -81,6 +85,8 @@ export function showItem(item: ItemRow, imageBase: string) {
     subtotal,
     image: toImageUrl(row.image, imageBase),
     item_type: row.item_type,
+    interval: row.interval,
+    interval_count: row.interval_count,
     is_available: row.is_available,
     product_name: row.product_name,
     product_slug: row.product_slug,

@@ -58,6 +58,7 @@ const shared = {
 export const SubscriptionOut = Closed(
   {
     ...shared,
+    is_payment_due: Type.Boolean({ description: 'Whether an order of it waits for its payment' }),
     subscription_items: Type.Array(
       Closed({ id: Uuid, quantity: Type.Integer(), status: ItemStatus, unit_price: MoneyOut, variant: Variant }),
     ),

@@ -41,8 +41,11 @@ const shared = (subscription: FullSubscription, toUrl: ShowPicture) => ({
   },
 })
 
+const isDue = (action: ActionRow) => action.status === 'pending' && action.is_order_open
+
 export const showSubscription = (toUrl: ShowPicture) => (subscription: FullSubscription) => ({
   ...shared(subscription, toUrl),
+  is_payment_due: [...subscription.waiting, ...(subscription.renewal ? [subscription.renewal] : [])].some(isDue),
   subscription_items: subscription.items.map((item) => ({
     id: item.id,
     quantity: item.quantity,

@@ -7,7 +7,18 @@ import { params, tag } from './routes.ts'
 
 const TimelineEntry = Closed(
   {
-    kind: OneOf(['created', 'status', 'payment', 'edit', 'shipment', 'payment_request', 'message', 'refund', 'return']),
+    kind: OneOf([
+      'created',
+      'status',
+      'payment',
+      'edit',
+      'shipment',
+      'payment_request',
+      'message',
+      'refund',
+      'return',
+      'buyer_cancel',
+    ]),
     at: Timestamp,
     by: Nullable(Type.String({ description: 'A team member; null for the buyer, an API key and the service itself' })),
     from: Nullable(Type.String({ description: 'The status before; only of status and payment' })),

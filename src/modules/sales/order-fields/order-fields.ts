@@ -178,7 +178,7 @@ const fields = {
   attribution: maybeObject('merchant', { copied }),
   platform: text('merchant', { default: 'own', copied, rare }),
   channel_name: maybeText('merchant', { copied, rare }),
-  is_from_form: flag('merchant', { copied }),
+  is_from_form: flag('merchant', { copied, part: 'public' }),
   is_by_account: flag('', { copied }),
   is_repeat: flag('merchant'),
   handler_id: maybeNumber('merchant', { copied, rare }),

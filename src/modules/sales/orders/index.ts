@@ -40,7 +40,7 @@ export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrderRow, lockOr
 export { loadDemand, returnReplacedStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { recordOnOrder, recordOrderEvents } from './record-on-order.ts'
-export { recordMessage, recordMessages } from './record-timeline.ts'
+export { recordBuyerCancel, recordMessage, recordMessages } from './record-timeline.ts'
 export { checkRestock, hasReturnedStock, type Restock, restockLines } from './restock-lines.ts'
 export { saveOrder } from './save-order.ts'
 export { writeLines } from './write-lines.ts'

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { OrderFields } from './change-order-status.ts'
+import type { OrderKey } from './find-orders.ts'
 
 /** Columns whose values an entry shows; none is about a person. */
 const shown = [
@@ -43,4 +44,10 @@ export async function recordMessages(tx: Tx, messages: (Message & { by: string |
     return { ...entry, data: JSON.stringify(data) }
   })
   await tx.insertInto('order_timeline').values(rows).execute()
+}
+
+/** Notes that the buyer canceled the order: its history names no person for the buyer and for the service itself. */
+export async function recordBuyerCancel(tx: Tx, { business_id, id: order_id }: OrderKey, now: Date) {
+  const entry = { order_id, business_id, kind: 'buyer_cancel' as const, at: now, by: null, data: '{}' }
+  await tx.insertInto('order_timeline').values(entry).execute()
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, MomentIn, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, MomentIn, MoneyOut, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { schemasFor } from '../order-fields/index.ts'
 
 const text = Nullable(Type.String())
@@ -11,6 +11,7 @@ export const PublicOrder = Closed(
     public_order_url: Type.String(),
     payment_url: Type.String(),
     redirect_url: Type.String(),
+    is_cancelable: Type.Boolean({ description: 'Whether the buyer may cancel it: unpaid and not begun by the shop' }),
     status: Type.String(),
     payment_status: Type.String({ description: 'Settled payments show as paid' }),
     post_payment_redirect_url: Type.Optional(Type.String()),
@@ -58,7 +59,15 @@ export const PublicOrder = Closed(
       is_show_download_invoice: Type.Boolean(),
     }),
     destination_address: Nullable(
-      Closed({ name: text, phone: text, address: text, subdistrict: text, city: text, province: text }),
+      Closed({
+        name: text,
+        phone: text,
+        address: text,
+        subdistrict: text,
+        city: text,
+        province: text,
+        postal_code: text,
+      }),
     ),
     customer: Closed({ email: text }),
   },
@@ -86,3 +95,14 @@ export const PublicOrderPatch = Closed({
   payment_account_number: optionalText(50),
   notes: optionalText(2000),
 })
+
+/** What a buyer knows of an order whose page is lost. */
+export const OrderSearch = Closed(
+  {
+    order_id: Text(40, { description: 'The number of the order' }),
+    contact: Text(254, { description: 'The email address or the phone number that the order was placed with' }),
+  },
+  { title: 'OrderSearch' },
+)
+
+export const OrderSearchAnswer = Closed({ message: Type.String() }, { title: 'OrderSearchAnswer' })

@@ -6,11 +6,8 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNamedFor, pictureName } from '../order-pictures/index.ts'
 import { saveOrder } from '../orders/index.ts'
+import { isOpen } from './rules.ts'
 import type { PublicOrderPatch } from './schemas.ts'
-
-/** A buyer may change an order only while it awaits payment. */
-const isOpen = (order: { status: string; payment_status: string }) =>
-  ['draft', 'pending', 'confirmed'].includes(order.status) && ['unpaid', 'conflict'].includes(order.payment_status)
 
 /** Stores how the buyer paid an order. */
 export async function updatePublicOrder(

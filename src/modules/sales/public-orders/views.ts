@@ -3,6 +3,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../order-fields/index.ts'
 import { type Addresses, orderUrls } from '../order-views/index.ts'
+import { isCancelable } from './rules.ts'
 
 type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
@@ -11,7 +12,12 @@ type Shipment = { timestamp_source?: string; status?: string; description?: stri
 /** The columns that the public view reads. */
 export const publicColumns = columnsReadBy('public') as PublicColumn[]
 
-type PublicColumn = keyof Shown<'public'> | 'post_payment_redirect_url' | 'destination' | 'customer_email'
+type PublicColumn =
+  | keyof Shown<'public'>
+  | 'post_payment_redirect_url'
+  | 'destination'
+  | 'customer_email'
+  | 'is_from_form'
 
 const showColumns = compileView('public')
 
@@ -67,6 +73,7 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
     handler_phone: order.handler_phone ?? order.store.phone,
     ...urls,
     redirect_url: order.status === 'draft' ? page : `${page}/success`,
+    is_cancelable: isCancelable(order),
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
     ...(isPaid(order) &&
       order.post_payment_redirect_url && { post_payment_redirect_url: order.post_payment_redirect_url }),
@@ -115,6 +122,7 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
       subdistrict: destination.subdistrict ?? null,
       city: destination.city ?? null,
       province: destination.province ?? null,
+      postal_code: destination.postal_code ?? null,
     },
     customer: { email: order.customer_email },
   }

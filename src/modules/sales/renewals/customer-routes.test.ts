@@ -85,8 +85,12 @@ it('lists the upgrades and downgrades of an item and performs them', async () =>
       ],
     },
   })
+  const isDue = async () =>
+    (await person.call('GET', '/subscriptions')).body.data.map((one: { is_payment_due: boolean }) => one.is_payment_due)
+  expect(await isDue()).toEqual([true])
   expect((await person.call('GET', path('upgrade'))).body.data).toEqual([])
   await shop.pay(up.body.subscription_items[0].pending_action.order_id)
+  expect(await isDue()).toEqual([false])
   const down = await person.call('POST', path('downgrade'), { variant_id: plans[0]!.id })
   expect(down).toMatchObject({
     status: 200,

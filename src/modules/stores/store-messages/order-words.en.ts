@@ -124,4 +124,11 @@ export const orderWordsEn: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nThe goods of order {{order_id}} have arrived. We look at them and tell you what happens next.`,
     button: open,
   },
+  order_link: {
+    when: 'A buyer who lost the page of an order asked for its address.',
+    subject: 'The page of your order {{order_id}}',
+    heading: 'Here is your order',
+    text: `${hello}\n\nYou asked for the page of your order {{order_id}}. The button below opens it. If it was not you who asked, you need not do anything.`,
+    button: open,
+  },
 }

@@ -124,4 +124,11 @@ export const orderWordsId: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nBarang pesanan {{order_id}} sudah sampai. Kami memeriksanya dan akan mengabari Anda.`,
     button: open,
   },
+  order_link: {
+    when: 'Pembeli yang kehilangan halaman pesanannya meminta alamatnya.',
+    subject: 'Halaman pesanan Anda {{order_id}}',
+    heading: 'Ini pesanan Anda',
+    text: `${hello}\n\nAnda meminta halaman pesanan {{order_id}}. Tombol di bawah ini membukanya. Jika bukan Anda yang meminta, abaikan saja email ini.`,
+    button: open,
+  },
 }

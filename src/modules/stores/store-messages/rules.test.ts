@@ -28,7 +28,7 @@ describe('every kind of message', () => {
 
   it('can be switched off unless its reader waits for it', () => {
     const needed = messageKinds.filter((kind) => entryOf(kind).isNeeded)
-    expect(needed).toEqual(['sign_in_code', 'password_reset'])
+    expect(needed).toEqual(['order_link', 'sign_in_code', 'password_reset'])
   })
 })
 

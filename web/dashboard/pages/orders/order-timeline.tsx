@@ -26,6 +26,7 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   message: 'mail',
   refund: 'refund',
   return: 'box',
+  buyer_cancel: 'orders',
 }
 
 /** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
@@ -78,6 +79,8 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
       }
       case 'return':
         return events.return(events.returnStatus[textOf(values.status) as keyof typeof events.returnStatus])
+      case 'buyer_cancel':
+        return events.buyerCancel
       case 'edit':
         if (fields.includes('transferproof_rejection')) return events.proofRejected
         return events.edit(changedParts(fields).map((part) => events.parts[part]))

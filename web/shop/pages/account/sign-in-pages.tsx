@@ -38,6 +38,9 @@ export function LoginPage() {
       <p class="quiet">
         {t('new_here')} <Link to={linkTo('register') + place.get().search}>{t('create_account')}</Link>
       </p>
+      <p>
+        <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
+      </p>
     </NarrowPage>
   )
 }

@@ -47,9 +47,11 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
             {t('resume_subscription')}
           </button>
         )}
-        <button type="button" class="link" onClick={() => void pay().catch(setProblem)}>
-          {t('pay_renewal')}
-        </button>
+        {subscription.is_payment_due && (
+          <button type="button" class="link" onClick={() => void pay().catch(setProblem)}>
+            {t('pay_renewal')}
+          </button>
+        )}
         {isPaid && (
           <span class="quiet" role="status">
             {t('nothing_to_pay')}

@@ -9,11 +9,15 @@ import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { money, t } from '../../words.ts'
+import { useObstacle } from './cart-stock.ts'
+import { LineChanges } from './line-changes.tsx'
+import { say } from './words.ts'
 
 export function CartPage() {
   useTitle(t('cart'))
   const { problem, reload } = useLoad('cart', loadCart)
   const held = cart.use()
+  const hasObstacle = useObstacle(held?.items ?? [])
   const [refusal, setRefusal] = useState<ApiError>()
   const [isBusy, setBusy] = useState(false)
   const act = (acting: Promise<unknown>) => {
@@ -36,7 +40,6 @@ export function CartPage() {
         </Link>
       </Empty>
     )
-  const hasGone = held.items.some((item) => !item.is_available)
   return (
     <div class="page columns">
       <div>
@@ -57,8 +60,8 @@ export function CartPage() {
         </dl>
         <p class="quiet small">{t('shipping_later')}</p>
         <div class="bar-slot">
-          {hasGone ? (
-            <p class="field-problem">{t('remove_gone')}</p>
+          {hasObstacle ? (
+            <p class="field-problem">{say('fix_first')}</p>
           ) : (
             <Link to={linkTo('checkout')} class="button button-wide button-center">
               {t('checkout')}
@@ -85,7 +88,7 @@ function Line({ item, isBusy, act }: LineProps) {
         </h2>
         {detail && detail !== title && <p class="quiet">{detail}</p>}
         <p class="quiet">{money(item.price)}</p>
-        {!item.is_available && <p class="field-problem">{t('gone_from_shop')}</p>}
+        <LineChanges item={item} isBusy={isBusy} act={act} />
       </div>
       <div class="line-change">
         <Stepper

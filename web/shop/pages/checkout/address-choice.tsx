@@ -5,6 +5,7 @@ import { Choice } from '../../parts/field.tsx'
 import { useLoad } from '../../use-load.ts'
 import { t } from '../../words.ts'
 import type { Draft } from './draft.ts'
+import { EarlierAddresses } from './earlier-addresses.tsx'
 
 /** The fields of the draft that a stored address fills in. */
 const filledFrom = ({ id, location, postal_code }: MyAddress): Partial<Draft> => ({
@@ -25,7 +26,8 @@ export function AddressChoice({ draft, change }: Props) {
   useEffect(() => {
     if (usable[0] && draft.address_id === undefined && !draft.place) change(filledFrom(usable[0]))
   }, [loaded.value])
-  if (usable.length === 0) return null
+  if (usable.length === 0)
+    return loaded.value && draft.address_id === undefined ? <EarlierAddresses draft={draft} change={change} /> : null
   return (
     <fieldset class="choices">
       <legend>{t('deliver_to')}</legend>

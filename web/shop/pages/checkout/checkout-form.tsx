@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import { forgetDetails, forgetOrders, rememberPurchase } from '../../memory.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
@@ -10,13 +11,16 @@ import { shop } from '../../shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
 import { money, t } from '../../words.ts'
 import { ConsentBox } from './consent-box.tsx'
+import { CourierSection } from './courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
-import { saveDraft } from './draft.ts'
+import { type Draft, saveDraft } from './draft.ts'
 import { endIntent } from './intent.ts'
+import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
+import { RememberBox } from './remember-box.tsx'
 import { Summary } from './summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useIntent } from './use-intent.ts'
@@ -31,6 +35,12 @@ type Props = {
   /** Whether discount codes do not apply. */
   isFixed?: boolean
   onPlaced: (order: PublicOrder) => void
+}
+
+function keepOrForget(order: PublicOrder, draft: Draft) {
+  if (draft.is_remembered) return rememberPurchase(order, draft)
+  forgetDetails()
+  forgetOrders()
 }
 
 /** Contact, delivery, payment and the summary of what is bought. */
@@ -60,6 +70,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     setPlacing(true)
     try {
       const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
+      if (!isIn) keepOrForget(order, draft)
       saveDraft(undefined)
       if (isKept) endIntent()
       onPlaced(order)
@@ -82,6 +93,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
             <Link to={`${linkTo('login')}?next=${encodeURIComponent(address)}`}>{t('sign_in')}</Link>
           </p>
         )}
+        {!isIn && <KeptDetails draft={draft} isDelivered={isDelivered} change={change} />}
         <ContactSection checkout={checkout} text={text} />
         {isKept && (
           <ConsentBox
@@ -100,8 +112,12 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
             onChoose={(payment_method) => change({ payment_method })}
           />
         </section>
+        {isDelivered && <CourierSection checkout={checkout} problems={problems} />}
         <section class="section">
           <Field label={t('notes')} lines={2} optional maxLength={2000} {...text('notes')} />
+          {!isIn && (
+            <RememberBox checked={draft.is_remembered} onChange={(is_remembered) => change({ is_remembered })} />
+          )}
         </section>
       </div>
       <aside class="panel" aria-label={t('summary')}>

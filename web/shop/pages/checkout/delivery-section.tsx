@@ -5,7 +5,6 @@ import { PostalCodeField } from '../../parts/postal-code-field.tsx'
 import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { CourierChoice } from './courier-choice.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 type TextField = 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | 'notes'
@@ -74,17 +73,6 @@ export function DeliverySection({ checkout, problems, text }: Props) {
           )}
           <Field label={t('address')} lines={2} autocomplete="street-address" maxLength={2000} {...text('address')} />
         </>
-      )}
-      {draft.place && shop.store.is_courier_required && (
-        <CourierChoice
-          options={checkout.options}
-          couriersProblem={checkout.couriersProblem}
-          isAsking={checkout.isAsking}
-          chosen={draft.courier}
-          problem={problems.courier_service_id}
-          isCod={draft.payment_method === 'cod'}
-          onChoose={(courier) => change({ courier })}
-        />
       )}
     </section>
   )

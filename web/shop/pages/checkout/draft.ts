@@ -19,6 +19,8 @@ export type Draft = {
   notes: string
   /** Whether to be reminded by mail; undefined until the buyer says so. */
   wants_reminder: boolean | undefined
+  /** Whether this browser keeps the order and its address. */
+  is_remembered: boolean
 }
 
 const blank: Draft = {
@@ -34,6 +36,7 @@ const blank: Draft = {
   discount_code: '',
   notes: '',
   wants_reminder: undefined,
+  is_remembered: true,
 }
 
 const key = `${shop.store.unique_id}:checkout`

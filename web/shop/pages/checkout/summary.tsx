@@ -2,6 +2,7 @@ import type { CheckoutSummary } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { money, t } from '../../words.ts'
 import type { Purchase } from './purchase.ts'
+import { Renewals, Rhythm } from './renewals.tsx'
 
 const Row = ({ name, amount }: { name: string; amount: string | number }) => (
   <div>
@@ -32,7 +33,10 @@ export function Summary({ cart, summary, isDelivered }: Props) {
             <span>
               {item.name} <span class="quiet">× {item.quantity}</span>
             </span>
-            <span>{money(item.line_subtotal)}</span>
+            <span>
+              {money(item.line_subtotal)}
+              <Rhythm item={item} />
+            </span>
           </li>
         ))}
       </ul>
@@ -61,6 +65,7 @@ export function Summary({ cart, summary, isDelivered }: Props) {
       ) : (
         <div class="skeleton skeleton-block" aria-hidden="true" />
       )}
+      {summary && <Renewals items={cart.items} />}
     </>
   )
 }

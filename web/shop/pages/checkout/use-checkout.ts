@@ -4,8 +4,9 @@ import { type Answer, call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { useLoad } from '../../use-load.ts'
-import { courierKey, type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
+import { type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
 import { itemsOf, needsDelivery, type Purchase } from './purchase.ts'
+import { useCourier } from './use-courier.ts'
 
 /** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {
@@ -22,12 +23,15 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
   const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
   const change = (changed: Partial<Draft>) => {
     onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
+    if (changed.courier !== undefined) courier.want(changed.courier)
+    keep(changed)
+  }
+  const keep = (changed: Partial<Draft>) =>
     setDraft((before) => {
       const next = { ...before, ...changed }
       saveDraft(next)
       return next
     })
-  }
   const isDelivered = needsDelivery(cart)
 
   // An address that a customer enters here starts with the name and phone of the account.
@@ -44,12 +48,11 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
 
   const { options, couriersProblem, isAsking } = useCouriers(cart, draft, isDelivered)
 
-  // Deselects a courier service that is no longer offered after a change of district or payment method.
-  useEffect(() => {
-    if (!options || isAsking) return
-    if (options.some((option) => courierKey(option) === draft.courier)) return
-    change({ courier: options.length === 1 ? courierKey(options[0]!) : '' })
-  }, [options])
+  const setCourier = (courier: string) => {
+    onChange([wireNames.courier!])
+    keep({ courier })
+  }
+  const courier = useCourier({ options, isAsking, draft, set: setCourier })
 
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
@@ -66,6 +69,7 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
     change,
     isDelivered,
     ...couriers,
+    replacement: courier.replacement,
     summary,
     problem: isAsking ? undefined : problem,
     methods: methods.value?.data,

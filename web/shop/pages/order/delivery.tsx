@@ -12,7 +12,14 @@ export function Delivery({ order }: { order: PublicOrder }) {
       <h2 class="section-title">{t('delivery')}</h2>
       {to && (
         <address>
-          {[to.name, to.phone, to.address, [to.subdistrict, to.city, to.province].filter(Boolean).join(', ')]
+          {[
+            to.name,
+            to.phone,
+            to.address,
+            [[to.subdistrict, to.city, to.province].filter(Boolean).join(', '), to.postal_code]
+              .filter(Boolean)
+              .join(' '),
+          ]
             .filter(Boolean)
             .map((line) => (
               <span key={line}>{line}</span>

@@ -8,6 +8,8 @@ import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useTitle } from '../../use-title.ts'
 import { moment, t } from '../../words.ts'
+import { AccountOffer } from './account-offer.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -34,6 +36,7 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
       <div>
         <Heading order={order} isSuccess={isSuccess} />
         {isPayable(order) && <PaymentPanel order={order} onOrder={replace} />}
+        {order.is_cancelable && <CancelOrder order={order} onOrder={replace} />}
         <Progress order={order} />
         <Delivery order={order} />
         {mayHaveInvoice(order) && <LazyPart slug={slug} load={loadInvoices} />}
@@ -43,6 +46,7 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         <h2 class="section-title">{t('order_contents')}</h2>
         <OrderLines order={order} />
         <Ways order={order} isSuccess={isSuccess} />
+        <AccountOffer order={order} />
       </aside>
     </div>
   )

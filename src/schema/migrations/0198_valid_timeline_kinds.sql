@@ -1,0 +1,1 @@
+alter table order_timeline validate constraint order_timeline_kind_check;

@@ -1,0 +1,38 @@
+import { useEffect } from 'preact/hooks'
+import { call } from '../../api/call.ts'
+import type { CartItem } from '../../cart.ts'
+import { createValue } from '../../value.ts'
+
+/** How much there is of variants, by id; null if their stock is not tracked. */
+type Stock = Record<number, number | null>
+
+const stock = createValue<Stock>({})
+
+const needsOf = ({ variant_id, bundlelines }: CartItem) =>
+  variant_id === null ? bundlelines : [{ variant_id, quantity: 1 }]
+
+/** How many of an item can be bought; undefined while that is unknown or not limited. */
+function countLeft(item: CartItem, known: Stock): number | undefined {
+  const limits = needsOf(item).flatMap(({ variant_id, quantity }) => {
+    const available = known[variant_id]
+    return available == null ? [] : Math.floor(available / quantity)
+  })
+  return limits.length > 0 ? Math.min(...limits) : undefined
+}
+
+export const useLeft = (item: CartItem) => countLeft(item, stock.use())
+
+/** Reads the stock of what is in the cart, and says whether the checkout would refuse something of it. */
+export function useObstacle(items: CartItem[]): boolean {
+  const known = stock.use()
+  const ids = [...new Set(items.flatMap((item) => needsOf(item).map(({ variant_id }) => variant_id)))].join()
+  const amounts = items.map(({ quantity }) => quantity).join()
+  useEffect(() => {
+    if (!ids) return
+    call('GET public/variants/pricing', { query: { ids } }).then(
+      ({ data }) => stock.set(Object.fromEntries(data.map((one) => [one.variant_id, one.available_qty]))),
+      () => {}, // The checkout refuses what is not there.
+    )
+  }, [ids, amounts])
+  return items.some((item) => !item.is_available || item.quantity > (countLeft(item, known) ?? item.quantity))
+}

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { type CartItem, removeItem, setQuantity } from '../../cart.ts'
+import { acceptPrice, seenPrice } from '../../seen-prices.ts'
+import { money, rhythm } from '../../words.ts'
+import { useLeft } from './cart-stock.ts'
+import { say } from './words.ts'
+
+type Props = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknown>) => void }
+
+/** What changed about an item since the buyer saw it, each with the button that puts it right. */
+export function LineChanges({ item, isBusy, act }: Props) {
+  const left = useLeft(item)
+  const isGone = !item.is_available || left === 0
+  const isShort = !isGone && left !== undefined && left < item.quantity
+  return (
+    <>
+      {item.interval && <p class="quiet small">{rhythm(item.interval, item.interval_count ?? 1)}</p>}
+      {isGone && (
+        <Change text={say(item.is_available ? 'sold_out' : 'gone')} isProblem>
+          <FixButton word={say('remove')} isBusy={isBusy} onFix={() => act(removeItem(item))} />
+        </Change>
+      )}
+      {isShort && (
+        <Change text={say('few_left', { count: left })} isProblem>
+          <FixButton
+            word={left === 1 ? say('take_last') : say('take_left', { count: left })}
+            isBusy={isBusy}
+            onFix={() => act(setQuantity(item, left))}
+          />
+        </Change>
+      )}
+      {!isGone && <PriceChange item={item} />}
+    </>
+  )
+}
+
+function PriceChange({ item: { id, price } }: { item: CartItem }) {
+  const [seen, setSeen] = useState<string>()
+  useEffect(() => setSeen(seenPrice(id)), [id, price])
+  if (seen === undefined || Number(seen) === Number(price)) return null
+  const accept = () => {
+    acceptPrice(id, price)
+    setSeen(price)
+  }
+  const word = Number(price) > Number(seen) ? 'dearer' : 'cheaper'
+  return (
+    <Change text={say(word, { before: money(seen), now: money(price) })}>
+      <FixButton word={say('accept')} isBusy={false} onFix={accept} />
+    </Change>
+  )
+}
+
+type ChangeProps = { text: string; isProblem?: boolean; children: ComponentChildren }
+
+const Change = ({ text, isProblem = false, children }: ChangeProps) => (
+  <div class="line-note" role="status">
+    <p class={isProblem ? 'field-problem' : 'small'}>{text}</p>
+    {children}
+  </div>
+)
+
+type FixProps = { word: string; isBusy: boolean; onFix: () => void }
+
+const FixButton = ({ word, isBusy, onFix }: FixProps) => (
+  <button type="button" class="button button-quiet button-small" disabled={isBusy} onClick={onFix}>
+    {word}
+  </button>
+)

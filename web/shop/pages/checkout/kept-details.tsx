@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import { forgetDetails, type OwnDetails, rememberedDetails } from '../../memory.ts'
+import type { Draft } from './draft.ts'
+import { say } from './words.ts'
+
+type Props = { draft: Draft; isDelivered: boolean; change: (changed: Partial<Draft>) => void }
+
+const isBlank = ({ customer_name, customer_email, address, place }: Draft) =>
+  !customer_name && !customer_email && !address && !place
+
+/** Offers what this browser kept of the last order to a guest who has entered nothing yet. */
+export function KeptDetails({ draft, isDelivered, change }: Props) {
+  const [kept, setKept] = useState(rememberedDetails)
+  const [isForgotten, setForgotten] = useState(false)
+  if (isForgotten)
+    return (
+      <p class="quiet small" role="status">
+        {say('forgotten')}
+      </p>
+    )
+  if (!kept || !isBlank(draft)) return null
+  const forget = () => {
+    forgetDetails()
+    setKept(undefined)
+    setForgotten(true)
+  }
+  return (
+    <section class="panel kept-details">
+      <p>
+        <strong>{say('last_order')}</strong>
+        {linesOf(kept, isDelivered).map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </p>
+      <div class="buttons">
+        <button type="button" class="button button-small" onClick={() => change(filledFrom(kept, isDelivered))}>
+          {say('use_it')}
+        </button>
+        <button type="button" class="button button-quiet button-small" onClick={forget}>
+          {say('forget_it')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const linesOf = ({ customer_name, customer_email, address, place, postal_code }: OwnDetails, isDelivered: boolean) => [
+  `${customer_name}, ${customer_email}`,
+  ...(isDelivered && place ? [[address, place.display, postal_code].filter(Boolean).join(', ')] : []),
+]
+
+const filledFrom = (kept: OwnDetails, isDelivered: boolean): Partial<Draft> => ({
+  customer_name: kept.customer_name,
+  customer_email: kept.customer_email,
+  customer_phone: kept.customer_phone,
+  ...(isDelivered && { address: kept.address, place: kept.place, postal_code: kept.postal_code, courier: '' }),
+})

@@ -1,0 +1,30 @@
+import { money, rhythm } from '../../words.ts'
+import type { Purchase } from './purchase.ts'
+import { say } from './words.ts'
+
+type Item = Purchase['items'][number]
+
+const rhythmOf = ({ interval, interval_count }: Item) => (interval ? rhythm(interval, interval_count ?? 1) : '')
+
+/** How often an item is paid, beside its price. */
+export const Rhythm = ({ item }: { item: Item }) =>
+  item.interval ? <span class="quiet"> {rhythmOf(item)}</span> : null
+
+/** What follows the total: each subscription is paid again at the price of its items. */
+export function Renewals({ items }: { items: Item[] }) {
+  const rhythms = [...new Set(items.map(rhythmOf))].filter(Boolean)
+  return (
+    <>
+      {rhythms.map((every) => {
+        const members = items.filter((item) => rhythmOf(item) === every)
+        const amount = money(members.reduce((sum, { line_subtotal }) => sum + Number(line_subtotal), 0))
+        const isShipped = members.some(({ item_type }) => item_type === 'physical')
+        return (
+          <p key={every} class="sums-then">
+            {say(isShipped ? 'renewal_shipped' : 'renewal', { amount, rhythm: every })}
+          </p>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../api/call.ts'
+import { Field } from '../../parts/field.tsx'
+import { Form, useFields, useForm } from '../../parts/form.tsx'
+import { NarrowPage } from '../../parts/narrow-page.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { useTitle } from '../../use-title.ts'
+import { t } from '../../words.ts'
+import { OwnOrders } from './own-orders.tsx'
+import { say } from './words.ts'
+
+/** Leads back to an order: those of this browser, or by a link that is mailed to the buyer. */
+export function FindOrderPage() {
+  useTitle(t('find_order'))
+  const { fields, given } = useFields({ order_id: '', contact: '' })
+  const [isSent, setSent] = useState(false)
+  const form = useForm(async () => {
+    await call('POST public/orders/find', {
+      body: { order_id: fields.order_id.trim(), contact: fields.contact.trim() },
+    })
+    setSent(true)
+  })
+  return (
+    <NarrowPage title={t('find_order')}>
+      <OwnOrders />
+      {isSent ? (
+        <>
+          <Notice kind="good">{say('sent')}</Notice>
+          <p class="quiet">{say('sent_hint')}</p>
+        </>
+      ) : (
+        <>
+          <p class="quiet">{say('lead')}</p>
+          <Form use={form} button={say('send')}>
+            <Field
+              label={say('number')}
+              hint={say('number_hint')}
+              autocomplete="off"
+              maxLength={40}
+              {...given('order_id', form.problems)}
+            />
+            <Field label={say('contact')} autocomplete="email" maxLength={254} {...given('contact', form.problems)} />
+          </Form>
+        </>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks'
+import { forgetOrders, type OwnOrder, rememberedOrders } from '../../memory.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { Link, linkTo } from '../../router.tsx'
+import { date, money, t } from '../../words.ts'
+import { say } from './words.ts'
+
+/** The last orders that were placed in this browser. */
+export function OwnOrders() {
+  const [orders, setOrders] = useState<OwnOrder[]>([])
+  const [isForgotten, setForgotten] = useState(false)
+  useEffect(() => setOrders(rememberedOrders()), [])
+  if (isForgotten) return <Notice kind="good">{say('forgotten')}</Notice>
+  if (orders.length === 0) return null
+  const forget = () => {
+    forgetOrders()
+    setForgotten(true)
+  }
+  return (
+    <section class="section">
+      <h2 class="section-title">{say('own')}</h2>
+      <ul class="records">
+        {orders.map(({ secret_slug, order_id, total, at }) => (
+          <li key={secret_slug} class="record">
+            <p>
+              <Link to={linkTo('order', { secret_slug })}>{t('order_number', { number: order_id })}</Link>
+            </p>
+            <p class="quiet">
+              {date(at)} · {money(total)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="link" onClick={forget}>
+        {say('forget')}
+      </button>
+    </section>
+  )
+}

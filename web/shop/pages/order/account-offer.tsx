@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
+import { isSignedIn } from '../../api/session.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { Notice, Problem } from '../../parts/notice.tsx'
+import { say } from './words.ts'
+
+/**
+ * Offers an account to a guest. The checkout has made a customer of the buyer, so only a password is missing. The link goes
+ * to the order's address: only its owner sees the orders.
+ */
+export function AccountOffer({ order: { status, customer } }: { order: PublicOrder }) {
+  const isIn = isSignedIn.use()
+  const [isGuest, setGuest] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [problem, setProblem] = useState<ApiError>()
+  useEffect(() => setGuest(!isIn), [isIn])
+  const { email } = customer
+  if (!isGuest || !email || status === 'canceled') return null
+  const send = () => {
+    setProblem(undefined)
+    call('POST public/auth/forget-password', { body: { email } }).then(() => setSent(true), setProblem)
+  }
+  return (
+    <section class="section">
+      <h2 class="section-title">{say('account_title')}</h2>
+      {isSent ? (
+        <Notice kind="good">{say('account_sent', { email })}</Notice>
+      ) : (
+        <>
+          <p class="quiet">{say('account_lead')}</p>
+          <button type="button" class="button button-quiet offer-button" onClick={send}>
+            {say('account_button', { email })}
+          </button>
+        </>
+      )}
+      {problem && <Problem problem={problem} />}
+    </section>
+  )
+}

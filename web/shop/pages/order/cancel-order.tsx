@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { Problem } from '../../parts/notice.tsx'
+import { say } from './words.ts'
+
+type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
+
+/** Cancels an unpaid order after asking once more. */
+export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError>()
+  const question = useRef<HTMLElement>(null)
+  // The button that was pressed goes away, so the focus moves to the question.
+  useEffect(() => question.current?.focus(), [isAsking])
+  const cancel = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onOrder(await call('POST public/orders/{secret_slug}/cancel', { path: { secret_slug } }))
+    } catch (caught) {
+      setProblem(caught as ApiError)
+      setBusy(false)
+    }
+  }
+  if (!isAsking)
+    return (
+      <p class="section">
+        <button type="button" class="link" onClick={() => setAsking(true)}>
+          {say('cancel')}
+        </button>
+      </p>
+    )
+  return (
+    <section class="section" aria-label={say('cancel')} ref={question} tabIndex={-1}>
+      <p role="status">{say('cancel_sure')}</p>
+      {problem && <Problem problem={problem} />}
+      <div class="buttons">
+        <button type="button" class="button" disabled={isBusy} onClick={() => void cancel()}>
+          {say('cancel_yes')}
+        </button>
+        <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => setAsking(false)}>
+          {say('cancel_no')}
+        </button>
+      </div>
+    </section>
+  )
+}
