@@ -28,7 +28,8 @@ export async function decideReview(
   await updateReview(tx, row, { status, decided_at: now })
 }
 
-export async function replyToReview(tx: Tx, businessId: number, id: string, reply: string | null, now: Date) {
+export async function replyToReview(tx: Tx, businessId: number, id: string, written: string | null, now: Date) {
+  const reply = written?.trim() || null
   const row = await lockReview(tx, businessId, id)
   if (row.reply === reply) return
   await updateReview(tx, row, { reply, replied_at: reply === null ? null : now })
