@@ -282,6 +282,7 @@ export const ordersEn = {
         'return-approved': 'return approved',
         'return-rejected': 'return rejected',
         'return-received': 'returned goods received',
+        'review-request': 'request for a review',
       },
       mailStates: {
         stored: 'Not sent yet',

@@ -282,6 +282,7 @@ export const ordersId: OrderMessages = {
         'return-approved': 'retur disetujui',
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
+        'review-request': 'permintaan ulasan',
       },
       mailStates: {
         stored: 'Belum terkirim',

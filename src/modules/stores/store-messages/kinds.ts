@@ -36,6 +36,7 @@ export const orderKinds = {
   return_approved: { placeholders: [...order, 'reason'] },
   return_rejected: { placeholders: [...order, 'reason'] },
   return_received: { placeholders: order },
+  review_request: { placeholders: [...order, 'goods'] },
 } as const satisfies Record<string, Entry>
 
 /** Kinds about digital goods, courses, subscriptions and the customer's account. */

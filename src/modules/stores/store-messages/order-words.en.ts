@@ -124,4 +124,11 @@ export const orderWordsEn: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nThe goods of order {{order_id}} have arrived. We look at them and tell you what happens next.`,
     button: open,
   },
+  review_request: {
+    when: 'Some days after an order was completed.',
+    subject: 'How do you like what you bought at {{store_name}}?',
+    heading: 'How do you like it?',
+    text: `${hello}\n\nYou bought {{goods}} from us. Tell others what you think of it: some stars are enough.`,
+    button: 'Write a review',
+  },
 }

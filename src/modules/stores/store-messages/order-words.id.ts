@@ -124,4 +124,11 @@ export const orderWordsId: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nBarang pesanan {{order_id}} sudah sampai. Kami memeriksanya dan akan mengabari Anda.`,
     button: open,
   },
+  review_request: {
+    when: 'Beberapa hari setelah pesanan selesai.',
+    subject: 'Bagaimana belanjaan Anda dari {{store_name}}?',
+    heading: 'Bagaimana menurut Anda?',
+    text: `${hello}\n\nAnda membeli {{goods}} dari kami. Ceritakan pendapat Anda kepada pembeli lain: beberapa bintang saja sudah cukup.`,
+    button: 'Tulis ulasan',
+  },
 }

@@ -22,6 +22,7 @@ const groupOf: Record<Message['kind'], Group> = {
   return_approved: 'aftercare',
   return_rejected: 'aftercare',
   return_received: 'aftercare',
+  review_request: 'aftercare',
   goods_ready: 'goods',
   course_access: 'goods',
   course_content: 'goods',
