@@ -7,7 +7,7 @@ export function Rating({ rating }: { rating: ProductRating | null | undefined })
   const { average, count } = rating
   const shown = number(Math.round(average * 10) / 10)
   return (
-    <p class="rating">
+    <span class="rating">
       <span class="star" aria-hidden="true">
         ★
       </span>
@@ -15,6 +15,6 @@ export function Rating({ rating }: { rating: ProductRating | null | undefined })
         {shown} <span class="quiet">({number(count)})</span>
       </span>
       <span class="unseen">{t('rated', { average: shown, count: number(count) })}</span>
-    </p>
+    </span>
   )
 }

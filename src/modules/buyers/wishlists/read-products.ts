@@ -20,7 +20,12 @@ type Row = {
 type Store = { id: number; business_id: number }
 
 /** The listed ones of these products at their prices of this moment, by id. */
-export async function readProducts(db: Db, store: Store, ids: number[], toUrl: (image: string | null) => string | null) {
+export async function readProducts(
+  db: Db,
+  store: Store,
+  ids: number[],
+  toUrl: (image: string | null) => string | null,
+) {
   let rows = await select(db, store, ids)
   if (rows.some(({ is_stale }) => is_stale)) {
     await refreshPrices(db, store.id)

@@ -35,6 +35,6 @@ export async function listBoughtProducts(db: Db, { business_id, id }: BoughtOrde
       bool_or(l.item_type <> 'physical') as is_digital
     from order_lines l join products p on p.business_id = ${business_id} and p.id = l.product_id
     where l.business_id = ${business_id} and l.order_id = ${id} and p.deleted_at is null
-    group by p.id order by min(l.position)`.execute(db)
+    group by p.business_id, p.id order by min(l.position)`.execute(db)
   return rows
 }

@@ -77,4 +77,8 @@ const lockOwn = (tx: Tx, { business_id, id }: BoughtOrder, productId: number): P
     .executeTakeFirst()
 
 /** Without white space around it and runs of empty lines; null if nothing is left. */
-const clean = (text: string | null | undefined) => text?.replaceAll('\r\n', '\n').replace(/\n{3,}/g, '\n\n').trim() || null
+const clean = (text: string | null | undefined) =>
+  text
+    ?.replaceAll('\r\n', '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim() || null

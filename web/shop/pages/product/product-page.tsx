@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { NormalPrice } from '../../parts/normal-price.tsx'
-import { Rating } from '../../parts/rating.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
-import { WishButton } from '../../parts/wish-button.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
@@ -17,6 +15,7 @@ import { ItemState } from './item-state.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { findVariant, firstChoice, optionsOf } from './options.ts'
+import { ItemMarks } from './reviews/item-marks.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 
 type Product = Answer<'GET public/products/{slug}'>
@@ -53,7 +52,7 @@ function Shown({ product }: { product: Product }) {
       <div class="item-facts">
         <Category product={product} />
         <h1 class="display">{product.name}</h1>
-        <Rating rating={product.rating} />
+        <ItemMarks product={product} />
         <p class="item-price">
           {price === undefined ? t('not_this_way') : money(price)}
           {compare_at_price && <NormalPrice price={compare_at_price} />}
@@ -89,7 +88,6 @@ function Shown({ product }: { product: Product }) {
             quantity={Math.min(quantity, most)}
             disabled={!isSellable}
           />
-          <WishButton product={product} />
         </div>
         {variant?.is_active && isGone(variant.id) && shop.store.is_stock_request_active && (
           <NotifyMe key={variant.unique_id} variant={variant.unique_id} />
