@@ -3,7 +3,10 @@ import { Type } from 'typebox'
 /** How buyers of a store tell what they think of what they bought. */
 export const reviewSettings = {
   is_review_active: Type.Optional(
-    Type.Boolean({ default: true, description: 'Buyers may review what they bought; published reviews stay without it' }),
+    Type.Boolean({
+      default: true,
+      description: 'Buyers may review what they bought; published reviews stay without it',
+    }),
   ),
   is_review_published_at_once: Type.Optional(
     Type.Boolean({ default: false, description: 'Publish reviews before somebody has looked at them' }),
