@@ -19,6 +19,7 @@ import { checkoutIntentRoutes } from './modules/buyers/checkout-intents/index.ts
 import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
 import { myAddressRoutes } from './modules/buyers/customers/index.ts'
 import { stockRequestRoutes } from './modules/buyers/stock-requests/index.ts'
+import { wishlistRoutes } from './modules/buyers/wishlists/index.ts'
 import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { publicContentRoutes } from './modules/catalog/store-content/index.ts'
@@ -42,6 +43,7 @@ import {
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { aftercareRoutes, returnPictureRoutes } from './modules/sales/returns/index.ts'
+import { publicReviewRoutes } from './modules/sales/reviews/index.ts'
 import { savedMethodRoutes } from './modules/sales/saved-methods/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
@@ -85,6 +87,8 @@ export function apiRoutes(
     ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...checkoutIntentRoutes(service), // /v3/stores/…/public/checkout-intents /v3/checkout-intents/prefill
     ...stockRequestRoutes(service), // /v3/stores/…/public/stock-requests
+    ...wishlistRoutes(service), // /v3/stores/…/customers/me/wishlist, …/public/wishlist-items
+    ...publicReviewRoutes(service, responses), // /v3/stores/…/public/products/…/reviews, …/public/orders/…/reviews
     ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me

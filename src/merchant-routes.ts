@@ -42,6 +42,7 @@ import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { refundActionRoutes, refundRoutes } from './modules/sales/refunds/index.ts'
 import { subscriptionChargeRoutes } from './modules/sales/renewals/index.ts'
 import { returnRoutes } from './modules/sales/returns/index.ts'
+import { reviewRoutes } from './modules/sales/reviews/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { mailDomainRoutes } from './modules/stores/mail-domains/index.ts'
@@ -96,6 +97,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
   ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided
   ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
+  ...reviewRoutes(service), //    /reviews
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
   ...mailDomainRoutes(service), // /mail-domains
   ...suppressionRoutes(service), // /mail-suppressions

@@ -41,7 +41,9 @@ import {
   mailPlacedOrders,
   type PlacedJob,
   type ReminderJob,
+  type ReviewJob,
   remindPayment,
+  requestReview,
 } from './modules/messages/buyer-messages/index.ts'
 import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
 import { type InvoiceJob, writeInvoice } from './modules/messages/invoices/index.ts'
@@ -100,6 +102,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'remind-payment': (payload) => remindPayment(service, payload as ReminderJob, service.now()),
+    'request-review': (payload) => requestReview(service, payload as ReviewJob, service.now()),
     'mail-placed-orders': (payload) => mailPlacedOrders(service, payload as PlacedJob, service.now()),
     'mail-order-link': (payload) => mailOrderLink(service, payload as OrderLinkJob, service.now()),
     'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),

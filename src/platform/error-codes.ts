@@ -89,6 +89,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const conflictReasons = [
   'address_suppressed',
   'already_canceled',
+  'already_reviewed',
   'already_invoiced',
   'already_resolved',
   'app_not_launchable',
@@ -110,6 +111,7 @@ export const conflictReasons = [
   'method_not_served',
   'not_canceled',
   'not_returnable',
+  'not_reviewable',
   'not_enough_stock',
   'nothing_to_refund',
   'nothing_to_deliver',
@@ -149,6 +151,7 @@ export const conflictReasons = [
   'store_open',
   'subscription_ended',
   'subscriptions_running',
+  'wishlist_full',
 ] as const
 
 export type ConflictReason = (typeof conflictReasons)[number]

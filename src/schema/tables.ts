@@ -1153,6 +1153,8 @@ export type Tables = {
     image_alts: ColumnType<Json, string | undefined, string>
     is_archived: ColumnType<boolean, boolean | undefined, boolean>
     attributes: ColumnType<Json, string | undefined, string>
+    review_count: ColumnType<number, number | undefined, number>
+    review_stars: ColumnType<number, number | undefined, number>
   }
   provider_account_calls: {
     id: ColumnType<number, never, never>
@@ -1286,6 +1288,24 @@ export type Tables = {
     rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     refunded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  reviews: {
+    business_id: number
+    id: string
+    store_id: number
+    product_id: number
+    order_id: string
+    customer_id: ColumnType<number | null, number | null | undefined, number | null>
+    rating: number
+    title: ColumnType<string | null, string | null | undefined, string | null>
+    text: ColumnType<string | null, string | null | undefined, string | null>
+    shown_name: ColumnType<string | null, string | null | undefined, string | null>
+    status: 'pending' | 'published' | 'rejected'
+    decided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    reply: ColumnType<string | null, string | null | undefined, string | null>
+    replied_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
   sales_days_to_count: {
     business_id: number
@@ -1798,6 +1818,13 @@ export type Tables = {
     has_button: boolean
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  wishlist_items: {
+    business_id: number
+    customer_id: number
+    store_id: number
+    product_id: number
+    added_at: ColumnType<string, string | Date, string | Date>
+  }
 }
 
 /** The columns that this version knows; a newer one may have added others. */
@@ -1892,7 +1919,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
-  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes'],
+  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes', 'review_count', 'review_stars'],
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
   provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at', 'check_code'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
@@ -1902,6 +1929,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],
+  reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],
@@ -1943,4 +1971,5 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],
   webhook_receivers: ['id', 'unique_id', 'business_id', 'application_id', 'url', 'description', 'events', 'status', 'inactive_reason', 'active_since', 'failing_since', 'secret', 'previous_secret', 'previous_secret_until', 'created_by', 'created_at', 'updated_at', 'older_secrets'],
   whatsapp_templates: ['business_id', 'store_id', 'kind', 'template', 'language', 'parameters', 'has_button', 'last_updated_at'],
+  wishlist_items: ['business_id', 'customer_id', 'store_id', 'product_id', 'added_at'],
 }

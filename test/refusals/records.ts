@@ -47,6 +47,8 @@ export async function fillBusiness(service: TestService) {
   const paid = await shop.buy(variant.id)
   const refund = await send('POST', `/orders/${paid.id}/refunds`, { reason: 'Not as described', amount: '1000' })
   const invoice = await send('POST', `/orders/${paid.id}/invoice`)
+  await shop.visit('PUT', `/orders/${paid.secret_slug}/reviews/${variant.product.id}`, { rating: 5 })
+  const [review] = (await send('GET', '/reviews')).data
   const cup = await shop.sell({ name: `Cangkir ${store.id}` })
   const shipped = await shop.order(cup.id, { courier_service_id: 1 })
   for (const status of ['confirmed', 'shipped'])
@@ -138,6 +140,7 @@ export async function fillBusiness(service: TestService) {
     refunds: refund.id,
     returns: returned.id,
     invoices: invoice.id,
+    reviews: review.id,
     customers: customer,
     addresses: address.id,
     'course-sections': section.uuid,
@@ -207,6 +210,7 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
   const subscription = await read('/subscriptions')
   const address = await person.call('POST', '/addresses', { name: 'Rumah' })
   const cart = await person.call('POST', '/cart/items', { variant_id: goods.variant.id, quantity: 1 })
+  await person.call('PUT', `/wishlist/${goods.variant.product.id}`)
   const saved = {
     id: crypto.randomUUID(),
     business_id: shop.business.id,
@@ -226,6 +230,7 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
   const records: Records = {
     'saved-methods': saved.id,
     addresses: address.body.id,
+    wishlist: goods.variant.product.id,
     items: cart.body.items[0].id,
     orders: order.id,
     subscriptions: subscription.id,
@@ -253,6 +258,7 @@ export async function fillStorefront({ shop, goods, records: of }: Filled) {
     refunds: of.refunds!,
     returns: of.returns!,
     invoices: of.invoices!,
+    reviews: goods.variant.product.id,
     pages: page.slug,
     'payment-links': goods.link.handle,
     'checkout-intents': of['checkout-intents']!,

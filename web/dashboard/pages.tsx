@@ -62,6 +62,7 @@ const businessPages = [
     customer: () => import('./pages/customers/customer.tsx'),
     paymentLinks: () => import('./pages/payment-links/payment-links.tsx'),
     checkoutIntents: () => import('./pages/checkout-intents/checkout-intents.tsx'),
+    reviews: () => import('./pages/reviews/reviews.tsx'),
     discounts: () => import('./pages/discounts/discounts.tsx'),
     stock: () => import('./pages/stock/stock.tsx'),
     subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),

@@ -31,6 +31,7 @@ export const paths = {
   discounts: '/b/:username/discounts',
   paymentLinks: '/b/:username/payment-links',
   checkoutIntents: '/b/:username/abandoned-checkouts',
+  reviews: '/b/:username/reviews',
   stock: '/b/:username/stock',
   attributes: '/b/:username/attributes',
   stores: '/b/:username/stores',

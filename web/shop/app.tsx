@@ -17,6 +17,7 @@ type PageName = keyof typeof shopPaths
 const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)
 const bundle = () => import('./pages/product/bundle-page.tsx').then((file) => file.BundlePage)
 const content = () => import('./pages/content/content-page.tsx').then((file) => file.ContentPage)
+const wishlist = () => import('./pages/wishlist/wishlist-page.tsx').then((file) => file.WishlistPage)
 const cart = () => import('./pages/cart/cart-page.tsx').then((file) => file.CartPage)
 const checkout = () => import('./pages/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)
 const order = () => import('./pages/order/order-page.tsx').then((file) => file.OrderPage)
@@ -32,6 +33,7 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   product,
   bundle,
   page: content,
+  wishlist,
   cart,
   checkout,
   order,

@@ -8,6 +8,7 @@ export const shopPaths = {
   product: '/p/:slug',
   bundle: '/b/:slug',
   page: '/pages/:slug',
+  wishlist: '/wishlist',
   cart: '/cart',
   checkout: '/checkout',
   order: '/o/:secret_slug',

@@ -26,6 +26,7 @@ export function useMenu() {
         { page: 'discounts', label: discounts.title, icon: 'percent' },
         { page: 'paymentLinks', label: nav.paymentLinks, icon: 'link' },
         { page: 'checkoutIntents', label: nav.checkoutIntents, icon: 'clock' },
+        { page: 'reviews', label: nav.reviews, icon: 'star' },
         { page: 'subscriptions', label: nav.subscriptions, icon: 'repeat' },
         { page: 'digitalGoods', label: nav.digitalGoods, icon: 'book' },
       ],

@@ -88,6 +88,7 @@ export const en = {
     digitalGoods: 'Digital goods',
     paymentLinks: 'Payment links',
     checkoutIntents: 'Abandoned checkouts',
+    reviews: 'Reviews',
     whatsapp: 'WhatsApp',
     followUpChats: 'Chat texts',
     stock: 'Stock',

@@ -26,6 +26,7 @@ export const homeEn = {
       payments_to_check: 'Payments to check',
       refund_requests: 'Refund requests',
       return_requests: 'Return requests',
+      reviews: 'Reviews to approve',
       sold_out: 'Products sold out',
       low_stock: 'Nearly sold out',
       failing_webhooks: 'Webhooks that fail',

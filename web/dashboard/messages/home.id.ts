@@ -28,6 +28,7 @@ export const homeId: HomeMessages = {
       payments_to_check: 'Pembayaran bermasalah',
       refund_requests: 'Permintaan pengembalian dana',
       return_requests: 'Permintaan pengembalian barang',
+      reviews: 'Ulasan menunggu persetujuan',
       sold_out: 'Produk habis',
       low_stock: 'Stok menipis',
       failing_webhooks: 'Webhook bermasalah',

@@ -90,6 +90,7 @@ export const id: CoreMessages = {
     digitalGoods: 'Barang digital',
     paymentLinks: 'Tautan pembayaran',
     checkoutIntents: 'Checkout terbengkalai',
+    reviews: 'Ulasan',
     whatsapp: 'WhatsApp',
     followUpChats: 'Teks chat',
     stock: 'Stok',

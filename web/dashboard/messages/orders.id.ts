@@ -284,6 +284,7 @@ export const ordersId: OrderMessages = {
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
         'order-link': 'halaman pesanan',
+        'review-request': 'permintaan ulasan',
       },
       mailStates: {
         stored: 'Belum terkirim',

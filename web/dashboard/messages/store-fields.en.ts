@@ -125,6 +125,18 @@ export const storeFieldsEn: Record<StoreFieldName, FieldWords> = {
     label: 'Offer a mail when something is in stock again',
     hint: 'Shows a button on products that are sold out.',
   },
+  is_review_active: {
+    label: 'Let buyers review what they bought',
+    hint: 'On the page of an order that has arrived. Reviews that are published stay without it.',
+  },
+  is_review_published_at_once: {
+    label: 'Publish reviews at once',
+    hint: 'Otherwise they wait under Reviews until you approve them.',
+  },
+  review_request_days: {
+    label: 'Ask for a review by mail after',
+    hint: 'Counted from the day the order was completed. 0: no mail.',
+  },
   download_limit: { label: 'Downloads of each bought file', hint: '0: no limit.' },
   auto_other_income: {
     label: 'Extra charge on each order',

@@ -124,6 +124,18 @@ export const storeFieldsId: Record<StoreFieldName, FieldWords> = {
     label: 'Tawarkan email saat barang tersedia lagi',
     hint: 'Menampilkan tombol pada produk yang habis.',
   },
+  is_review_active: {
+    label: 'Pembeli boleh mengulas yang dibelinya',
+    hint: 'Di halaman pesanan yang sudah sampai. Ulasan yang sudah tayang tetap ada tanpa ini.',
+  },
+  is_review_published_at_once: {
+    label: 'Tayangkan ulasan langsung',
+    hint: 'Kalau tidak, ulasan menunggu persetujuan Anda di menu Ulasan.',
+  },
+  review_request_days: {
+    label: 'Minta ulasan lewat email setelah',
+    hint: 'Dihitung sejak pesanan selesai. 0: tanpa email.',
+  },
   download_limit: { label: 'Unduhan tiap berkas yang dibeli', hint: '0: tanpa batas.' },
   auto_other_income: {
     label: 'Biaya tambahan tiap pesanan',

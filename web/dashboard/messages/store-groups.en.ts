@@ -49,6 +49,7 @@ export const storeGroupsEn = {
     delivery: { title: 'Address and delivery', lead: 'Only asked for goods that are sent.' },
     transfer: { title: 'Bank transfer', lead: 'How you recognise and check transfers.' },
     deadlines: { title: 'Time to pay', lead: 'What happens to orders that nobody pays.' },
+    reviews: { title: 'Reviews', lead: 'What buyers think of what they bought.' },
     comingBack: { title: 'Coming back', lead: 'For buyers who did not finish, or could not buy.' },
     charge: { title: 'Extra charge', lead: 'Appears in the sum of the order under its own name.' },
     dynamic: {

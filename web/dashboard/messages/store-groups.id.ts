@@ -49,6 +49,7 @@ export const storeGroupsId: StoreGroupMessages = {
     delivery: { title: 'Alamat dan pengiriman', lead: 'Hanya ditanyakan untuk barang yang dikirim.' },
     transfer: { title: 'Transfer bank', lead: 'Cara Anda mengenali dan memeriksa transfer.' },
     deadlines: { title: 'Batas waktu bayar', lead: 'Nasib pesanan yang tidak dibayar.' },
+    reviews: { title: 'Ulasan', lead: 'Pendapat pembeli tentang yang mereka beli.' },
     comingBack: { title: 'Ajak kembali', lead: 'Untuk pembeli yang belum selesai, atau belum bisa membeli.' },
     charge: { title: 'Biaya tambahan', lead: 'Muncul di rincian pesanan dengan namanya sendiri.' },
     dynamic: {

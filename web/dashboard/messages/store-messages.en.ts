@@ -93,6 +93,10 @@ export const storeMessagesEn = {
     return_rejected: { name: 'Return rejected', when: 'When you refuse to take goods back.' },
     return_received: { name: 'Returned goods received', when: 'When returned goods have arrived at yours.' },
     order_link: { name: 'Page of the order', when: 'When a buyer asks for the lost address of an order.' },
+    review_request: {
+      name: 'Request for a review',
+      when: 'Some days after an order was completed, if the store asks.',
+    },
     goods_ready: { name: 'Files and keys', when: 'When what was bought digitally is ready.' },
     course_access: { name: 'Course access', when: 'When a paid order opens a course.' },
     course_content: { name: 'New in a course', when: 'When a course that notifies its learners has new contents.' },

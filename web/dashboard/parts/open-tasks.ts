@@ -3,7 +3,7 @@ import { type Permission, useBusiness, usePathTo } from '../session/business.tsx
 
 export type Task = Exclude<keyof Overview['to_do'], 'maximum'>
 
-type Page = 'orders' | 'stock' | 'webhooks' | 'outbox' | 'paymentChecks' | 'refunds'
+type Page = 'orders' | 'stock' | 'webhooks' | 'outbox' | 'paymentChecks' | 'refunds' | 'reviews'
 
 const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = [
   { name: 'payments_to_check', page: 'paymentChecks', needs: 'payments:manage' },
@@ -12,6 +12,7 @@ const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = 
   { name: 'transfers', page: 'orders', query: 'tab=to_confirm&is_transferproof_exist=true' },
   { name: 'to_confirm', page: 'orders', query: 'tab=to_confirm' },
   { name: 'to_ship', page: 'orders', query: 'tab=to_ship' },
+  { name: 'reviews', page: 'reviews' },
   { name: 'sold_out', page: 'stock', query: 'status=out_of_stock' },
   { name: 'low_stock', page: 'stock', query: 'status=low_stock' },
   { name: 'failing_webhooks', page: 'webhooks', needs: 'developers:manage' },

@@ -311,5 +311,13 @@ export const en = {
   newsletter_off: 'Do not send me news',
   change_password: 'Change password',
   password_changed: 'Your password is changed.',
+  rated: '{average} of 5 stars, {count} reviews',
+  wish: '{name} on the wishlist',
+  unwish: 'Take {name} off the wishlist',
+  wishlist: 'Wishlist',
+  wishlist_empty: 'Your wishlist is empty',
+  wishlist_hint: 'Press the heart of a product to find it here again.',
+  add_to_cart_of: 'Add to cart: {name}',
+  view_item: 'View product',
   own_password_hint: 'Your account was made at checkout. Set a password to sign in with.',
 } as const

@@ -314,5 +314,13 @@ export const id: Record<keyof typeof en, string> = {
   newsletter_off: 'Jangan kirimi saya kabar',
   change_password: 'Ganti kata sandi',
   password_changed: 'Kata sandi sudah diganti.',
+  rated: '{average} dari 5 bintang, {count} ulasan',
+  wish: '{name} di daftar keinginan',
+  unwish: 'Hapus {name} dari daftar keinginan',
+  wishlist: 'Daftar keinginan',
+  wishlist_empty: 'Daftar keinginan Anda kosong',
+  wishlist_hint: 'Tekan hati pada produk agar mudah ditemukan lagi di sini.',
+  add_to_cart_of: 'Tambah ke keranjang: {name}',
+  view_item: 'Lihat produk',
   own_password_hint: 'Akun Anda dibuat saat belanja. Buat kata sandi untuk masuk.',
 }

@@ -125,6 +125,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
     <footer class="foot">
       <p>{shop.store.name}</p>
       <Menu links={shop.menus.footer} label={t('information')} class="foot-menu" />
+      <Link to={linkTo('wishlist')}>{t('wishlist')}</Link>
       {shop.store.is_show_whatsapp && (
         <a
           href={whatsappLink(shop.store.phone, t('chat_hello', { name: shop.store.name }))}

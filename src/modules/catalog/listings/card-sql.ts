@@ -24,13 +24,18 @@ const listed = (described: string, base: string) => `
     select id, name, full_path from product_taxonomies where id = x.taxonomy_id) t) as taxonomy,
   ${time('x.created_at')} as created_at`
 
+/** The average of the published reviews, with two places. */
+const rating = `case when p.review_count > 0 then json_build_object(
+    'average', round(p.review_stars::numeric / p.review_count, 2), 'count', p.review_count) end as rating`
+
 export const productFields = (base: string) => `
   p.id, p.slug, coalesce(p.public_name, p.name) as name, ${shared('p', base)},
   'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
   ${listed('p', base)},
   case when x.compare_at_min_price is not null then json_build_object('min', ${money('x.compare_at_min_price')},
     'max', ${money('x.compare_at_max_price')}) end as compare_at_price_range,
-  array(select p.image_alts ->> image from unnest(p.images) with ordinality as u (image, place) order by place) as image_alts`
+  array(select p.image_alts ->> image from unnest(p.images) with ordinality as u (image, place) order by place) as image_alts,
+  ${rating}`
 
 /** `o` is the bundle price option and `b` its bundle. */
 export const bundleFields = (base: string) => `

@@ -11,6 +11,7 @@
  * Over 15 files because a product, its options, variants and stock are one aggregate under one lock.
  * Over 10 exports because bundles, orders and the demo data use products, and orders take their stock.
  */
+export { addToRating } from './add-to-rating.ts'
 export { type ChangedStock, changeStock, type StockChange } from './change-stock.ts'
 export { freeSlug, lockSlugs } from './choose-slug.ts'
 export { createProduct } from './create-product.ts'

@@ -67,6 +67,7 @@ describe('the items feed', () => {
             images: ['https://cdn.example/gayo.webp', `${service.baseUrl}/v3/images/abc/640.webp`],
             compare_at_price_range: null,
             image_alts: [null, null],
+            rating: null,
             taxonomy: { id: 40, name: expect.any(String), full_path: expect.any(String) },
             created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
           },

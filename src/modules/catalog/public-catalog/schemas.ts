@@ -38,6 +38,14 @@ const product = {
     Nullable(Closed({ min: MoneyOut, max: MoneyOut }, { description: 'The normal prices while a variant is on sale' })),
   ),
   image_alts: Type.Optional(Type.Array(text, { description: 'What each of the images shows, or null' })),
+  rating: Type.Optional(
+    Nullable(
+      Closed(
+        { average: Type.Number({ minimum: 1, maximum: 5 }), count: Type.Integer({ minimum: 1 }) },
+        { title: 'ProductRating', description: 'Of the published reviews; null if there are none' },
+      ),
+    ),
+  ),
 }
 const bundle = {
   entity_type: Type.Literal('bundle_price_option'),

@@ -4,6 +4,7 @@ import { loadMailOrders, type MailOrder, type OrderMessage, writeOrderMails } fr
 import { type Addresses, templateOf } from '../../stores/store-messages/index.ts'
 import { describeGoods } from './goods-messages.ts'
 import { scheduleReminders } from './remind-payment.ts'
+import { scheduleReviewRequests } from './request-review.ts'
 import { decide, isNewPayment, isTold, patienceMs } from './rules.ts'
 import { mailSubscriptions } from './subscription-messages.ts'
 
@@ -34,6 +35,7 @@ export const actOnMessages =
     messages.push(...(await describeGoods(tx, paid, now)))
     const written = await writeOrderMails(tx, messages, addresses, now)
     await scheduleReminders(tx, written, now)
+    await scheduleReviewRequests(tx, events, orders, now)
     await mailSubscriptions(tx, events, addresses)
     if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + patienceMs))
   }

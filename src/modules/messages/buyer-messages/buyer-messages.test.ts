@@ -152,6 +152,34 @@ it('tells each step of an order once, and what is still true if it moved on', as
   expect(await quick.templates()).toEqual(['order-paid', 'order-shipped'])
 })
 
+it('asks for a review some days after an order was completed, once, where the store wants that', async () => {
+  const complete = async () => {
+    const made = await order(coffee.id, { payment_method: 'bank_transfer' })
+    await shop.pay(made.id)
+    await shop.move(made.id, { status: 'shipped' })
+    await shop.move(made.id, { status: 'completed' })
+    await tell()
+    return made
+  }
+  const jobs = async (id: string) => (await jobsOf('request-review')).filter(({ payload }) => payload.order_id === id)
+  const unasked = await complete()
+  expect(await jobs(unasked.id)).toEqual([])
+
+  await shop.send('PATCH', `/stores/${shop.store.id}`, { review_request_days: 3 })
+  const [asked, reviewed, out] = [await complete(), await complete(), await complete()]
+  const [job] = await jobs(asked.id)
+  expect(Math.round((Date.parse(job!.run_at) - Date.now()) / 86_400_000)).toBe(3)
+  await shop.visit('PUT', `/orders/${reviewed.secret_slug}/reviews/${coffee.product.id}`, { rating: 5 })
+  await shop.send('PATCH', `/customers/${out.customer_id}`, { is_unsubscribe: true })
+  for (const { id } of [asked, asked, reviewed, out])
+    await run('request-review', { business_id: shop.business.id, order_id: id })
+  const mail = (await asked.mails()).filter(({ template }) => template === 'review-request')
+  expect(mail).toMatchObject([{ unsubscribe_url: expect.stringContaining('/unsubscribe/uns_') }])
+  for (const part of [`/o/${asked.secret_slug}`, mail[0]!.unsubscribe_url!]) expect(mail[0]!.body_text).toContain(part)
+  for (const one of [reviewed, out]) expect(await one.templates()).not.toContain('review-request')
+  await shop.send('PATCH', `/stores/${shop.store.id}`, { review_request_days: 0 })
+})
+
 it('reminds a buyer before the time to pay ends, unless it was paid, and tells that it ended', async () => {
   const [unpaid, settled] = [await order(), await order()]
   for (const one of [unpaid, settled]) await one.startPayment()

@@ -5,6 +5,7 @@
  * 2. A new order with an electronic payment waits some seconds for its number. What comes later is told by itself.
  * 3. `remindPayment` looks at an unpaid order shortly before its time ends. `mailLateGoods` tells of keys that an order
  *    waited for, `mailPlacedOrders` of orders that are no spam after all.
+ *    `requestReview` asks what the buyer thinks, some days after the order was completed, where the store wants that.
  * 4. Mails show the QR code of a payment by its address, and may load a picture that tells that they were opened.
  * 5. A merchant looks at a message with a real order, and sends it to a member.
  */
@@ -14,5 +15,6 @@ export { mailPlacedOrders, type PlacedJob } from './mail-placed-orders.ts'
 export { mailPictureRoutes } from './picture-routes.ts'
 export { describeSample } from './preview-message.ts'
 export { type ReminderJob, remindPayment } from './remind-payment.ts'
+export { type ReviewJob, requestReview } from './request-review.ts'
 export { messagePreviewRoutes } from './routes.ts'
 export { sampleOrder } from './sample-order.ts'

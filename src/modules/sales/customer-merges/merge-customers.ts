@@ -12,12 +12,14 @@ import {
   mergeCustomerRows,
 } from '../../buyers/customers/index.ts'
 import { moveCustomerUses } from '../../buyers/discounts/index.ts'
+import { moveWishlists } from '../../buyers/wishlists/index.ts'
 import { discardImage } from '../../catalog/files/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import { moveProgress } from '../../goods/courses/index.ts'
 import { moveCustomerEntitlements } from '../../goods/entitlements/index.ts'
 import { lockCustomerSubscriptions, moveCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
 import { lockCustomerOrders, moveCustomerOrders } from '../orders/index.ts'
+import { moveReviews } from '../reviews/index.ts'
 import { moveCustomerMethods } from '../saved-methods/index.ts'
 
 type Merge = { merchant: Merchant; into: number; from: number }
@@ -44,6 +46,8 @@ export async function mergeCustomers(tx: Tx, otpSecret: Buffer, { merchant, into
   await moveCustomerSubscriptions(tx, business_id, from, into)
   await moveCustomerEntitlements(tx, business_id, from, into)
   await moveProgress(tx, business_id, from, into)
+  await moveReviews(tx, business_id, from, into)
+  await moveWishlists(tx, business_id, from, into)
   await moveCustomerMethods(tx, business_id, from, into)
   await moveCustomerUses(tx, business_id, from, into)
   await moveCarts(tx, business_id, carts, into, now)

@@ -8,7 +8,13 @@ import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
 import { describeOrder } from './order-message.ts'
 
 /** What the sender adds to what every mail about the order says. */
-export type Said = { values?: Record<string, string>; quote?: string | null | undefined; blocks?: Block[] }
+export type Said = {
+  values?: Record<string, string>
+  quote?: string | null | undefined
+  blocks?: Block[]
+  /** Below the button. */
+  details?: Block[]
+}
 
 export type OrderMessage = {
   kind: MessageKind
@@ -18,6 +24,8 @@ export type OrderMessage = {
   /** Kept in the timeline, so that the same is not told again. */
   about?: string
   isAskedFor?: boolean
+  /** Where its reader ends such mails, for those that nobody has to send. */
+  unsubscribe_url?: string
 }
 
 /** Writes mails about loaded orders and entries of their timelines. Returns those that were written. */
@@ -43,17 +51,19 @@ export async function writeOrderMails<M extends OrderMessage & { order: MailOrde
   return written.map(({ message }) => message)
 }
 
-function compose({ order, kind, say, isAskedFor }: OrderMessage & { order: MailOrder }, addresses: Addresses) {
+function compose(message: OrderMessage & { order: MailOrder }, addresses: Addresses) {
+  const { order, kind, say, isAskedFor, unsubscribe_url } = message
   if (!order.customer_email || order.deleted_at !== null) return undefined
   const language = languageOf(order.store)
   const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.appUrl)
-  const { values: more, quote, blocks: others = [] } = say?.(language, order) ?? {}
-  return writeMessage(
+  const { values: more, quote, blocks: others = [], details = [] } = say?.(language, order) ?? {}
+  const mail = writeMessage(
     order.store,
     kind,
     {
       ...described,
       values: { ...values, ...(quote && { reason: quote }), ...more },
+      details: [...(described.details ?? []), ...details],
       blocks: [...(quote ? [{ kind: 'quote' as const, text: quote }] : []), ...others, ...blocks],
       recipient: order.customer_email,
       order_id: order.id,
@@ -61,6 +71,7 @@ function compose({ order, kind, say, isAskedFor }: OrderMessage & { order: MailO
     },
     addresses,
   )
+  return mail && { ...mail, ...(unsubscribe_url && { unsubscribe_url }) }
 }
 
 /** Mails the buyers of these orders. Skips orders without an address, and kinds that their store has switched off. */

@@ -37,6 +37,7 @@ export const orderKinds = {
   return_rejected: { placeholders: [...order, 'reason'] },
   return_received: { placeholders: order },
   order_link: { placeholders: order, isNeeded: true },
+  review_request: { placeholders: [...order, 'goods'] },
 } as const satisfies Record<string, Entry>
 
 /** Kinds about digital goods, courses, subscriptions and the customer's account. */

@@ -131,4 +131,11 @@ export const orderWordsEn: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nYou asked for the page of your order {{order_id}}. The button below opens it. If it was not you who asked, you need not do anything.`,
     button: open,
   },
+  review_request: {
+    when: 'Some days after an order was completed.',
+    subject: 'How do you like what you bought at {{store_name}}?',
+    heading: 'How do you like it?',
+    text: `${hello}\n\nYou bought {{goods}} from us. Tell others what you think of it: some stars are enough.`,
+    button: 'Write a review',
+  },
 }

@@ -131,4 +131,11 @@ export const orderWordsId: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nAnda meminta halaman pesanan {{order_id}}. Tombol di bawah ini membukanya. Jika bukan Anda yang meminta, abaikan saja email ini.`,
     button: open,
   },
+  review_request: {
+    when: 'Beberapa hari setelah pesanan selesai.',
+    subject: 'Bagaimana belanjaan Anda dari {{store_name}}?',
+    heading: 'Bagaimana menurut Anda?',
+    text: `${hello}\n\nAnda membeli {{goods}} dari kami. Ceritakan pendapat Anda kepada pembeli lain: beberapa bintang saja sudah cukup.`,
+    button: 'Tulis ulasan',
+  },
 }

@@ -25,6 +25,7 @@ it('shows a store to its storefront key, as it stands now', async () => {
       is_show_whatsapp: false,
       is_checkout_intent_active: true,
       is_stock_request_active: true,
+      is_review_active: true,
       thank_you_text: '',
     },
   })

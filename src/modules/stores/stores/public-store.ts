@@ -21,6 +21,7 @@ export const PublicStore = Closed(
     is_show_whatsapp: Type.Boolean({ description: 'Whether buyers are offered a chat with the phone number' }),
     is_checkout_intent_active: Type.Boolean({ description: 'Whether unfinished checkouts may be kept' }),
     is_stock_request_active: Type.Boolean({ description: 'Whether buyers may ask to be told of new stock' }),
+    is_review_active: Type.Boolean({ description: 'Whether buyers may review what they bought' }),
     thank_you_text: Type.String({ description: 'What buyers read after their order, as plain text; may be empty' }),
   },
   { title: 'PublicStore' },
@@ -56,6 +57,7 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
     is_show_whatsapp: effective.is_show_whatsapp && phone !== null,
     is_checkout_intent_active: effective.is_checkout_intent_active,
     is_stock_request_active: effective.is_stock_request_active,
+    is_review_active: effective.is_review_active,
     thank_you_text: effective.thank_you_text,
   }
 }

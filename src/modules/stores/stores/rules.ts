@@ -3,6 +3,7 @@ import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import { chargeSettings } from './charge-settings.ts'
 import { pageSettings } from './page-settings.ts'
 import { recoverySettings } from './recovery-settings.ts'
+import { reviewSettings } from './review-settings.ts'
 
 const flag = (fallback: boolean, description: string) => Type.Optional(Type.Boolean({ default: fallback, description }))
 const count = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -78,6 +79,7 @@ export const StoreSettings = Closed(
     ),
     download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),
     ...recoverySettings,
+    ...reviewSettings,
     ...chargeSettings,
   },
   { title: 'StoreSettings' },

@@ -110,7 +110,15 @@ const sections: Section[] = [
     record: 'customer',
     table: 'customers',
     key: 'id',
-    parts: [{ name: 'addresses', table: 'customer_addresses', on: 'p.customer_id = r.id', order: 'p.id' }],
+    parts: [
+      { name: 'addresses', table: 'customer_addresses', on: 'p.customer_id = r.id', order: 'p.id' },
+      {
+        name: 'wishlist',
+        table: 'wishlist_items',
+        on: 'p.business_id = r.business_id and p.customer_id = r.id',
+        order: 'p.added_at',
+      },
+    ],
   },
   {
     record: 'order',
@@ -123,6 +131,7 @@ const sections: Section[] = [
       { name: 'payments', table: 'payments', on: 'p.order_id = r.id', order: 'p.created_at' },
       { name: 'refunds', table: 'refunds', on: 'p.order_id = r.id', order: 'p.id' },
       { name: 'returns', table: 'returns', on: 'p.order_id = r.id', order: 'p.id' },
+      { name: 'reviews', table: 'reviews', on: 'p.business_id = r.business_id and p.order_id = r.id', order: 'p.id' },
       {
         name: 'invoices',
         table: 'invoices',

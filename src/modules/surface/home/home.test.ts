@@ -15,6 +15,7 @@ const nothing = {
   payments_to_check: 0,
   refund_requests: 0,
   return_requests: 0,
+  reviews: 0,
   sold_out: 0,
   low_stock: 0,
   failing_webhooks: 0,

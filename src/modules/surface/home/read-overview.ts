@@ -39,6 +39,7 @@ type Counts = Record<
   | 'payments_to_check'
   | 'refund_requests'
   | 'return_requests'
+  | 'reviews'
   | 'sold_out'
   | 'low_stock'
   | 'failing_webhooks'
@@ -65,6 +66,8 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
       'return_requests', (select count(*) from (select from returns t
         join orders o on o.business_id = t.business_id and o.id = t.order_id and o.deleted_at is null
         where t.business_id = ${businessId} and t.status = 'requested' limit ${maxCount}) found),
+      'reviews', (select count(*) from (select from reviews where business_id = ${businessId} and status = 'pending'
+        limit ${maxCount}) found),
       'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
         where i.is_listed and not i.in_stock limit ${maxCount}) found),
       'low_stock', (select count(*) from (select from stock_states where business_id = ${businessId}

@@ -23,6 +23,7 @@ export const OverviewOut = Closed(
       payments_to_check: Count('Payments that did not fit an order or the list of the provider'),
       refund_requests: Count('Refunds that somebody asks for'),
       return_requests: Count('Returns that a buyer asks for'),
+      reviews: Count('Reviews that wait to be published'),
       sold_out: Count('Listed products without stock'),
       low_stock: Count('Variants that are nearly sold out'),
       failing_webhooks: Count('Endpoints that fail or were deactivated because they failed'),

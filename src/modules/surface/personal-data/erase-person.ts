@@ -9,6 +9,7 @@ import { deleteIntentsOf } from '../../buyers/checkout-intents/index.ts'
 import { deleteAccount } from '../../buyers/customer-accounts/index.ts'
 import { type CustomerRow, eraseCustomer, getCustomer, lockCustomers } from '../../buyers/customers/index.ts'
 import { deleteRequestsOf } from '../../buyers/stock-requests/index.ts'
+import { deleteWishlists } from '../../buyers/wishlists/index.ts'
 import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
 import { deleteProgress } from '../../goods/courses/index.ts'
@@ -21,6 +22,7 @@ import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../
 import { erasePayments } from '../../sales/payments/index.ts'
 import { eraseRefunds, listOpenRefunds } from '../../sales/refunds/index.ts'
 import { eraseReturns } from '../../sales/returns/index.ts'
+import { eraseReviews } from '../../sales/reviews/index.ts'
 import { removeCustomerMethods } from '../../sales/saved-methods/index.ts'
 
 /** How many numbers a refusal names. */
@@ -48,11 +50,13 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   await erasePayments(tx, business_id, orderIds)
   await eraseRefunds(tx, business_id, orderIds)
   const returned = await eraseReturns(tx, business_id, orderIds)
+  await eraseReviews(tx, business_id, orderIds)
   await eraseMessages(tx, business_id, orderIds)
   await removeCustomerMethods(tx, business_id, id, now)
   await discardExports(tx, business_id)
   await discardDocuments(tx, business_id, orderIds)
   await deleteProgress(tx, business_id, id)
+  await deleteWishlists(tx, business_id, id)
   await deleteCarts(
     tx,
     business_id,

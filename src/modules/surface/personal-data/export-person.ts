@@ -69,7 +69,7 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
     || ${part('payments', 'payments', 'p.created_at')}
     || ${part('refunds', 'refunds', 'p.id', ofTeam)} || ${part('returns', 'returns', 'p.id', ofTeam)}
-    || ${part('invoices', 'invoices', 'p.id')}
+    || ${part('reviews', 'reviews', 'p.id')} || ${part('invoices', 'invoices', 'p.id')}
     || ${part('chats', 'order_messages', 'p.id', ofService)})::text`
   let last: Exported | undefined
   for (;;) {
@@ -114,6 +114,9 @@ function listRows(
         where p.business_id = r.business_id and p.cart_id = r.id), '[]'))
       from carts r where ${owned} and r.store_id in (select id from stores where business_id = ${business_id})
       order by r.id`,
+    wishlist: sql`select ${json('wishlist_items')} || jsonb_build_object('name', coalesce(p.public_name, p.name))
+      from wishlist_items r join products p on p.business_id = r.business_id and p.id = r.product_id
+      where ${owned} order by r.added_at`,
     checkout_intents: sql`select ${json('checkout_intents')} from checkout_intents r
       where r.business_id = ${business_id} and r.email = any(${emails}::text[]) order by r.id`,
     stock_requests: sql`select ${json('stock_requests')} from stock_requests r

@@ -131,6 +131,14 @@ async function createPerson() {
     .execute()
   await shop.send('POST', `/orders/${lesson.id}/send-product-digital`)
 
+  await shop.visit('PUT', `/orders/${lesson.secret_slug}/reviews/${course.product.id}`, {
+    rating: 5,
+    title: `By ${name}`,
+    text: `${name} learned a lot`,
+    shown_name: name,
+  })
+  await person.call('PUT', `/wishlist/${coffee.product.id}`)
+
   const [plan] = await shop.sellPlans(['50000'])
   const subscribed = await shop.buy(plan!.id, own)
   await person.call('POST', '/cart/items', { type: 'variant', variant_id: coffee.id, quantity: 1 })
@@ -194,6 +202,7 @@ describe('the export of a customer', () => {
       licenses: [{ key: expect.stringMatching(/^ZQ-/) }],
       course_progress: [{ title: 'Arabika', progress: 40 }],
       carts: [{ items: [{ quantity: 1 }] }],
+      wishlist: [{ product_id: coffee.product.id }],
       logins: [{ store_id: shop.store.id }],
     })
     expect(orders.map((order: { order_id: string }) => order.order_id)).toEqual(
@@ -206,6 +215,7 @@ describe('the export of a customer', () => {
       gross_revenue: expect.stringMatching(/^\d+\.\d\d$/),
     })
     expect(orders[1].payments).toHaveLength(2)
+    expect(orders[1].reviews).toMatchObject([{ rating: 5, shown_name: name }])
     expect(transfer_proofs).toEqual([person.proof.split('/')[1]])
     expect(messages.map(({ recipient }: { recipient: string }) => recipient)).toContain(person.email)
     expect(answer.text).not.toMatch(/"(\w+_hash|password|cogs|fingerprint|last_link)"/)

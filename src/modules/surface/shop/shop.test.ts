@@ -62,6 +62,7 @@ describe("a shop's page", () => {
           is_show_whatsapp: false,
           is_checkout_intent_active: true,
           is_stock_request_active: true,
+          is_review_active: true,
           thank_you_text: '',
           is_closed: false,
         },

@@ -94,6 +94,7 @@ export const storeGroups = {
       flag('is_checkout_recovery_repeated'),
       flag('is_stock_request_active'),
     ],
+    reviews: [flag('is_review_active'), flag('is_review_published_at_once'), days('review_request_days')],
   },
   charges: {
     charge: [choice('auto_other_income'), field('text')('other_income_name'), amount('fixed_auto_other_income')],

@@ -13,6 +13,7 @@ const parts = [
   ['account', 'my_orders'],
   ['library', 'my_library'],
   ['subscriptions', 'my_subscriptions'],
+  ['wishlist', 'wishlist'],
   ['addresses', 'my_addresses'],
   ['profile', 'my_profile'],
 ] as const

@@ -1,5 +1,7 @@
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { Picture } from '../../parts/picture.tsx'
+import { Rating } from '../../parts/rating.tsx'
+import { WishButton } from '../../parts/wish-button.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { money, t } from '../../words.ts'
 import type { Item } from './use-items.ts'
@@ -43,6 +45,8 @@ export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
         </Link>
       </h2>
       <Price item={item} />
+      {item.entity_type === 'product' && <Rating rating={item.rating} />}
+      {item.entity_type === 'product' && <WishButton product={item} />}
     </li>
   )
 }

@@ -40,6 +40,7 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         <Progress order={order} />
         <Delivery order={order} />
         {mayHaveInvoice(order) && <LazyPart slug={slug} load={loadInvoices} />}
+        {mayReview(order) && <LazyPart slug={slug} load={loadReviews} />}
         {mayAsk(order) && <LazyPart slug={slug} load={loadAftercare} />}
       </div>
       <aside class="panel" aria-label={t('order_contents')}>
@@ -62,12 +63,17 @@ const isPaidFor = ({ payment_status }: PublicOrder) =>
 const mayAsk = ({ status, payment_status }: PublicOrder) =>
   payment_status !== 'unpaid' || status === 'shipped' || status === 'completed'
 
+/** Whether something of it may have arrived. */
+const mayReview = (order: PublicOrder) =>
+  shop.store.is_review_active && (['shipped', 'completed'].includes(order.status) || isPaidFor(order))
+
 const mayHaveInvoice = ({ payment_status, store }: PublicOrder) =>
   payment_status !== 'unpaid' && store.is_show_download_invoice
 
 type Part = ComponentType<{ slug: string }>
 
 const loadAftercare = async (): Promise<Part> => (await import('./aftercare/aftercare.tsx')).Aftercare
+const loadReviews = async (): Promise<Part> => (await import('./reviews/order-reviews.tsx')).OrderReviews
 const loadInvoices = async (): Promise<Part> => (await import('./invoices.tsx')).Invoices
 
 /** Most buyers never need it, so it is loaded after the order is shown. */

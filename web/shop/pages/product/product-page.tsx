@@ -15,6 +15,8 @@ import { ItemState } from './item-state.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { findVariant, firstChoice, optionsOf } from './options.ts'
+import { ItemMarks } from './reviews/item-marks.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 
 type Product = Answer<'GET public/products/{slug}'>
 
@@ -50,6 +52,7 @@ function Shown({ product }: { product: Product }) {
       <div class="item-facts">
         <Category product={product} />
         <h1 class="display">{product.name}</h1>
+        <ItemMarks product={product} />
         <p class="item-price">
           {price === undefined ? t('not_this_way') : money(price)}
           {compare_at_price && <NormalPrice price={compare_at_price} />}
@@ -96,6 +99,7 @@ function Shown({ product }: { product: Product }) {
         )}
         <Facts product={product.attributes} variant={variant?.attributes ?? []} />
       </div>
+      <Reviews product={product} />
     </div>
   )
 }

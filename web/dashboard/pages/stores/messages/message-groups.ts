@@ -23,6 +23,7 @@ const groupOf: Record<Message['kind'], Group> = {
   return_rejected: 'aftercare',
   return_received: 'aftercare',
   order_link: 'aftercare',
+  review_request: 'aftercare',
   goods_ready: 'goods',
   course_access: 'goods',
   course_content: 'goods',

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { refreshStoreItems } from '../../catalog/listings/index.ts'
+
+/** Deletes what the reviews of these orders tell about their buyer. The stars stay, so that averages do not change. */
+export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[]) {
+  const { rows } = await sql<{ product_id: number; status: string }>`
+    update reviews set title = null, text = null, shown_name = null, reply = null, replied_at = null, customer_id = null
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])
+    returning product_id, status`.execute(tx)
+  const shown = rows.filter(({ status }) => status === 'published').map(({ product_id }) => product_id)
+  if (shown.length > 0) await refreshStoreItems(tx, { products: [...new Set(shown)] })
+}
+
+/** Gives reviews of one customer to another, who keeps one of each product; a second one stays with its order only. */
+export async function moveReviews(tx: Tx, businessId: number, from: number, to: number) {
+  await sql`update reviews r set customer_id = case when exists (
+      select from reviews o where o.business_id = ${businessId} and o.product_id = r.product_id and o.customer_id = ${to})
+      then null else ${to}::bigint end
+    where r.business_id = ${businessId} and r.order_id in (
+      select id from orders where business_id = ${businessId} and customer_id in (${from}, ${to}))
+      and r.customer_id = ${from}`.execute(tx)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflictBecause, forbidden, notFound } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type BoughtOrder, getBoughtOrder, listBoughtProducts } from './find-bought.ts'
+import { isReviewable, statusAfterWriting } from './rules.ts'
+import { deleteReviewRow, insertReview, updateReview } from './save-review.ts'
+import type { ReviewRow } from './views.ts'
+
+export type ReviewInput = {
+  rating: number
+  title?: string | null
+  text?: string | null
+  shown_name?: string | null
+}
+
+type Written = { store: { id: number; business_id: number }; secretSlug: string; productId: number }
+
+/** Writes a buyer's review of a product of the order, or changes it. What does not change it leaves its status. */
+export async function writeReview(tx: Tx, written: Written, input: ReviewInput, now: Date): Promise<ReviewRow> {
+  const { order, product } = await lockBought(tx, written)
+  const settings = effectiveSettings(order.settings)
+  if (!settings.is_review_active) throw forbidden('This store takes no reviews')
+  if (!isReviewable({ ...order, ...product }))
+    throw conflictBecause('not_reviewable', 'A review can be written once the order has arrived')
+  const fields = {
+    rating: input.rating,
+    title: clean(input.title),
+    text: clean(input.text),
+    shown_name: clean(input.shown_name),
+  }
+  const known = await lockOwn(tx, order, product.id)
+  if (known) return await changeReview(tx, known, fields, settings, now)
+  const { business_id, store_id, customer_id, id: order_id } = order
+  const key = { business_id, id: createUuid(now.getTime()), store_id, product_id: product.id, order_id, customer_id }
+  const created = await insertReview(tx, { ...key, ...fields, status: statusAfterWriting(settings) }, now)
+  if (created) return created
+  const other = await lockOwn(tx, order, product.id) // Sent twice at once.
+  if (!other) throw conflictBecause('already_reviewed', 'This buyer reviewed the product with another order')
+  return await changeReview(tx, other, fields, settings, now)
+}
+
+type Fields = Pick<ReviewRow, 'rating' | 'title' | 'text' | 'shown_name'>
+type Settings = Parameters<typeof statusAfterWriting>[0]
+
+async function changeReview(tx: Tx, known: ReviewRow, fields: Fields, settings: Settings, now: Date) {
+  const isSame = (Object.keys(fields) as (keyof Fields)[]).every((name) => known[name] === fields[name])
+  if (isSame) return known
+  const status = statusAfterWriting(settings, known.status)
+  return await updateReview(tx, known, { ...fields, status, decided_at: null, updated_at: now })
+}
+
+/** Takes a buyer's own review back. */
+export async function withdrawReview(tx: Tx, written: Written) {
+  const { order, product } = await lockBought(tx, written)
+  const known = await lockOwn(tx, order, product.id)
+  if (!known) throw notFound('There is no such review')
+  await deleteReviewRow(tx, known)
+}
+
+async function lockBought(tx: Tx, { store, secretSlug, productId }: Written) {
+  const order = await getBoughtOrder(tx, store, secretSlug, sql`for share of o`)
+  const product = (await listBoughtProducts(tx, order)).find(({ id }) => id === productId)
+  if (!product) throw notFound('The order has no such product')
+  return { order, product }
+}
+
+const lockOwn = (tx: Tx, { business_id, id }: BoughtOrder, productId: number): Promise<ReviewRow | undefined> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', id)
+    .where('product_id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Without white space around it and runs of empty lines; null if nothing is left. */
+const clean = (text: string | null | undefined) =>
+  text
+    ?.replaceAll('\r\n', '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim() || null

@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks'
+import { call } from '../../../api/call.ts'
+import type { BuyerReview } from '../../../api/types.generated.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Form, useFields, useForm } from '../../../parts/form.tsx'
+import { say } from './words.ts'
+
+type Props = { slug: string; productId: number; review?: BuyerReview; onDone: () => void; onCancel: () => void }
+
+const stars = [1, 2, 3, 4, 5] as const
+
+export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props) {
+  const [rating, setRating] = useState(review?.rating)
+  const [isMissing, setMissing] = useState(false)
+  const { fields, given } = useFields({
+    title: review?.title ?? '',
+    text: review?.text ?? '',
+    shown_name: review?.shown_name ?? '',
+  })
+  const form = useForm(async () => {
+    setMissing(!rating)
+    if (!rating) return
+    const path = { secret_slug: slug, product_id: productId }
+    await call('PUT public/orders/{secret_slug}/reviews/{product_id}', { path, body: { rating, ...fields } })
+    onDone()
+  })
+  const cancel = (
+    <button type="button" class="button button-quiet" onClick={onCancel}>
+      {say('cancel')}
+    </button>
+  )
+  return (
+    <Form use={form} button={say('send')} aside={cancel}>
+      <StarChoice value={rating} onValue={setRating} />
+      {isMissing && !rating && (
+        <p class="field-problem" role="alert">
+          {say('choose')}
+        </p>
+      )}
+      <Field label={say('heading')} maxLength={120} optional {...given('title', form.problems)} />
+      <Field label={say('text')} lines={4} maxLength={4000} optional {...given('text', form.problems)} />
+      <Field
+        label={say('name')}
+        hint={say('name_hint')}
+        autocomplete="given-name"
+        maxLength={60}
+        optional
+        {...given('shown_name', form.problems)}
+      />
+    </Form>
+  )
+}
+
+/** Five radio buttons that look like stars. */
+const StarChoice = ({ value, onValue }: { value: number | undefined; onValue: (value: number) => void }) => (
+  <fieldset class="star-choice">
+    <legend>{say('stars')}</legend>
+    <div class="star-row">
+      {stars.map((count) => (
+        <label key={count} class="star-option" data-on={value !== undefined && count <= value ? true : undefined}>
+          <input type="radio" name="rating" value={count} checked={count === value} onChange={() => onValue(count)} />
+          <span aria-hidden="true">★</span>
+          <span class="unseen">{say(`star_${count}`)}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

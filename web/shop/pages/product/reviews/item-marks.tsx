@@ -1,0 +1,17 @@
+import type { ProductRating } from '../../../api/types.generated.ts'
+import { Rating } from '../../../parts/rating.tsx'
+import { WishButton } from '../../../parts/wish-button.tsx'
+
+type Props = { product: { id: number; name: string; rating?: ProductRating | null } }
+
+/** The stars of a product, which lead to its reviews, and the heart of the wishlist. */
+export const ItemMarks = ({ product }: Props) => (
+  <div class="item-marks">
+    {product.rating && (
+      <a href="#reviews" class="item-rating">
+        <Rating rating={product.rating} />
+      </a>
+    )}
+    <WishButton product={product} />
+  </div>
+)

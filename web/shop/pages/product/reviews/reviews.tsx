@@ -1,0 +1,136 @@
+import { type Answer, call } from '../../../api/call.ts'
+import type { ProductRating, PublicReview } from '../../../api/types.generated.ts'
+import { Link, place } from '../../../router.tsx'
+import { shop } from '../../../shop.ts'
+import { useLoad } from '../../../use-load.ts'
+import { date, number } from '../../../words.ts'
+import { say } from './words.ts'
+
+const sorts = ['newest', 'highest', 'lowest'] as const
+type Sort = (typeof sorts)[number]
+
+const pageSize = 6
+
+/** Which part of the reviews the address asks for. Links change the address, so they work without script. */
+function read(search: string) {
+  const query = new URLSearchParams(search)
+  const sort: Sort = sorts.find((one) => one === query.get('review_sort')) ?? 'newest'
+  const next_cursor = query.get('reviews_after') ?? undefined
+  const previous_cursor = (!next_cursor && query.get('reviews_before')) || undefined
+  return { sort, ...(next_cursor && { next_cursor }), ...(previous_cursor && { previous_cursor }) }
+}
+
+type Props = { product: { slug: string; rating?: ProductRating | null } }
+
+/** What buyers wrote about a product; nothing if nobody did. */
+export function Reviews({ product: { slug, rating } }: Props) {
+  return rating ? <List slug={slug} rating={rating} /> : null
+}
+
+function List({ slug, rating }: { slug: string; rating: ProductRating }) {
+  const { search } = place.use()
+  const asked = read(search)
+  const { value } = useLoad(`reviews:${slug}:${JSON.stringify(asked)}`, (signal) =>
+    call('GET public/products/{slug}/reviews', { path: { slug }, query: { page_size: pageSize, ...asked }, signal }),
+  )
+  return (
+    <section class="reviews" id="reviews" aria-labelledby="reviews-title">
+      <h2 class="section-title" id="reviews-title">
+        {say('title')}
+      </h2>
+      <Summary rating={rating} />
+      {rating.count > 1 && <Sorts now={asked.sort} />}
+      {value ? <Page page={value} /> : <div class="skeleton skeleton-block" />}
+    </section>
+  )
+}
+
+function Summary({ rating: { average, count } }: { rating: ProductRating }) {
+  return (
+    <p>
+      <strong>{say('average', { average: number(Math.round(average * 10) / 10) })}</strong>{' '}
+      <span class="quiet">
+        · {count === 1 ? say('count_one') : say('count', { count: number(count) })} · {say('only_buyers')}
+      </span>
+    </p>
+  )
+}
+
+/** The address of this page with other reviews. */
+function useAddress() {
+  const { pathname, search } = place.use()
+  return (change: Record<string, string | undefined>) => {
+    const query = new URLSearchParams(search)
+    for (const name of ['reviews_after', 'reviews_before']) query.delete(name)
+    for (const [name, value] of Object.entries(change))
+      if (value) query.set(name, value)
+      else query.delete(name)
+    return `${pathname}${query.size > 0 ? `?${query}` : ''}#reviews`
+  }
+}
+
+function Sorts({ now }: { now: Sort }) {
+  const address = useAddress()
+  return (
+    <nav class="review-sorts" aria-label={say('order')}>
+      {sorts.map((sort) => (
+        <Link
+          key={sort}
+          to={address({ review_sort: sort === 'newest' ? undefined : sort })}
+          class="link"
+          aria-current={sort === now ? 'page' : undefined}
+        >
+          {say(sort)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Page({ page }: { page: Answer<'GET public/products/{slug}/reviews'> }) {
+  const address = useAddress()
+  return (
+    <>
+      <ul class="review-list">
+        {page.data.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <div class="buttons">
+        {page.has_previous && page.previous_cursor && (
+          <Link to={address({ reviews_before: page.previous_cursor })} class="button button-quiet">
+            {say('previous')}
+          </Link>
+        )}
+        {page.has_next && page.next_cursor && (
+          <Link to={address({ reviews_after: page.next_cursor })} class="button button-quiet">
+            {say('next')}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Plain text: what looks like an address stays text. */
+const Review = ({ review }: { review: PublicReview }) => (
+  <li class="review">
+    <p class="review-head">
+      <span class="star" role="img" aria-label={say('stars', { count: review.rating })}>
+        {'★'.repeat(review.rating)}
+        {'☆'.repeat(5 - review.rating)}
+      </span>
+      <span class="quiet">
+        {review.shown_name ?? say('buyer')} · {date(review.created_at)}
+      </span>
+    </p>
+    {review.title && <h3 class="review-title">{review.title}</h3>}
+    {review.text && <p class="review-text">{review.text}</p>}
+    {review.reply && (
+      <div class="review-reply">
+        <p class="quiet">{say('reply', { store: shop.store.name })}</p>
+        <p class="review-text">{review.reply}</p>
+      </div>
+    )}
+  </li>
+)

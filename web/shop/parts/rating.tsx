@@ -1,0 +1,20 @@
+import type { ProductRating } from '../api/types.generated.ts'
+import { number, t } from '../words.ts'
+
+/** The average of a product's reviews in a few signs, with words for those who do not see them. */
+export function Rating({ rating }: { rating: ProductRating | null | undefined }) {
+  if (!rating) return null
+  const { average, count } = rating
+  const shown = number(Math.round(average * 10) / 10)
+  return (
+    <span class="rating">
+      <span class="star" aria-hidden="true">
+        ★
+      </span>
+      <span aria-hidden="true">
+        {shown} <span class="quiet">({number(count)})</span>
+      </span>
+      <span class="unseen">{t('rated', { average: shown, count: number(count) })}</span>
+    </span>
+  )
+}
