@@ -306,10 +306,11 @@ describe('a reminder', () => {
 
   it('waits for a whole address and for consent, and consent can be withdrawn', async () => {
     const typing = await start({ customer_email: 'rina@exam' })
+    const several = await start({ customer_email: 'x,rina@example.com' })
     const silent = await start({}, { consent: undefined })
     const withdrawn = await start()
     expect((await change(withdrawn, { sequence: 1, consent: { marketing: false } })).status).toBe(204)
-    for (const { id } of [typing, silent, withdrawn])
+    for (const { id } of [typing, several, silent, withdrawn])
       expect(await detail(id)).toMatchObject({ contactable: false, next_message_at: null, follow_up_eligible_at: null })
     later(5 * hour)
     await sendDue()

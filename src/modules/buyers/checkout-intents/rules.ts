@@ -1,3 +1,4 @@
+import { isEmail } from '../../../platform/http/validation.ts'
 import { toPhoneDigits } from '../../../platform/phones.ts'
 
 export const intentStatuses = ['active', 'abandoned', 'completed'] as const
@@ -45,12 +46,11 @@ export function nextMessageAt(
   return new Date(lastActivity.getTime() + (intent.messages_sent === 0 ? hours * 3_600_000 : secondMessageMs))
 }
 
-const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/
 
 /** The address to write to; null while it is being typed. */
 export function toContactEmail(typed: string | null | undefined): string | null {
   const address = typed?.trim().toLowerCase() ?? ''
-  return address.length <= 254 && emailForm.test(address) ? address : null
+  return isEmail(address) && /\.[^.]{2,}$/.test(address) ? address : null
 }
 
 export function toContactPhone(typed: string | null | undefined): string | null {

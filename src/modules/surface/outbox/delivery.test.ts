@@ -67,6 +67,19 @@ describe('a mail that is sent', () => {
     expect('list-unsubscribe' in headers).toBe(false)
   })
 
+  it('goes to one address, whatever its text would be as a list of addresses', async () => {
+    for (const [before, after] of [
+      ['x,', ''],
+      ['x;', ''],
+      ['grup:', ';'],
+    ]) {
+      const somebody = newAddress()
+      const id = await record({ recipient: `${before}${somebody}${after}` })
+      await trySending(id)
+      expect(sentTo(somebody)).toEqual([])
+    }
+  })
+
   it('is signed with the key of the installation, also its one-click unsubscribing', async () => {
     const unsubscribe_url = 'https://shop.example/unsubscribe?token=abc'
     const { received } = await deliver({ unsubscribe_url })
