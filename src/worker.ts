@@ -28,6 +28,7 @@ import {
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
+import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, purgeOldRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
@@ -93,7 +94,11 @@ import type { Service } from './platform/service.ts'
 /** Every background task and the verb that runs it. */
 export const tasks = (service: Service): Tasks =>
   withPreviousNames({
-    'send-mail': createSendMail({ ...service, findSender: createFindSender(service) }),
+    'send-mail': createSendMail({
+      ...service,
+      findSender: createFindSender(service),
+      isUnwanted: createIsUnwanted(service.db),
+    }),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),

@@ -268,6 +268,7 @@ describe('an order', () => {
 
 describe('a reminder', () => {
   it('goes out once, hours after the last change, in the language of the browser, with a link that restores the checkout', async () => {
+    await shop.send('PATCH', `/stores/${shop.store.id}`, { logo: 'https://cdn.example/logo.png' })
     const { body } = await shop.visit(
       'POST',
       '/checkout-intents',
@@ -290,6 +291,7 @@ describe('a reminder', () => {
       unsubscribe_url: expect.stringContaining(`${service.appUrl}/unsubscribe/uns_`),
     })
     expect(mail!.body_text).toContain('2 × Kopi Gayo, IDR\u00a095,000')
+    expect(mail!.body_html).toContain('src="https://cdn.example/logo.png"')
     const [, restore] = /\/checkout\?restore=(cip_[\w-]+)/.exec(mail!.body_text)!
     expect(mail!.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/checkout?restore=`)
     expect((await readPrefill(restore!)).body.data).toMatchObject({
@@ -373,6 +375,30 @@ describe('a reminder', () => {
     service.clock.now = undefined
     expect(await detail((await start()).id)).toMatchObject({ next_message_at: null, contactable: true })
     await shop.send('PATCH', `/stores/${shop.store.id}`, { checkout_recovery_hours: 4 })
+  })
+
+  it('goes to an address once a day, however many checkouts it was typed into', async () => {
+    const first = await start()
+    const second = await start({ customer_email: first.email.toUpperCase() })
+    later(5 * hour)
+    await sendDue()
+    expect(await mailsTo(first.email)).toHaveLength(1)
+    const unavailable = 'checkout_intent_follow_up_email_unavailable'
+    expect(refusal(await followUp(second.id))).toEqual([422, unavailable, 'mailed_lately'])
+    later(30 * hour)
+    expect((await followUp(second.id)).status).toBe(204)
+  })
+
+  it('greets with a name, and with nothing that could be an advertisement', async () => {
+    const greetings: string[] = []
+    for (const customer_name of ["M. Nur'aini", 'MENANG 10 juta di https://evil.example', 'buka evil.example']) {
+      const { email } = await start({ customer_name })
+      later(5 * hour)
+      await sendDue()
+      service.clock.now = undefined
+      greetings.push((await mailsTo(email))[0]!.body_text.split('\n')[0]!)
+    }
+    expect(greetings).toEqual(["Halo M. Nur'aini,", 'Halo,', 'Halo,'])
   })
 
   it('does not go out for a job that runs after the buyer came back', async () => {

@@ -16,6 +16,9 @@ export const retentionDays = 90
 /** After the first message, where the store wants two. */
 export const secondMessageMs = 48 * 3_600_000
 
+/** Between mails about different checkouts to one address. */
+export const addressPauseMs = 24 * 3_600_000
+
 export const maxIntentItems = 100
 export const maxItemQuantity = 10_000
 
@@ -46,11 +49,16 @@ export function nextMessageAt(
   return new Date(lastActivity.getTime() + (intent.messages_sent === 0 ? hours * 3_600_000 : secondMessageMs))
 }
 
-
 /** The address to write to; null while it is being typed. */
 export function toContactEmail(typed: string | null | undefined): string | null {
   const address = typed?.trim().toLowerCase() ?? ''
   return isEmail(address) && /\.[^.]{2,}$/.test(address) ? address : null
+}
+
+/** The name to greet with. Whoever types the address of somebody else could put an advertisement here. */
+export function toGreetingName(typed: string | null | undefined): string | undefined {
+  const name = typed?.trim() ?? ''
+  return name.length <= 60 && /^[\p{L}\p{M}'’,. -]+$/u.test(name) && !/\.\S/.test(name) ? name : undefined
 }
 
 export function toContactPhone(typed: string | null | undefined): string | null {

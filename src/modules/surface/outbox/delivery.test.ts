@@ -7,6 +7,7 @@ import { verifyDkim } from '../../../../test/verify-dkim.ts'
 import { type Mail, recordMail } from '../../../platform/mail/record-mail.ts'
 import { isSuppressed, suppressAddress } from '../../../platform/mail/suppressions.ts'
 import { tasks } from '../../../worker.ts'
+import { recordOptOut } from '../../buyers/mail-consents/index.ts'
 import { recordMessage } from '../../sales/orders/index.ts'
 
 const secret = 'a-secret-between-mail-servers-and-us'
@@ -156,6 +157,8 @@ describe('a mail that is sent', () => {
   it.each([
     ['a policy about the sender', '554 5.7.1 Relay access denied'],
     ['a full mailbox', '552 5.2.2 Mailbox full'],
+    ['a sender that does not exist', '550 5.1.8 Sender address rejected: Domain not found'],
+    ['a server that accepts nothing', '550 5.3.2 System not accepting messages'],
   ])('does not stop mail to an address because of %s', async (_, answer) => {
     const recipient = newAddress()
     receiver.state.refuse = (address) => (address === recipient ? answer : undefined)
@@ -179,6 +182,30 @@ describe('a mail that is sent', () => {
     ]).toEqual(['sent', 'suppressed', 'suppressed', 'sent'])
     expect(await isSuppressed(db, { business_id, address: gone.toUpperCase() })).toBe(true)
     expect(await isSuppressed(db, { business_id, address: newAddress() })).toBe(false)
+  })
+})
+
+describe('an opt-out', () => {
+  const unsubscribe_url = 'https://shop.example/unsubscribe/uns_x'
+  const optOut = (address: string) =>
+    db
+      .transaction()
+      .execute((tx) => recordOptOut(tx, { business_id, address, source: 'link' }, new Date(Date.now() + 5)))
+
+  it('stops offers that wait at that moment, and no other mail', async () => {
+    const recipient = newAddress()
+    const [offer, order] = [await record({ recipient, unsubscribe_url }), await record({ recipient })]
+    await optOut(recipient.toUpperCase())
+    for (const id of [offer, order]) await trySending(id)
+    expect(await inOutbox(offer)).toMatchObject({ status: 'suppressed', failure: 'unsubscribed' })
+    expect((await rowOf(order)).status).toBe('sent')
+  })
+
+  it('keeps the merchant from sending an offer again', async () => {
+    const { id, row } = await deliver({ unsubscribe_url })
+    await optOut(row.recipient)
+    const { status, body } = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)
+    expect([status, body.details]).toEqual([409, { reason: 'address_suppressed', suppression: 'unsubscribed' }])
   })
 })
 
