@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
 import type { OfferStore } from './find-offer-store.ts'
 
@@ -18,6 +19,12 @@ export type Offer = {
 
 const words = { en: 'Stop these mails', id: 'Berhenti menerima email ini' }
 
+/** The end of a mail that nobody has to send: why the reader gets it, and the way to end such mails. */
+export const unsubscribeBlocks = (language: Language, reason: string, link: string): Block[] => [
+  { kind: 'hint', text: `${reason} ${words[language]}:` },
+  { kind: 'address', link },
+]
+
 /** Renders a mail about items with one button and the way to end such mails, as plain text and as HTML. */
 export function layOutOffer(offer: Offer) {
   const { language, store, subject, greeting, lead, items, button, link, reason, unsubscribe_url } = offer
@@ -29,8 +36,7 @@ export function layOutOffer(offer: Offer) {
     { kind: 'paragraph', text: lead },
     { kind: 'items', rows: items.map((item) => ({ name: item, detail: '', amount: '' })) },
     { kind: 'button', text: button, link },
-    { kind: 'hint', text: `${reason} ${words[language]}:` },
-    { kind: 'address', link: unsubscribe_url },
+    ...unsubscribeBlocks(language, reason, unsubscribe_url),
   ])
   return { subject, ...mail }
 }

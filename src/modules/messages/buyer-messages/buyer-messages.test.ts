@@ -263,7 +263,11 @@ it('mails bought files and keys once they are there, and courses that send notif
     const told = is_email_notification_active ? ['order-paid', 'course-access', 'course-content'] : ['order-paid']
     expect(await learner.templates()).toEqual(told)
     const last = (await learner.mails()).at(-1)!
-    if (is_email_notification_active) expect(last.body_text).toMatch(/^Air$/m)
+    if (is_email_notification_active) {
+      expect(last.body_text).toMatch(/^Air$/m)
+      expect(last.body_text).toContain(last.unsubscribe_url)
+      expect((await fetch(last.unsubscribe_url!)).status).toBe(200)
+    }
     expect(last.body_text).not.toMatch(/^Susu$/m)
   }
 })
