@@ -7,7 +7,7 @@ export async function deleteBusinessMails(db: Db, businessId: number) {
   await db.deleteFrom('mail_suppressions').where('business_id', '=', businessId).execute()
 }
 
-/** Deletes that a user whose account ends got no mail of the installation any more. */
+/** Deletes that a user got no mail of the installation any more. */
 export const deleteUserSuppressions = (tx: Tx, address: string) =>
   tx
     .deleteFrom('mail_suppressions')

@@ -4,6 +4,7 @@ import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
+import { deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
 import { type Mail, recordMail } from '../../../platform/mail/record-mail.ts'
 import { isSuppressed, suppressAddress } from '../../../platform/mail/suppressions.ts'
 import { tasks } from '../../../worker.ts'
@@ -509,6 +510,20 @@ describe('suppressions', () => {
     const entries = (await shop.browser.get(`${shop.path}/audit?page_size=10`)).text
     expect(entries).toContain('mail_suppression.deleted')
     expect(entries).not.toContain(address)
+  })
+
+  it('of mails of the installation itself end when its operator says so', async () => {
+    const recipient = newAddress()
+    const statusOfNext = async () => {
+      const id = await db.transaction().execute((tx) => recordMail(tx, { ...base, recipient }))
+      await trySending(id)
+      return (await rowOf(id)).status
+    }
+    const stop = { business_id: null, address: recipient, reason: 'hard_bounce' } as const
+    await db.transaction().execute((tx) => suppressAddress(tx, stop, new Date()))
+    expect(await statusOfNext()).toBe('suppressed')
+    await db.transaction().execute((tx) => deleteUserSuppressions(tx, recipient.toUpperCase()))
+    expect(await statusOfNext()).toBe('sent')
   })
 
   it('are part of what a person can have exported, and are erased with the person', async () => {
