@@ -335,6 +335,21 @@ describe('a reminder', () => {
     for (const { email } of [byEmail, byPhone, unread]) expect(await mailsTo(email)).toEqual([])
   })
 
+  it('is taken back while it waits for the mail server, if its reader orders', async () => {
+    const [byEmail, byToken, still] = [await start(), await start(), await start()]
+    later(5 * hour)
+    await sendDue()
+    await buy({ customer_email: byEmail.email.toUpperCase() })
+    await buy({ checkout_intent_token: byToken.checkout_intent_token })
+    await readOrders()
+    const states = async ({ email }: Started) => (await mailsTo(email)).map(({ status, failure }) => [status, failure])
+    expect([await states(byEmail), await states(byToken), await states(still)]).toEqual([
+      [['suppressed', 'ordered_since']],
+      [['suppressed', 'ordered_since']],
+      [['stored', null]],
+    ])
+  })
+
   it('is not sent after an opt-out, nor to a customer who wants no news, whatever is ticked later', async () => {
     const [optedOut, customer] = [await start(), await start()]
     const address = optedOut.email

@@ -9,7 +9,7 @@ import { findOfferStore, layOutOffer, type OfferStore, unsubscribeUrl } from '..
 import { type DescribedItem, describeItems } from './describe-items.ts'
 import { findObstacle, type Obstacle } from './find-obstacle.ts'
 import type { IntentRow } from './merge-snapshot.ts'
-import { nextMessageAt, toGreetingName } from './rules.ts'
+import { nextMessageAt, recoveryTemplate, toGreetingName } from './rules.ts'
 import type { Fields, Item } from './schemas.ts'
 import { recoveryLink } from './views.ts'
 import { words } from './words.ts'
@@ -62,7 +62,7 @@ async function mailIntent(service: Sender, tx: Tx, intent: IntentRow, now: Date)
   )
   if (items.length === 0) return 'nothing_available'
   await recordMail(tx, {
-    template: 'checkout-recovery',
+    template: recoveryTemplate,
     business_id,
     store_id: store.id,
     recipient: email!,

@@ -11,6 +11,9 @@ export const idleMs = 15 * 60_000
 export const tokenMs = 24 * 3_600_000
 export const prefillMs = 30 * 86_400_000
 
+/** The name of the mails that lead back. */
+export const recoveryTemplate = 'checkout-recovery'
+
 export const retentionDays = 90
 
 /** After the first message, where the store wants two. */
