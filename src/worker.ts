@@ -90,6 +90,7 @@ import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
+import { previousNames } from './schedules.ts'
 
 /** Every background task and the verb that runs it. */
 export const tasks = (service: Service): Tasks =>
@@ -185,15 +186,6 @@ export const tasks = (service: Service): Tasks =>
       await wipeSecretMails(service.db, service.now())
     },
   })
-
-/** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
-const previousNames: Record<string, string> = {
-  'forget-old-exports': 'purge-exports',
-  'forget-old-carts': 'purge-carts',
-  'forget-old-events': 'purge-events',
-  'forget-old-answers': 'purge-idempotent-responses',
-  'forget-old-tokens': 'purge-tokens',
-}
 
 function withPreviousNames(current: Tasks): Tasks {
   const previous = Object.entries(previousNames).map(([before, now]) => [before, current[now]!])
