@@ -4,7 +4,7 @@ import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { countStatements } from '../../../../test/count-statements.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
-import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
@@ -422,7 +422,8 @@ it('previews a message with an order of the store, with the newest, or with a sa
     }
   expect(await bought.mails()).toEqual([])
   const ofStores = await createKey(shop, ['store:read', 'store:update'])
-  expect((await shop.call('POST', `${messages}/order_placed/preview`, {}, ofStores)).status).toBe(403)
+  const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  expect((await callApi(service, `/v3${messages}/order_placed/preview`, ofStores, asked)).status).toBe(403)
 })
 
 it('sends a test to members only, not too often, and by real SMTP as the preview shows it', async () => {
