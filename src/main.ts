@@ -7,7 +7,7 @@ import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
-import { startEventReaders } from './modules/events/index.ts'
+import { startEventReaders, watchEventReaders } from './modules/events/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { createCircuitBreakers } from './platform/circuit-breaker.ts'
@@ -94,6 +94,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     }
     watchDatabase(service.metrics, database.pool)
     watchMails(service.metrics, database.db)
+    watchEventReaders(service.metrics, database.db)
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, lanes(config), service)

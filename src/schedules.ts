@@ -48,3 +48,12 @@ export const schedules: Schedule[] = [
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },
 ]
+
+/** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
+export const previousNames: Record<string, string> = {
+  'forget-old-exports': 'purge-exports',
+  'forget-old-carts': 'purge-carts',
+  'forget-old-events': 'purge-events',
+  'forget-old-answers': 'purge-idempotent-responses',
+  'forget-old-tokens': 'purge-tokens',
+}

@@ -28,6 +28,7 @@ import {
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
+import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, purgeOldRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
@@ -92,11 +93,16 @@ import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
+import { previousNames } from './schedules.ts'
 
 /** Every background task and the verb that runs it. */
 export const tasks = (service: Service): Tasks =>
   withPreviousNames({
-    'send-mail': createSendMail({ ...service, findSender: createFindSender(service) }),
+    'send-mail': createSendMail({
+      ...service,
+      findSender: createFindSender(service),
+      isUnwanted: createIsUnwanted(service.db),
+    }),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
@@ -185,15 +191,6 @@ export const tasks = (service: Service): Tasks =>
       await wipeSecretMails(service.db, service.now())
     },
   })
-
-/** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
-const previousNames: Record<string, string> = {
-  'forget-old-exports': 'purge-exports',
-  'forget-old-carts': 'purge-carts',
-  'forget-old-events': 'purge-events',
-  'forget-old-answers': 'purge-idempotent-responses',
-  'forget-old-tokens': 'purge-tokens',
-}
 
 function withPreviousNames(current: Tasks): Tasks {
   const previous = Object.entries(previousNames).map(([before, now]) => [before, current[now]!])

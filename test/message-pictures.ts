@@ -2,13 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
+import { words as recoveryWords } from '../src/modules/buyers/checkout-intents/words.ts'
+import { layOutOffer } from '../src/modules/buyers/mail-consents/index.ts'
+import { words as stockWords } from '../src/modules/buyers/stock-requests/words.ts'
 import { drawQrPng } from '../src/modules/messages/buyer-messages/draw-qr-png.ts'
 import { describeSample, sampleOrder } from '../src/modules/messages/buyer-messages/index.ts'
+import { composeNotices } from '../src/modules/messages/notice-mails/compose-notices.ts'
+import { composeSummary } from '../src/modules/messages/notice-mails/compose-summary.ts'
+import type { Summary } from '../src/modules/messages/notice-mails/read-summary.ts'
+import type { MailedKind } from '../src/modules/messages/notice-mails/words.ts'
+import type { NoticeRow } from '../src/modules/messages/notifications/index.ts'
+import { noticeKinds } from '../src/modules/messages/notifications/rules.ts'
 import { type MessageKind, messageKinds, previewMessage } from '../src/modules/stores/store-messages/index.ts'
+import { effectiveSettings } from '../src/modules/stores/stores/index.ts'
 import { findChromium } from './web/find-chromium.ts'
 
 /**
- * Renders every message to buyers in both languages at the widths of a phone and of a mail program, in light and dark, into
+ * Renders every message to buyers, every offer and every notice to members in both languages at the widths of a phone and of a mail program, in light and dark, into
  * `artifacts/messages`, with the plain text beside it. Fails if one is too wide or has an unfilled place.
  */
 const folder = join(import.meta.dirname, '../artifacts/messages')
@@ -51,7 +61,83 @@ const compose = (kind: MessageKind, method: 'va_bca' | 'qris', language: 'id' | 
   })
 }
 
-async function draw(browser: Browser, name: string, { subject, html, text }: ReturnType<typeof compose>) {
+type Composed = ReturnType<typeof compose>
+type Language = (typeof languages)[number]
+
+const offerStore = {
+  name: store.name,
+  logo: store.logo,
+  url: 'https://kopi.example',
+  settings: effectiveSettings(store.settings),
+}
+
+/** Mails that nobody has to send, and mails to members. */
+const otherMails = (language: Language): [string, Composed][] => {
+  const [recovery, stock] = [recoveryWords[language], stockWords[language]]
+  const shared = {
+    language,
+    store: offerStore,
+    unsubscribe_url: `${addresses.appUrl}/unsubscribe/uns_${'x'.repeat(90)}`,
+  }
+  const items = ['2 × Kopi Arabika Gayo - 250 g / Biji utuh, Rp 170.000', '1 × Kopi Robusta Lampung, Rp 65.000']
+  const business = { id: 1, name: 'PT Kopi Nusantara', username: 'kopi', currency: 'IDR', appUrl: addresses.appUrl }
+  const member = { user_id: 1, email: 'sari@kopi.example', fullname: 'Sari Dewi', language }
+  const names = { products: new Map([[7, 'Kopi Arabika Gayo · 250 g']]) }
+  const notices = (kind: MailedKind, count: number) =>
+    Array.from({ length: count }, (_, i): NoticeRow => {
+      const about =
+        kind === 'low_stock' ? { variant_id: 7, quantity: 3 } : { order_number: `2701${i}ABC`, amount: 23_300_000 }
+      const data = kind === 'failed_provider' ? { account: { id: 1, name: 'Xendit', provider: 'xendit' } } : about
+      return { business_id: 1, id: i, kind, subject: String(i), order_id: null, data, created_at: now.toISOString() }
+    })
+  const sales = { orders: 12, value: '2796000.00', paid_orders: 10, revenue: '2330000.00' }
+  const summary = {
+    date: '2027-01-30',
+    currency: 'IDR',
+    sales: { yesterday: sales, week_before: { ...sales, orders: 9 } },
+    open: { to_ship: 4, low_stock: 2, refund_requests: 1, return_requests: 0 },
+    maximum: 1000,
+  }
+  return [
+    [
+      'checkout_recovery',
+      layOutOffer({
+        ...shared,
+        subject: recovery.subject(store.name),
+        greeting: recovery.greeting('Sari Dewi'),
+        lead: recovery.lead,
+        items,
+        button: recovery.button,
+        link: `${offerStore.url}/checkout?restore=cip_x`,
+        reason: recovery.reason(store.name),
+      }),
+    ],
+    [
+      'back_in_stock',
+      layOutOffer({
+        ...shared,
+        subject: stock.subject('Kopi Arabika Gayo'),
+        greeting: stock.greeting,
+        lead: stock.lead(store.name),
+        items: items.slice(0, 1),
+        button: stock.button,
+        link: `${offerStore.url}/p/kopi`,
+        reason: stock.reason(store.name),
+      }),
+    ],
+    ...noticeKinds
+      .filter((kind) => kind !== 'daily_summary')
+      .flatMap((kind) =>
+        [1, 12].map((count): [string, Composed] => [
+          `notice_${kind}-${count}`,
+          composeNotices(business, member, { kind, notices: notices(kind, count), hasMore: false, names }),
+        ]),
+      ),
+    ['notice_daily_summary', composeSummary(business, member, summary as Summary)],
+  ]
+}
+
+async function draw(browser: Browser, name: string, { subject, html, text }: Composed) {
   const problems: string[] = []
   if (/\{\{|\[\[|undefined|NaN/.test(`${subject}${html}${text}`)) problems.push(`${name} has an unfilled place`)
   await writeFile(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
@@ -87,6 +173,11 @@ for (const kind of messageKinds)
       problems.push(...(await draw(browser, `${name}.${language}`, compose(kind, method, language))))
       count++
     }
+for (const language of languages)
+  for (const [name, mail] of otherMails(language)) {
+    problems.push(...(await draw(browser, `${name}.${language}`, mail)))
+    count++
+  }
 await browser.close()
 process.stdout.write(`${count} messages at ${widths.join(' and ')} px, light and dark, in artifacts/messages\n`)
 for (const problem of problems) process.stderr.write(`${problem}\n`)

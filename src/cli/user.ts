@@ -1,6 +1,7 @@
 import { turnOffTwoFactor } from '../modules/accounts/two-factor/index.ts'
 import { createUser, findUserByEmail, recordAccountChange, setPassword } from '../modules/accounts/users/index.ts'
 import { randomText } from '../platform/base62.ts'
+import { deleteUserSuppressions } from '../platform/mail/delete-mails.ts'
 import { passwordProblem } from '../platform/password-rules.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
 import { good, say, sayJson, sayPairs } from './print.ts'
@@ -8,13 +9,15 @@ import { withDatabase } from './with-database.ts'
 
 export const user: Command = {
   name: 'user',
-  summary: 'Create an account for the dashboard, or set its password',
+  summary: 'Create an account for the dashboard, set its password, or allow mail to it again',
   usage: `etalase user create --email <address> [--name <name>] [--operator] [--json]
-       etalase user reset-password --email <address> [--turn-off-two-factor] [--json]`,
+       etalase user reset-password --email <address> [--turn-off-two-factor] [--json]
+       etalase user allow-mail --email <address> [--json]`,
   details: `--operator             the account may verify apps and see the operator's pages
 --turn-off-two-factor  the password alone is enough to sign in again
 The password is read from ETALASE_PASSWORD; without it one is generated and shown once.
-reset-password ends all sessions of the account.`,
+reset-password ends all sessions of the account.
+allow-mail sends codes and links to the address again, after mail to it had bounced or was complained about.`,
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
@@ -26,7 +29,8 @@ reset-password ends all sessions of the account.`,
     const [action] = args.positionals
     if (action === 'create') return await create(args)
     if (action === 'reset-password') return await resetPassword(args)
-    throw new UsageError('The actions are create and reset-password.')
+    if (action === 'allow-mail') return await allowMail(args)
+    throw new UsageError('The actions are create, reset-password and allow-mail.')
   },
 }
 
@@ -60,6 +64,17 @@ async function create(args: Arguments) {
     if (values.json) return sayJson({ unique_id: made.unique_id, email, ...shown, is_operator: made.is_operator })
     say(`${good('✓')} ${made.fullname} can sign in.`)
     sayPairs([['Email', email], ...(shown.password ? [['Password', password] as [string, string]] : [])])
+  })
+}
+
+/** Businesses lift what stops their own mails; these are the mails of the installation. */
+async function allowMail(args: Arguments) {
+  const email = readEmail(args)
+  await withDatabase(async ({ db }) => {
+    const lifted = await db.transaction().execute((tx) => deleteUserSuppressions(tx, email))
+    const stops = lifted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+    if (args.values.json) return sayJson({ email, lifted: stops })
+    say(stops > 0 ? `${good('✓')} Mail is sent to ${email} again.` : `Nothing stopped mail to ${email}.`)
   })
 }
 

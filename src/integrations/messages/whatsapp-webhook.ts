@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { createReader, forgedCallback, isSameSecret, parseCallback } from '../payments/index.ts'
 import type { ChannelEvent, DeliveryStatus } from './channel.ts'
 import { toFailure } from './whatsapp-errors.ts'
@@ -35,8 +36,8 @@ const Value = Type.Object({
       }),
     ),
   ),
-  statuses: Type.Optional(Type.Array(Status)),
-  messages: Type.Optional(Type.Array(Message)),
+  statuses: Type.Optional(Type.Array(Type.Unknown())),
+  messages: Type.Optional(Type.Array(Type.Unknown())),
 })
 
 const Webhook = Type.Object({
@@ -50,6 +51,7 @@ const Webhook = Type.Object({
 })
 
 const read = { webhook: createReader('webhook', Webhook), value: createReader('messages of a webhook', Value) }
+const [statusValidator, messageValidator] = [Compile(Status), Compile(Message)]
 
 type Account = { app_secret: string; waba_id: string; phone_number_id: string }
 
@@ -75,8 +77,13 @@ export function parseWhatsAppWebhook(account: Account, headers: IncomingHttpHead
   return values.flatMap((value) => [...listStatuses(value), ...listMessages(value)])
 }
 
+/**
+ * One entry that is not as specified, such as a message of somebody without a phone number, is left out: Meta would send the
+ * whole webhook again for days, and in the end none at all.
+ */
 function listStatuses({ statuses = [] }: Static<typeof Value>): ChannelEvent[] {
   return statuses
+    .filter((one): one is Static<typeof Status> => statusValidator.Check(one))
     .filter(({ status }) => deliveryStatuses.includes(status))
     .map(({ id, status, timestamp, biz_opaque_callback_data: reference, errors }) => ({
       kind: 'status',
@@ -90,7 +97,8 @@ function listStatuses({ statuses = [] }: Static<typeof Value>): ChannelEvent[] {
 }
 
 function listMessages({ messages = [], contacts = [] }: Static<typeof Value>): ChannelEvent[] {
-  return messages.map(({ id, from, timestamp, type, text, button }) => {
+  const readable = messages.filter((one): one is Static<typeof Message> => messageValidator.Check(one))
+  return readable.map(({ id, from, timestamp, type, text, button }) => {
     const name = contacts.find(({ wa_id }) => wa_id === from)?.profile?.name
     return {
       kind: 'message',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../test/service.ts'
-import { actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from './index.ts'
+import { type ActOnEvents, actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from './index.ts'
 
 const service = await startService({ hasInventedEvents: true })
 const { db } = service.service
@@ -65,11 +65,13 @@ it('acts on the others if one event fails, and tries that one again later', asyn
   expect(seen).toEqual([1, 3, 2])
 })
 
-it('keeps an event that failed twelve times, with the reason', async () => {
+it('keeps an event that failed twelve times, with the reason, and tells operators of it', async () => {
   await queue(1)
+  const reports: [number, boolean][] = []
+  const act: ActOnEvents = async (_tx, events) => failAt(1, [])(events)
   let now = start
   for (let failure = 1; failure <= 13; failure++) {
-    await drain(failAt(1, []), now)
+    while (await actOnNextBatch(db, reader, act, now, ({ failures, isLast }) => void reports.push([failures, isLast])));
     now = new Date(now.getTime() + 2 ** failure * 1000)
   }
   const kept = await db
@@ -78,6 +80,8 @@ it('keeps an event that failed twelve times, with the reason', async () => {
     .where('reader', '=', reader)
     .execute()
   expect(kept).toEqual([{ failures: 12, failure: 'wrong' }])
+  expect(reports).toEqual(Array.from({ length: 12 }, (_, i) => [i + 1, i === 11]))
+  expect(await service.service.metrics.registry.metrics()).toContain('etalase_dead_events 1')
 })
 
 it('undoes what was written for a batch that fails', async () => {

@@ -32,3 +32,4 @@ export {
 } from './start-event-readers.ts'
 export { eventStreamRoutes } from './stream-routes.ts'
 export { showEvent, showPayload } from './views.ts'
+export { watchEventReaders } from './watch-readers.ts'

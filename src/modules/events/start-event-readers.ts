@@ -5,6 +5,7 @@ import type { Service } from '../../platform/service.ts'
 import { startLoop } from '../../platform/start-loop.ts'
 import type { EventKind } from './catalogue.ts'
 import { type EventReader, eventReaders, insertBatches } from './queue-events.ts'
+import { maxFailures } from './rules.ts'
 
 export type QueuedEvent = {
   id: number
@@ -19,8 +20,13 @@ export type QueuedEvent = {
 /** Acts on events in the transaction that takes them off the queue: all of it happens, or none. */
 export type ActOnEvents = (tx: Tx, events: QueuedEvent[], now: Date) => Promise<void>
 
-/** The index of due batches knows this number too. */
-const maxFailures = 12
+type Report = (failed: {
+  reader: EventReader
+  event_id: number | undefined
+  failures: number
+  isLast: boolean
+  err: unknown
+}) => void
 
 type Batch = { id: number; event_ids: number[]; failures: number }
 
@@ -33,9 +39,13 @@ export function startEventReaders(
   acts: Record<EventReader, ActOnEvents>,
   intervalMs = 1000,
 ) {
+  const report: Report = ({ isLast, ...failed }) =>
+    isLast
+      ? log.error(failed, 'cannot act on an event and gave up; it stays in queued_events')
+      : log.warn(failed, 'cannot act on an event; trying again')
   return startLoop({
     work: async (signal) => {
-      while (!signal.aborted && (await actOnce(db, acts, now())));
+      while (!signal.aborted && (await actOnce(db, acts, now(), report)));
     },
     pauseMs: () => intervalMs,
     log,
@@ -44,10 +54,10 @@ export function startEventReaders(
 }
 
 /** Acts on a batch of each reader in turn, so that none waits for another's whole queue; false if nothing was done. */
-async function actOnce(db: Db, acts: Record<EventReader, ActOnEvents>, now: Date): Promise<boolean> {
+async function actOnce(db: Db, acts: Record<EventReader, ActOnEvents>, now: Date, report: Report): Promise<boolean> {
   let isDone = false
   for (const reader of await listDueReaders(db, now))
-    isDone = (await actOnNextBatch(db, reader, acts[reader], now)) || isDone
+    isDone = (await actOnNextBatch(db, reader, acts[reader], now, report)) || isDone
   return isDone
 }
 
@@ -59,7 +69,13 @@ async function listDueReaders(db: Db, now: Date): Promise<EventReader[]> {
 }
 
 /** Acts on the next batch that is due; false if there is none, or another process has the queue. */
-export async function actOnNextBatch(db: Db, reader: EventReader, act: ActOnEvents, now: Date): Promise<boolean> {
+export async function actOnNextBatch(
+  db: Db,
+  reader: EventReader,
+  act: ActOnEvents,
+  now: Date,
+  report: Report = () => {},
+): Promise<boolean> {
   let taken: Batch | undefined
   try {
     return await db.transaction().execute(async (tx) => {
@@ -72,6 +88,9 @@ export async function actOnNextBatch(db: Db, reader: EventReader, act: ActOnEven
   } catch (error) {
     if (!taken) throw error
     await postpone(db, reader, taken, error, now)
+    const [event_id, ...others] = taken.event_ids
+    const failures = taken.failures + 1
+    if (others.length === 0) report({ reader, event_id, failures, isLast: failures >= maxFailures, err: error })
     return true
   }
 }

@@ -10,4 +10,5 @@ export const advisoryLocks = {
   salesFigures: 7_226_008,
   stockChanges: 7_226_009,
   eventReaders: 7_226_010,
+  recoveryMails: 7_226_011,
 } as const

@@ -18,10 +18,13 @@ const options = {
 const longestEmail = 254
 const emailForm = fullFormats.email as RegExp
 
+/** Whether a text is one mail address, as schemas with the format `email` have it. */
+export const isEmail = (text: string) => text.length <= longestEmail && emailForm.test(text)
+
 /** The formats that our schemas name. */
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
-  return ajv.addFormat('email', (text) => text.length <= longestEmail && emailForm.test(text))
+  return ajv.addFormat('email', isEmail)
 }
 
 /**

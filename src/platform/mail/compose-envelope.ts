@@ -31,6 +31,8 @@ const signedFields = [
 export const messageIdFor = (mail: StoredMail, { config, key }: Settings) =>
   mail.message_id ?? messageIdOf(key, mail.id, domainOf(addressOf(config.mailFrom)))
 
+const toAddress = (address: string) => ({ name: '', address })
+
 /** A stored mail as it is sent: from whom, to whom, with which headers and which signature. */
 export function composeEnvelope(
   mail: StoredMail,
@@ -43,11 +45,13 @@ export function composeEnvelope(
   const address = sender ? mail.sender_address! : own
   const returnDomain = sender?.returnDomain ?? config.mailReturnDomain
   const dkim = sender?.key ?? config.dkim
+  // As objects: a text would be parsed as a list, and `x,somebody@example.com` would reach an address that was not checked.
+  const to = toAddress(mail.recipient)
   return {
     from: mail.sender_name === null && !sender ? config.mailFrom : { name: mail.sender_name ?? '', address },
-    ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-    to: mail.recipient,
-    envelope: { from: returnDomain ? returnPathOf(key, mail.id, returnDomain) : address, to: mail.recipient },
+    ...(mail.reply_to !== null && { replyTo: toAddress(mail.reply_to) }),
+    to,
+    envelope: { from: returnDomain ? returnPathOf(key, mail.id, returnDomain) : address, to: [to] },
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,

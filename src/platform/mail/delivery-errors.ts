@@ -16,11 +16,11 @@ const maxReasonLength = 300
 const enhancedStatus = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
 
 /**
- * Permanent statuses that are not about the address: a full mailbox, a mail that is too large or not wanted, and whatever
- * the receiver's policy is about the sender. To stop all mail for them would stop it for everybody once our server is
- * set up wrongly.
+ * Permanent statuses that are not about the address (RFC 3463): a sender whose address or domain is wrong, a full mailbox, a
+ * mail that is too large or not wanted, servers and networks that do not work, and whatever the receiver's policy is about
+ * the sender. To stop all mail for them would stop it for everybody once our server is set up wrongly.
  */
-const notAboutAddress = /^5\.(2\.[23]|3\.4|6\.\d+|7\.\d+)$/
+const notAboutAddress = /^5\.(1\.[78]|2\.[23]|3\.\d+|4\.(?!4$)\d+|5\.[1-9]\d*|6\.\d+|7\.\d+)$/
 
 export const isAboutAddress = (status: string) => status.startsWith('5.') && !notAboutAddress.test(status)
 

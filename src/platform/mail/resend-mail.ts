@@ -2,7 +2,7 @@ import type { Tx } from '../db/types.ts'
 import { conflictBecause, notFound } from '../errors.ts'
 import type { StoredMail } from './compose-envelope.ts'
 import { recordMail } from './record-mail.ts'
-import { findSuppression } from './suppressions.ts'
+import { findSuppression, type IsUnwanted } from './suppressions.ts'
 
 /** The queue still tries it, or will once a mail server is configured. */
 export const isWaiting = ({ status, given_up_at }: Pick<StoredMail, 'status' | 'given_up_at'>) =>
@@ -12,7 +12,13 @@ export const isTextGone = ({ is_secret, body_text }: Pick<StoredMail, 'is_secret
   is_secret && body_text === ''
 
 /** Writes a mail once more, as a new one: mail programs hide a second one with the same Message-ID. */
-export async function resendMail(tx: Tx, businessId: number, id: number, now: Date): Promise<StoredMail> {
+export async function resendMail(
+  tx: Tx,
+  businessId: number,
+  id: number,
+  isUnwanted: IsUnwanted,
+  now: Date,
+): Promise<StoredMail> {
   const mail = await tx
     .selectFrom('mails')
     .selectAll()
@@ -25,7 +31,8 @@ export async function resendMail(tx: Tx, businessId: number, id: number, now: Da
   if (isWaiting(mail)) throw conflictBecause('mail_waiting', 'This mail was not sent yet; it will be by itself')
   const { is_secret, unsubscribe_url, recipient: address } = mail
   const kind = { is_secret, hasUnsubscribe: unsubscribe_url !== null }
-  const reason = await findSuppression(tx, { business_id: businessId, address }, kind)
+  const stop = await findSuppression(tx, { business_id: businessId, address }, kind)
+  const reason = stop ?? ((await isUnwanted(mail)) ? 'unsubscribed' : undefined)
   if (reason) throw conflictBecause('address_suppressed', 'This address gets no mail any more', { suppression: reason })
   const copyId = await recordMail(tx, {
     template: mail.template,

@@ -5,11 +5,12 @@ import type { Service } from '../service.ts'
 import { composeEnvelope, messageIdFor, type Sender, type StoredMail } from './compose-envelope.ts'
 import { type DeliveryFailure, describeFailure } from './delivery-errors.ts'
 import { markSent, markUnsent } from './status-history.ts'
-import { findSuppression, suppressAddress } from './suppressions.ts'
+import { findSuppression, type IsUnwanted, type SuppressionReason, suppressAddress } from './suppressions.ts'
 
 type Sending = Pick<Service, 'db' | 'config' | 'secrets' | 'mailer' | 'log' | 'metrics' | 'now'> & {
   /** The verified domain of a business; undefined if it has none of this name. */
   findSender: (businessId: number, domain: string) => Promise<Sender | undefined>
+  isUnwanted: IsUnwanted
 }
 
 const commitAttempts = 10
@@ -25,12 +26,7 @@ export const createSendMail = (sending: Sending) => async (payload: unknown, isL
     log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return
   }
-  const { business_id, recipient: address, is_secret, unsubscribe_url } = mail
-  const stop = await findSuppression(
-    db,
-    { business_id, address },
-    { is_secret, hasUnsubscribe: unsubscribe_url !== null },
-  )
+  const stop = await findStop(sending, mail)
   if (stop) {
     metrics.mails.inc({ outcome: 'suppressed' })
     return await markUnsent(db, mail.id, 'suppressed', now(), { failure: stop })
@@ -45,6 +41,14 @@ export const createSendMail = (sending: Sending) => async (payload: unknown, isL
     if (failure.isPermanent) return
     throw new Error(`The mail server refused or did not answer (${(error as { code?: string }).code ?? 'error'})`) // The queue retries it.
   }
+}
+
+/** Why the mail is not sent; undefined if nothing stops it. */
+async function findStop({ db, isUnwanted }: Sending, mail: StoredMail): Promise<SuppressionReason | undefined> {
+  const { business_id, recipient: address, is_secret, unsubscribe_url } = mail
+  const kind = { is_secret, hasUnsubscribe: unsubscribe_url !== null }
+  const reason = await findSuppression(db, { business_id, address }, kind)
+  return reason ?? ((await isUnwanted(mail)) ? 'unsubscribed' : undefined)
 }
 
 /** One that was accepted, or that a report says was delivered, is not sent again. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/types.ts'
+import type { StoredMail } from './compose-envelope.ts'
 
 export const suppressionReasons = ['hard_bounce', 'complaint', 'unsubscribed', 'manual'] as const
 
@@ -19,6 +20,11 @@ const reasonsAgainst = ({ is_secret, hasUnsubscribe }: Kind): SuppressionReason[
   ...(is_secret ? [] : (['complaint', 'manual'] as const)),
   ...(hasUnsubscribe ? (['unsubscribed'] as const) : []),
 ]
+
+/** Whether the reader of a mail said, after it was written, that mails like it are unwanted. */
+export type IsUnwanted = (
+  mail: Pick<StoredMail, 'business_id' | 'recipient' | 'unsubscribe_url' | 'created_at'>,
+) => Promise<boolean>
 
 /** Stops further mail of the business to an address. Returns whether that is new. */
 export async function suppressAddress(

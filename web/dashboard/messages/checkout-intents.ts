@@ -55,6 +55,7 @@ const en = {
     no_consent: 'The buyer has not agreed to mails.',
     unsubscribed: 'The buyer has unsubscribed from mails.',
     ordered_since: 'The buyer has placed another order since.',
+    mailed_lately: 'The buyer got a mail about another checkout today.',
     nothing_available: 'Nothing in the cart is available.',
   } as Record<string, string>,
   waiting: {
@@ -124,6 +125,7 @@ const id: typeof en = {
     no_consent: 'Pembeli belum setuju menerima email.',
     unsubscribed: 'Pembeli sudah berhenti menerima email.',
     ordered_since: 'Pembeli sudah membuat pesanan lain sejak itu.',
+    mailed_lately: 'Hari ini pembeli sudah menerima email tentang checkout lain.',
     nothing_available: 'Tidak ada isi keranjang yang tersedia.',
   },
   waiting: {

@@ -268,6 +268,7 @@ describe('an order', () => {
 
 describe('a reminder', () => {
   it('goes out once, hours after the last change, in the language of the browser, with a link that restores the checkout', async () => {
+    await shop.send('PATCH', `/stores/${shop.store.id}`, { logo: 'https://cdn.example/logo.png' })
     const { body } = await shop.visit(
       'POST',
       '/checkout-intents',
@@ -290,6 +291,7 @@ describe('a reminder', () => {
       unsubscribe_url: expect.stringContaining(`${service.appUrl}/unsubscribe/uns_`),
     })
     expect(mail!.body_text).toContain('2 × Kopi Gayo, IDR\u00a095,000')
+    expect(mail!.body_html).toContain('src="https://cdn.example/logo.png"')
     const [, restore] = /\/checkout\?restore=(cip_[\w-]+)/.exec(mail!.body_text)!
     expect(mail!.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/checkout?restore=`)
     expect((await readPrefill(restore!)).body.data).toMatchObject({
@@ -306,10 +308,11 @@ describe('a reminder', () => {
 
   it('waits for a whole address and for consent, and consent can be withdrawn', async () => {
     const typing = await start({ customer_email: 'rina@exam' })
+    const several = await start({ customer_email: 'x,rina@example.com' })
     const silent = await start({}, { consent: undefined })
     const withdrawn = await start()
     expect((await change(withdrawn, { sequence: 1, consent: { marketing: false } })).status).toBe(204)
-    for (const { id } of [typing, silent, withdrawn])
+    for (const { id } of [typing, several, silent, withdrawn])
       expect(await detail(id)).toMatchObject({ contactable: false, next_message_at: null, follow_up_eligible_at: null })
     later(5 * hour)
     await sendDue()
@@ -330,6 +333,21 @@ describe('a reminder', () => {
     later(5 * hour)
     await sendDue()
     for (const { email } of [byEmail, byPhone, unread]) expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('is taken back while it waits for the mail server, if its reader orders', async () => {
+    const [byEmail, byToken, still] = [await start(), await start(), await start()]
+    later(5 * hour)
+    await sendDue()
+    await buy({ customer_email: byEmail.email.toUpperCase() })
+    await buy({ checkout_intent_token: byToken.checkout_intent_token })
+    await readOrders()
+    const states = async ({ email }: Started) => (await mailsTo(email)).map(({ status, failure }) => [status, failure])
+    expect([await states(byEmail), await states(byToken), await states(still)]).toEqual([
+      [['suppressed', 'ordered_since']],
+      [['suppressed', 'ordered_since']],
+      [['stored', null]],
+    ])
   })
 
   it('is not sent after an opt-out, nor to a customer who wants no news, whatever is ticked later', async () => {
@@ -372,6 +390,30 @@ describe('a reminder', () => {
     service.clock.now = undefined
     expect(await detail((await start()).id)).toMatchObject({ next_message_at: null, contactable: true })
     await shop.send('PATCH', `/stores/${shop.store.id}`, { checkout_recovery_hours: 4 })
+  })
+
+  it('goes to an address once a day, however many checkouts it was typed into', async () => {
+    const first = await start()
+    const second = await start({ customer_email: first.email.toUpperCase() })
+    later(5 * hour)
+    await sendDue()
+    expect(await mailsTo(first.email)).toHaveLength(1)
+    const unavailable = 'checkout_intent_follow_up_email_unavailable'
+    expect(refusal(await followUp(second.id))).toEqual([422, unavailable, 'mailed_lately'])
+    later(30 * hour)
+    expect((await followUp(second.id)).status).toBe(204)
+  })
+
+  it('greets with a name, and with nothing that could be an advertisement', async () => {
+    const greetings: string[] = []
+    for (const customer_name of ["M. Nur'aini", 'MENANG 10 juta di https://evil.example', 'buka evil.example']) {
+      const { email } = await start({ customer_name })
+      later(5 * hour)
+      await sendDue()
+      service.clock.now = undefined
+      greetings.push((await mailsTo(email))[0]!.body_text.split('\n')[0]!)
+    }
+    expect(greetings).toEqual(["Halo M. Nur'aini,", 'Halo,', 'Halo,'])
   })
 
   it('does not go out for a job that runs after the buyer came back', async () => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import { type Withdrawn, withdrawMails } from '../../../platform/mail/withdraw-mails.ts'
 import { type ActOnEvents, recordEvents } from '../../events/index.ts'
-import { idleMs } from './rules.ts'
+import { idleMs, recoveryTemplate } from './rules.ts'
 
 type Completed = {
   business_id: number
@@ -33,6 +34,18 @@ export const completeIntents: ActOnEvents = async (tx, events, now) => {
     now,
   )
   await stopMessages(tx, created)
+  await withdrawMails(tx, recoveryTemplate, await listBuyers(tx, created), 'ordered_since', now)
+}
+
+/** A mail that a slow or dead mail server has not taken yet must not remind somebody who has bought meanwhile. */
+async function listBuyers(tx: Tx, created: RawBuilder<unknown>): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    select o.business_id, o.store_id, o.customer_email as address from ${created} where o.customer_email is not null
+    union
+    select i.business_id, i.store_id, i.email from ${created}
+      join checkout_intents i on i.business_id = o.business_id and i.id = o.checkout_intent_id
+      where i.store_id = o.store_id and i.email is not null`.execute(tx)
+  return rows
 }
 
 /** The first order that names an intent of its store wins. */

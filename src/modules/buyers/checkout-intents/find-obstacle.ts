@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { isOptedOut, type OfferStore } from '../mail-consents/index.ts'
 import type { IntentRow } from './merge-snapshot.ts'
-import { isIdle } from './rules.ts'
+import { addressPauseMs, isIdle } from './rules.ts'
 
 /** Why no message may be sent now; the dashboard has words for each. */
 export const obstacles = [
@@ -13,6 +14,7 @@ export const obstacles = [
   'no_consent',
   'unsubscribed',
   'ordered_since',
+  'mailed_lately',
   'nothing_available',
 ] as const
 
@@ -31,7 +33,28 @@ export async function findObstacle(
   if (intent.email === null) return 'no_email'
   if (intent.consented_at === null) return 'no_consent'
   if (await isOptedOut(tx, intent.business_id, intent.email)) return 'unsubscribed'
-  return (await hasOrderedSince(tx, intent)) ? 'ordered_since' : undefined
+  if (await hasOrderedSince(tx, intent)) return 'ordered_since'
+  return (await wasMailedLately(tx, intent, now)) ? 'mailed_lately' : undefined
+}
+
+/**
+ * Whether another checkout with this address was mailed lately: a person may leave several, and somebody else may type the
+ * address many times. The lock makes jobs of several checkouts wait for each other.
+ */
+async function wasMailedLately(tx: Tx, { business_id, id, email }: IntentRow, now: Date) {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.recoveryMails}, hashtext(${`${business_id} ${email}`}))`.execute(
+    tx,
+  )
+  const other = await tx
+    .selectFrom('checkout_intents')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('last_message_at', '>', new Date(now.getTime() - addressPauseMs).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Whether the person bought in the store after leaving the checkout, by whatever way. */

@@ -9,7 +9,7 @@ import { findOfferStore, layOutOffer, type OfferStore, unsubscribeUrl } from '..
 import { type DescribedItem, describeItems } from './describe-items.ts'
 import { findObstacle, type Obstacle } from './find-obstacle.ts'
 import type { IntentRow } from './merge-snapshot.ts'
-import { nextMessageAt } from './rules.ts'
+import { nextMessageAt, recoveryTemplate, toGreetingName } from './rules.ts'
 import type { Fields, Item } from './schemas.ts'
 import { recoveryLink } from './views.ts'
 import { words } from './words.ts'
@@ -54,7 +54,7 @@ const lockIntent = (tx: Tx, business_id: number, id: string): Promise<IntentRow 
 async function mailIntent(service: Sender, tx: Tx, intent: IntentRow, now: Date): Promise<Obstacle | undefined> {
   const { config } = service
   const { business_id, id, email } = intent
-  const store = await findOfferStore(tx, config.appUrl, business_id, intent.store_id)
+  const store = await findOfferStore(tx, config, business_id, intent.store_id)
   const obstacle = await findObstacle(tx, intent, store, now)
   if (obstacle || !store) return obstacle
   const items = (await describeItems(tx, store, intent.items as Item[], config.baseUrl)).filter(
@@ -62,7 +62,7 @@ async function mailIntent(service: Sender, tx: Tx, intent: IntentRow, now: Date)
   )
   if (items.length === 0) return 'nothing_available'
   await recordMail(tx, {
-    template: 'checkout-recovery',
+    template: recoveryTemplate,
     business_id,
     store_id: store.id,
     recipient: email!,
@@ -99,7 +99,7 @@ function compose(service: Sender, intent: IntentRow, store: OfferStore, items: D
       language,
       store,
       subject: say.subject(store.name),
-      greeting: say.greeting((intent.fields as Fields).customer_name ?? undefined),
+      greeting: say.greeting(toGreetingName((intent.fields as Fields).customer_name)),
       lead: say.lead,
       items: items.map((item) => `${item.quantity} × ${item.name}, ${priceOf(item)}`),
       button: say.button,

@@ -67,7 +67,7 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       summary: 'Mail the buyer the way back now, instead of later',
       description:
         'Once for each checkout. 422 with `details.reason` if it may not be sent: `completed`, `store_closed`, `not_abandoned`, `no_email`, ' +
-        '`no_consent`, `unsubscribed`, `ordered_since` or `nothing_available`.',
+        '`no_consent`, `unsubscribed`, `ordered_since`, `mailed_lately` or `nothing_available`.',
       scope: 'checkout_intent:follow_up',
       permission: 'orders:manage',
       params,

@@ -23,7 +23,7 @@ export async function readPrefill(
     .where('completed_at', 'is', null)
     .executeTakeFirst()
   if (!intent) throw notFound('This checkout was completed, or is kept no more')
-  const store = await findOfferStore(db, config.appUrl, business_id, intent.store_id)
+  const store = await findOfferStore(db, config, business_id, intent.store_id)
   if (!store?.settings.is_checkout_intent_active)
     throw forbidden('This store does not keep unfinished checkouts', 'checkout_intent_not_allowed')
   return showPrefill(intent, await describeItems(db, store, intent.items as Item[], config.baseUrl))

@@ -1,3 +1,4 @@
+import { isEmail } from '../../../platform/http/validation.ts'
 import { toPhoneDigits } from '../../../platform/phones.ts'
 
 export const intentStatuses = ['active', 'abandoned', 'completed'] as const
@@ -10,10 +11,16 @@ export const idleMs = 15 * 60_000
 export const tokenMs = 24 * 3_600_000
 export const prefillMs = 30 * 86_400_000
 
+/** The name of the mails that lead back. */
+export const recoveryTemplate = 'checkout-recovery'
+
 export const retentionDays = 90
 
 /** After the first message, where the store wants two. */
 export const secondMessageMs = 48 * 3_600_000
+
+/** Between mails about different checkouts to one address. */
+export const addressPauseMs = 24 * 3_600_000
 
 export const maxIntentItems = 100
 export const maxItemQuantity = 10_000
@@ -45,12 +52,16 @@ export function nextMessageAt(
   return new Date(lastActivity.getTime() + (intent.messages_sent === 0 ? hours * 3_600_000 : secondMessageMs))
 }
 
-const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/
-
 /** The address to write to; null while it is being typed. */
 export function toContactEmail(typed: string | null | undefined): string | null {
   const address = typed?.trim().toLowerCase() ?? ''
-  return address.length <= 254 && emailForm.test(address) ? address : null
+  return isEmail(address) && /\.[^.]{2,}$/.test(address) ? address : null
+}
+
+/** The name to greet with. Whoever types the address of somebody else could put an advertisement here. */
+export function toGreetingName(typed: string | null | undefined): string | undefined {
+  const name = typed?.trim() ?? ''
+  return name.length <= 60 && /^[\p{L}\p{M}'’,. -]+$/u.test(name) && !/\.\S/.test(name) ? name : undefined
 }
 
 export function toContactPhone(typed: string | null | undefined): string | null {

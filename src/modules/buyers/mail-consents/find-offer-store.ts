@@ -1,18 +1,24 @@
 import type { Db } from '../../../platform/db/types.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 
 /** A store with what its offers say about it; undefined while nobody can buy there. */
-export async function findOfferStore(db: Db, appUrl: string, business_id: number, store_id: number) {
+export async function findOfferStore(
+  db: Db,
+  { appUrl, baseUrl }: { appUrl: string; baseUrl: string },
+  business_id: number,
+  store_id: number,
+) {
   const store = await db
     .selectFrom('stores')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
     .leftJoin('custom_domains', (join) =>
       join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
     )
-    .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.email', 'stores.settings'])
-    .select(['custom_domains.hostname', 'businesses.currency'])
+    .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.logo', 'stores.email'])
+    .select(['stores.settings', 'custom_domains.hostname', 'businesses.currency'])
     .where('stores.id', '=', store_id)
     .where('stores.business_id', '=', business_id)
     .where('stores.is_active', '=', true)
@@ -25,5 +31,6 @@ export async function findOfferStore(db: Db, appUrl: string, business_id: number
   const settings = effectiveSettings(store.settings)
   const sender = mailSenderOf(store)
   const url = hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
-  return { id, business_id, unique_id, name, currency, settings, sender, url }
+  const logo = pictureUrl(baseUrl)(store.logo)
+  return { id, business_id, unique_id, name, logo, currency, settings, sender, url }
 }

@@ -1,10 +1,11 @@
 import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
 import type { OfferStore } from './find-offer-store.ts'
 
 export type Offer = {
   language: Language
-  store: Pick<OfferStore, 'name' | 'settings' | 'url'>
+  store: Pick<OfferStore, 'name' | 'logo' | 'settings' | 'url'>
   subject: string
   greeting: string
   lead: string
@@ -18,18 +19,24 @@ export type Offer = {
 
 const words = { en: 'Stop these mails', id: 'Berhenti menerima email ini' }
 
+/** The end of a mail that nobody has to send: why the reader gets it, and the way to end such mails. */
+export const unsubscribeBlocks = (language: Language, reason: string, link: string): Block[] => [
+  { kind: 'hint', text: `${reason} ${words[language]}:` },
+  { kind: 'address', link },
+]
+
 /** Renders a mail about items with one button and the way to end such mails, as plain text and as HTML. */
 export function layOutOffer(offer: Offer) {
   const { language, store, subject, greeting, lead, items, button, link, reason, unsubscribe_url } = offer
-  const look = { language, name: store.name, logo: null, home: store.url, color: store.settings.accent_color }
-  const frame = { look, title: subject, preheader: lead, footer: [store.name] }
+  const { name, logo, url: home, settings } = store
+  const look = { language, name, logo, home, color: settings.accent_color }
+  const frame = { look, title: subject, preheader: lead, footer: [name] }
   const mail = layOutMail(frame, [
     { kind: 'paragraph', text: greeting },
     { kind: 'paragraph', text: lead },
-    { kind: 'items', rows: items.map((name) => ({ name, detail: '', amount: '' })) },
+    { kind: 'items', rows: items.map((item) => ({ name: item, detail: '', amount: '' })) },
     { kind: 'button', text: button, link },
-    { kind: 'hint', text: `${reason} ${words[language]}:` },
-    { kind: 'address', link: unsubscribe_url },
+    ...unsubscribeBlocks(language, reason, unsubscribe_url),
   ])
   return { subject, ...mail }
 }

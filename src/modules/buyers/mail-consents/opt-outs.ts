@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { IsUnwanted } from '../../../platform/mail/suppressions.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 
 export type OptOut = { business_id: number; address: string; source: 'link' | 'profile' }
 
 const hashAddress = (address: string) => hashSecret(address.trim().toLowerCase())
 
-/** From now on the business sends this address only what the person asks for. Repeated, it changes nothing. */
+/**
+ * From now on the business sends this address only what the person asks for. Whoever uses the link again has got something
+ * after the first time, and ends that too; a profile that is saved again says nothing new.
+ */
 export async function recordOptOut(tx: Tx, { business_id, address, source }: OptOut, now: Date) {
   await tx
     .insertInto('mail_optouts')
     .values({ business_id, address_hash: hashAddress(address), opted_out_at: now, source })
-    .onConflict((known) => known.doNothing())
+    .onConflict((known) =>
+      source === 'link'
+        ? known.columns(['business_id', 'address_hash']).doUpdateSet({ opted_out_at: now, source })
+        : known.doNothing(),
+    )
     .execute()
 }
 
@@ -36,6 +44,15 @@ export async function findOptOuts(db: Db, business_id: number, addresses: string
     .execute()
   return new Map(rows.map((row) => [byHash.get(row.address_hash.toString('hex'))!, row.opted_out_at]))
 }
+
+/** Whether the reader of a stored mail opted out after it was written. A mail without a link to do so is wanted. */
+export const createIsUnwanted =
+  (db: Db): IsUnwanted =>
+  async ({ business_id, recipient, unsubscribe_url, created_at }) => {
+    if (business_id === null || unsubscribe_url === null) return false
+    const optedOutAt = (await findOptOuts(db, business_id, [recipient])).get(recipient)
+    return optedOutAt !== undefined && optedOutAt >= created_at
+  }
 
 /** Whether offers to this address are unwanted: the person opted out, or the customer with it is marked so. */
 export async function isOptedOut(db: Db, business_id: number, address: string): Promise<boolean> {

@@ -18,9 +18,11 @@ export function unsubscribeUrl(
 
 /** What a link is about; undefined if it is not one of ours. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | undefined {
-  if (!token.startsWith(prefix)) return undefined
+  const sealed = Buffer.from(token.slice(prefix.length), 'base64url')
+  // Decoding ignores what follows an equals sign, so a token must be exactly what its bytes are written as.
+  if (token !== `${prefix}${sealed.toString('base64url')}`) return undefined
   try {
-    const text = unseal(secret, context, Buffer.from(token.slice(prefix.length), 'base64url'))
+    const text = unseal(secret, context, sealed)
     const [business_id, store_id, address] = JSON.parse(text) as [number, number, string]
     return { business_id, store_id, address }
   } catch {

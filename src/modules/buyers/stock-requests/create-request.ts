@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { conflictBecause, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { normalizeEmail } from '../customers/index.ts'
 
@@ -28,6 +29,18 @@ export async function createRequest(db: Db, store: StoreRef, request: Request, n
     })
     .onConflict((known) => known.doNothing())
     .execute()
+  await followNewStock(db, store, request.variant_unique_id)
+}
+
+/** Stock that came in since it was read may have found nobody waiting; then nothing else would tell of it. */
+async function followNewStock(db: Db, store: StoreRef, unique_id: string) {
+  const variant = await findVariant(db, store, unique_id)
+  if (!variant || variant.quantity <= 0) return
+  const { business_id } = store
+  const key = `stock-requests:${business_id}:${variant.id}`
+  await db
+    .transaction()
+    .execute((tx) => enqueue(tx, 'mail-stock-requests', { business_id, variant_id: variant.id }, { key }))
 }
 
 type Variant = { id: number; is_checked: boolean; is_inventory: boolean; quantity: number; settings: unknown }

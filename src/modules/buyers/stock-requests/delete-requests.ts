@@ -13,3 +13,12 @@ export const purgeOldRequests = (db: Db, now: Date) =>
     where: sql`created_at < ${new Date(now.getTime() - retentionDays * 86_400_000)}`,
     orderBy: 'created_at',
   })
+
+/** Before the business itself, whose deletion would take all of them in one statement. */
+export const deleteBusinessRequests = (db: Db, business_id: number) =>
+  purgeRows(db, {
+    table: 'stock_requests',
+    key: ['business_id', 'id'],
+    where: sql`business_id = ${business_id}`,
+    orderBy: 'id',
+  })

@@ -90,7 +90,7 @@ async function mailBatch(
   const stores = new Map<number, OfferStore>()
   for (const store_id of new Set(waiting.map((request) => request.store_id)))
     if (variant.store_ids.includes(store_id)) {
-      const store = await findOfferStore(tx, service.config.appUrl, business_id, store_id)
+      const store = await findOfferStore(tx, service.config, business_id, store_id)
       if (store) stores.set(store_id, store)
     }
   const optOuts = await findOptOuts(

@@ -4,6 +4,7 @@ import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import type { Json } from '../../../../test/checkout.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startService } from '../../../../test/service.ts'
+import { untilLocked } from '../../../../test/until-locked.ts'
 import { tasks } from '../../../worker.ts'
 import { followChanges } from '../../catalog/stock-log/index.ts'
 import { unsubscribeUrl } from '../mail-consents/index.ts'
@@ -107,6 +108,23 @@ describe('a request about a sold-out variant', () => {
     expect(await subjects('sabar@example.com')).toEqual(['Teh Poci tersedia lagi'])
   })
 
+  it('is not lost between the stock that it read and the stock that came in meanwhile', async () => {
+    const variant = await sellOut({ name: 'Kopi Luwak' })
+    const client = await service.database.pool.connect()
+    try {
+      await client.query('begin; lock table stock_requests in share mode')
+      const asking = ask(variant, 'sela@example.com')
+      await untilLocked(client)
+      await restock(variant)
+      await client.query('commit')
+      expect((await asking).status).toBe(204)
+    } finally {
+      client.release()
+    }
+    await runJobs(service, 'mail-stock-requests')
+    expect(await subjects('sela@example.com')).toEqual(['Kopi Luwak tersedia lagi'])
+  })
+
   it('ends with an opt-out, but one that is made after it counts', async () => {
     const variant = await sellOut({ name: 'Gula Aren' })
     const address = 'cukup@example.com'
@@ -121,6 +139,12 @@ describe('a request about a sold-out variant', () => {
     await ask(variant, address)
     await restock(variant)
     expect(await subjects(address)).toEqual(['Gula Aren tersedia lagi'])
+    await restock(variant, 0)
+    await ask(variant, address)
+    service.clock.now = new Date(Date.now() + 9000)
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+    await restock(variant)
+    expect(await subjects(address)).toHaveLength(1)
   })
 
   it('is mailed in batches, each address once, however many wait', async () => {

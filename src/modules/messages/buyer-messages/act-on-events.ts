@@ -33,8 +33,9 @@ export const actOnMessages =
       return order && isTold(order) ? order : []
     })
     messages.push(...(await describeGoods(tx, paid, now)))
-    const written = await writeOrderMails(tx, messages, addresses, now)
-    await scheduleReminders(tx, written, now)
+    await writeOrderMails(tx, messages, addresses, now)
+    // A store that does not confirm orders may remind of them all the same.
+    await scheduleReminders(tx, messages, now)
     await scheduleReviewRequests(tx, events, orders, now)
     await mailSubscriptions(tx, events, addresses)
     if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + patienceMs))

@@ -4,7 +4,7 @@ import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { countStatements } from '../../../../test/count-statements.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
-import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
@@ -208,6 +208,23 @@ it('reminds a buyer before the time to pay ends, unless it was paid, and tells t
   expect(await canceled.templates()).toEqual(['order-canceled'])
 })
 
+it('reminds also where the store does not confirm orders', async () => {
+  const quiet = await openGoodsShop(service)
+  for (const kind of ['order_placed', 'payment_instructions'])
+    await quiet.send('PATCH', `/stores/${quiet.store.id}/messages/${kind}`, { is_on: false })
+  const item = await quiet.sell({ stock: 5 })
+  const email = 'quiet@example.com'
+  const made = await quiet.order(item.id, { customer_email: email, ...jne })
+  await quiet.visit('POST', `/orders/${made.secret_slug}/payment`)
+  await tell()
+  const templates = async () => (await quiet.mails(email)).map(({ template }) => template)
+  expect(await templates()).toEqual([])
+  const [job] = (await jobsOf('remind-payment')).filter(({ payload }) => payload.order_id === made.id)
+  service.clock.now = new Date(job!.run_at)
+  await run('remind-payment', job!.payload)
+  expect(await templates()).toEqual(['payment-reminder'])
+})
+
 it('keeps silent about drafts, spam and old orders from a file; what is no spam after all is told', async () => {
   const body = { store_unique_id: shop.store.unique_id, customer_name: 'Budi' }
   const email = (name: string) => `${name}@silent.example`
@@ -274,7 +291,11 @@ it('mails bought files and keys once they are there, and courses that send notif
     const told = is_email_notification_active ? ['order-paid', 'course-access', 'course-content'] : ['order-paid']
     expect(await learner.templates()).toEqual(told)
     const last = (await learner.mails()).at(-1)!
-    if (is_email_notification_active) expect(last.body_text).toMatch(/^Air$/m)
+    if (is_email_notification_active) {
+      expect(last.body_text).toMatch(/^Air$/m)
+      expect(last.body_text).toContain(last.unsubscribe_url)
+      expect((await fetch(last.unsubscribe_url!)).status).toBe(200)
+    }
     expect(last.body_text).not.toMatch(/^Susu$/m)
   }
 })
@@ -428,6 +449,9 @@ it('previews a message with an order of the store, with the newest, or with a sa
       expect(`${body.subject}${body.text}${body.html}`).not.toMatch(/\{\{|\[\[|undefined|NaN/)
     }
   expect(await bought.mails()).toEqual([])
+  const ofStores = await createKey(shop, ['store:read', 'store:update'])
+  const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  expect((await callApi(service, `/v3${messages}/order_placed/preview`, ofStores, asked)).status).toBe(403)
 })
 
 it('sends a test to members only, not too often, and by real SMTP as the preview shows it', async () => {

@@ -20,5 +20,6 @@ export const mailPlacedOrders = (
     )
     const open = orders.filter((order) => isTold(order) && isWaiting(order) && !wasSent(order, 'order_placed'))
     const messages = open.map((order) => ({ order, kind: 'order_placed' as const }))
-    await scheduleReminders(tx, await writeOrderMails(tx, messages, config, now), now)
+    await writeOrderMails(tx, messages, config, now)
+    await scheduleReminders(tx, messages, now)
   })

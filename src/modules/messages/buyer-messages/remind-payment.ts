@@ -13,7 +13,7 @@ function reminderOf(order: MailOrder): Date | undefined {
   return reminderTime(new Date(created_at), new Date(end))
 }
 
-/** Plans the reminders of orders whose buyers were just told how to pay, in one statement. */
+/** Plans the reminders of orders that their buyers have just placed or learned how to pay, in one statement. */
 export async function scheduleReminders(tx: Tx, told: { kind: string; order: MailOrder }[], now: Date) {
   const due = told.flatMap(({ kind, order }) => {
     const at = ['order_placed', 'payment_instructions'].includes(kind) ? reminderOf(order) : undefined

@@ -48,7 +48,7 @@ export const messagePreviewRoutes = (service: Service): MerchantRoute[] => [
     path: `${messagesPath}/:kind/preview`,
     tag: messageTag,
     summary: 'Show a message with an order, also with a subject and text that are not saved',
-    scope: 'store:read',
+    scope: 'order:read', // It shows an order with its buyer.
     params: messageParams,
     body: PreviewIn,
     answer: { status: 200, schema: PreviewOut },

@@ -90,6 +90,12 @@ describe('decides what to tell', () => {
     ['an arrival', moved('completed'), { status: 'completed' }, 'order_delivered'],
     ['a finished order without a parcel', moved('completed'), { status: 'completed', is_physical: false }, undefined],
     ['a cancellation', moved('canceled'), { status: 'canceled', canceled_time: ago(1) }, 'order_canceled'],
+    [
+      'a cancellation that was told',
+      moved('canceled'),
+      { status: 'canceled', canceled_time: ago(1), sent: [{ template: 'order-canceled', about: ago(1) }] },
+      undefined,
+    ],
     ['an expiry', moved('canceled'), { status: 'canceled', canceled_time: ago(-90_000) }, 'order_expired'],
     ['a canceled order that was reopened', moved('canceled'), {}, undefined],
     ['a canceled draft', moved('canceled'), { status: 'canceled', pending_time: null }, undefined],

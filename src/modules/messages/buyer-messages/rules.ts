@@ -93,7 +93,10 @@ function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): Told |
       // The buyer never saw a draft; the end of a renewal is told with its subscription.
       const isUnknown = order.pending_time === null && order.confirmed_time === null
       if (!isAt('canceled') || isUnknown || order.billing !== null) return undefined
-      return { kind: hasExpired(order) ? 'order_expired' : 'order_canceled' }
+      const kind = hasExpired(order) ? 'order_expired' : 'order_canceled'
+      // An order that was opened again may be canceled again, which is news; the same end is told once.
+      const about = order.canceled_time ?? ''
+      return wasSent(order, kind, about) ? undefined : { kind, about }
     }
     default:
       return undefined

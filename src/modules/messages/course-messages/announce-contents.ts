@@ -4,16 +4,23 @@ import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
+import { unsubscribeBlocks, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
 import { type Announced, claimContents } from '../../goods/courses/index.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
-import { type Addresses, loadMessageStores, shopUrl, writeMessage } from '../../stores/store-messages/index.ts'
+import {
+  languageOf,
+  loadMessageStores,
+  type MessageStore,
+  shopUrl,
+  writeMessage,
+} from '../../stores/store-messages/index.ts'
 
 export type CourseNoticeJob = { business_id: number; notice_id: string }
 
-type Sending = Pick<Service, 'db' | 'config'>
+type Sending = Pick<Service, 'db' | 'config' | 'secrets'>
 
 /** Records a notice about these contents of a course, without those that were announced before. */
-export async function announceContents({ db }: Sending, announced: Announced[], now: Date) {
+export async function announceContents({ db }: Pick<Sending, 'db'>, announced: Announced[], now: Date) {
   const [first] = announced
   if (!first) return
   const { business_id, variant_id } = first
@@ -35,14 +42,14 @@ export async function announceContents({ db }: Sending, announced: Announced[], 
 const learnersPerStep = 200
 
 /** Mails everybody who may use the course. */
-export async function sendNotice({ db, config }: Sending, job: CourseNoticeJob, now: Date) {
-  while (await db.transaction().execute((tx) => mailNext(tx, job, config, now)));
+export async function sendNotice(sending: Sending, job: CourseNoticeJob, now: Date) {
+  while (await sending.db.transaction().execute((tx) => mailNext(tx, sending, job, now)));
 }
 
 type Learner = { customer_id: number; store_id: number; name: string | null; email: string; course: string }
 
 /** Mails the next learners and records how far it came; false if none is left. */
-async function mailNext(tx: Tx, { business_id, notice_id }: CourseNoticeJob, addresses: Addresses, now: Date) {
+async function mailNext(tx: Tx, sending: Sending, { business_id, notice_id }: CourseNoticeJob, now: Date) {
   const notice = await tx
     .selectFrom('course_notices')
     .selectAll()
@@ -58,16 +65,9 @@ async function mailNext(tx: Tx, { business_id, notice_id }: CourseNoticeJob, add
     tx,
     learners.map(({ store_id }) => store_id),
   )
-  const mails = learners.flatMap(({ store_id, name, email, course }) => {
-    const store = stores.get(store_id)
-    if (!store || titles.length === 0) return []
-    const account_link = `${shopUrl(store, addresses.appUrl)}/account`
-    const values = { buyer_name: name ?? email, course, account_link }
-    const rows = titles.map((title) => ({ name: title, links: [], keys: [] }))
-    const blocks = [{ kind: 'goods' as const, rows }]
-    return (
-      writeMessage(store, 'course_content', { values, blocks, link: account_link, recipient: email }, addresses) ?? []
-    )
+  const mails = learners.flatMap((learner) => {
+    const store = stores.get(learner.store_id)
+    return (store && titles.length > 0 && compose(sending, store, learner, titles)) || []
   })
   await recordMails(tx, mails)
   const isLast = learners.length < learnersPerStep
@@ -81,6 +81,28 @@ async function mailNext(tx: Tx, { business_id, notice_id }: CourseNoticeJob, add
     .where('id', '=', notice_id)
     .execute()
   return !isLast
+}
+
+const reasons = {
+  en: 'You get this mail because you have this course.',
+  id: 'Anda menerima email ini karena memiliki kursus ini.',
+}
+
+function compose(sending: Sending, store: MessageStore, { name, email, course }: Learner, titles: string[]) {
+  const { config } = sending
+  const { business_id, id: store_id } = store
+  const link = `${shopUrl(store, config.appUrl)}/account`
+  const unsubscribe_url = unsubscribeUrl(sending, { business_id, store_id, address: email })
+  const language = languageOf(store)
+  const message = {
+    values: { buyer_name: name ?? email, course, account_link: link },
+    blocks: [{ kind: 'goods' as const, rows: titles.map((title) => ({ name: title, links: [], keys: [] })) }],
+    link,
+    details: unsubscribeBlocks(language, reasons[language], unsubscribe_url),
+    recipient: email,
+    unsubscribe_url,
+  }
+  return writeMessage(store, 'course_content', message, config)
 }
 
 /** A person who has the course twice is told once. Who bought it after the contents came sees them anyway. */

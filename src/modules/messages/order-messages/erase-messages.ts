@@ -1,4 +1,6 @@
-import type { Tx } from '../../../platform/db/types.ts'
+import { sql } from 'kysely'
+import { purgeRows } from '../../../platform/db/purge.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 
 /** Deletes the messages of orders whose buyer is erased: they name the buyer, and the books do not need them. */
 export async function eraseMessages(tx: Tx, businessId: number, orderIds: string[]) {
@@ -9,3 +11,12 @@ export async function eraseMessages(tx: Tx, businessId: number, orderIds: string
     .where('order_id', 'in', orderIds)
     .execute()
 }
+
+/** Before the business itself, whose deletion would take all of them in one statement. */
+export const deleteBusinessMessages = (db: Db, businessId: number) =>
+  purgeRows(db, {
+    table: 'order_messages',
+    key: ['business_id', 'id'],
+    where: sql`business_id = ${businessId}`,
+    orderBy: 'id',
+  })

@@ -4,8 +4,10 @@
  * 2. `POST /orders/{id}/message-history` records that a member sent one.
  * 3. `whatsapp` queues what the service tells by itself (`queueMessages`), claims each message before it sends it
  *    (`claimMessage`), and stores the outcome (`settleMessage`), delivery reports and what buyers write.
+ *
+ * Over 10 exports because `whatsapp` sends, reports and receives by steps of this module.
  */
-export { eraseMessages } from './erase-messages.ts'
+export { deleteBusinessMessages, eraseMessages } from './erase-messages.ts'
 export { markDelivery, type Report } from './mark-delivery.ts'
 export { readStores, type StoreSource, toValues } from './order-values.ts'
 export { orderMessageRoutes } from './routes.ts'

@@ -40,11 +40,22 @@ async function apply(tx: Tx, receiver: Receiver, event: ChannelEvent, now: Date)
   else await storeIncoming(tx, { ...event, ...receiver }, now)
 }
 
+const callbackKey = ['business_id', 'account_id', 'event_id'] as const
+
 /** Deletes the record of events that no channel sends again. */
 export const purgeChannelCallbacks = (db: Db, keepDays: number, now: Date) =>
   purgeRows(db, {
     table: 'channel_callbacks',
-    key: ['business_id', 'account_id', 'event_id'],
+    key: callbackKey,
     where: sql`received_at < ${new Date(now.getTime() - keepDays * 86_400_000)}`,
     orderBy: 'received_at',
+  })
+
+/** Before the business itself, whose deletion would take all of them in one statement. */
+export const deleteBusinessCallbacks = (db: Db, businessId: number) =>
+  purgeRows(db, {
+    table: 'channel_callbacks',
+    key: callbackKey,
+    where: sql`business_id = ${businessId}`,
+    orderBy: 'account_id',
   })

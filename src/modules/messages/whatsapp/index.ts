@@ -7,7 +7,12 @@
  * 4. WhatsApp reports by signed webhooks what was delivered and read, and what buyers write; each event is stored once
  *    and worked off by the worker (`applyChannelEvents`).
  */
-export { applyChannelEvents, type ChannelEventsJob, purgeChannelCallbacks } from './apply-events.ts'
+export {
+  applyChannelEvents,
+  type ChannelEventsJob,
+  deleteBusinessCallbacks,
+  purgeChannelCallbacks,
+} from './apply-events.ts'
 export { channelCallbackRoutes } from './callback-routes.ts'
 export type { Channels } from './open-channel.ts'
 export { remindBuyer, type WhatsappReminderJob } from './remind-buyer.ts'

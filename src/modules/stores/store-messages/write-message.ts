@@ -45,13 +45,15 @@ type Written = Message & {
   order_id?: string
   /** Sent although the merchant switched it off, because somebody asked for this one. */
   isAskedFor?: boolean
+  /** Where a reader ends mails like this one. */
+  unsubscribe_url?: string
 }
 
 /** Writes the mail of a message in the name of its store; undefined if the store does not send this kind. */
 export function writeMessage(
   store: MessageStore,
   kind: MessageKind,
-  { recipient, language, order_id, isAskedFor = false, ...message }: Written,
+  { recipient, language, order_id, isAskedFor = false, unsubscribe_url, ...message }: Written,
   addresses: Addresses,
 ): Mail | undefined {
   const { isNeeded, isSecret } = entryOf(kind)
@@ -70,6 +72,7 @@ export function writeMessage(
       ...(open_token && { pixel: openUrl(addresses.appUrl, open_token) }),
     }),
     ...(isSecret && { is_secret: true }),
+    ...(unsubscribe_url && { unsubscribe_url }),
     ...(open_token && { open_token }),
   }
 }

@@ -9,11 +9,14 @@ import { revokeInstallations } from '../../apps/installations/index.ts'
 import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhooks/index.ts'
 import { deleteBusinessIntents } from '../../buyers/checkout-intents/index.ts'
 import { deleteBusinessCustomers } from '../../buyers/customers/index.ts'
+import { deleteBusinessRequests } from '../../buyers/stock-requests/index.ts'
 import { deleteBusinessObjects } from '../../catalog/files/index.ts'
 import { deleteBusinessStock } from '../../catalog/stock-log/index.ts'
 import { deleteBusinessEvents } from '../../events/index.ts'
 import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessNotifications } from '../../messages/notifications/index.ts'
+import { deleteBusinessMessages } from '../../messages/order-messages/index.ts'
+import { deleteBusinessCallbacks } from '../../messages/whatsapp/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
 import { deleteBusinessPictures } from '../../sales/returns/index.ts'
@@ -85,6 +88,9 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessVisits(db, businessId)
   await deleteBusinessStock(db, businessId)
   await deleteBusinessIntents(db, businessId)
+  await deleteBusinessRequests(db, businessId)
+  await deleteBusinessMessages(db, businessId)
+  await deleteBusinessCallbacks(db, businessId)
   await deleteBusinessCustomers(db, businessId)
   await deleteBusinessNotifications(db, businessId)
   await deleteBusinessMails(db, businessId)

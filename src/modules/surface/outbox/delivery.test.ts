@@ -4,9 +4,11 @@ import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
+import { deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
 import { type Mail, recordMail } from '../../../platform/mail/record-mail.ts'
 import { isSuppressed, suppressAddress } from '../../../platform/mail/suppressions.ts'
 import { tasks } from '../../../worker.ts'
+import { recordOptOut } from '../../buyers/mail-consents/index.ts'
 import { recordMessage } from '../../sales/orders/index.ts'
 
 const secret = 'a-secret-between-mail-servers-and-us'
@@ -65,6 +67,19 @@ describe('a mail that is sent', () => {
     expect(received.from).toMatch(new RegExp(`^bounce\\+${id}\\.[0-9a-f]{16}@bounces\\.mail\\.example$`))
     expect(row).toMatchObject({ status: 'sent', message_id: headers['message-id'], failure: null })
     expect('list-unsubscribe' in headers).toBe(false)
+  })
+
+  it('goes to one address, whatever its text would be as a list of addresses', async () => {
+    for (const [before, after] of [
+      ['x,', ''],
+      ['x;', ''],
+      ['grup:', ';'],
+    ]) {
+      const somebody = newAddress()
+      const id = await record({ recipient: `${before}${somebody}${after}` })
+      await trySending(id)
+      expect(sentTo(somebody)).toEqual([])
+    }
   })
 
   it('is signed with the key of the installation, also its one-click unsubscribing', async () => {
@@ -143,6 +158,8 @@ describe('a mail that is sent', () => {
   it.each([
     ['a policy about the sender', '554 5.7.1 Relay access denied'],
     ['a full mailbox', '552 5.2.2 Mailbox full'],
+    ['a sender that does not exist', '550 5.1.8 Sender address rejected: Domain not found'],
+    ['a server that accepts nothing', '550 5.3.2 System not accepting messages'],
   ])('does not stop mail to an address because of %s', async (_, answer) => {
     const recipient = newAddress()
     receiver.state.refuse = (address) => (address === recipient ? answer : undefined)
@@ -166,6 +183,30 @@ describe('a mail that is sent', () => {
     ]).toEqual(['sent', 'suppressed', 'suppressed', 'sent'])
     expect(await isSuppressed(db, { business_id, address: gone.toUpperCase() })).toBe(true)
     expect(await isSuppressed(db, { business_id, address: newAddress() })).toBe(false)
+  })
+})
+
+describe('an opt-out', () => {
+  const unsubscribe_url = 'https://shop.example/unsubscribe/uns_x'
+  const optOut = (address: string) =>
+    db
+      .transaction()
+      .execute((tx) => recordOptOut(tx, { business_id, address, source: 'link' }, new Date(Date.now() + 5)))
+
+  it('stops offers that wait at that moment, and no other mail', async () => {
+    const recipient = newAddress()
+    const [offer, order] = [await record({ recipient, unsubscribe_url }), await record({ recipient })]
+    await optOut(recipient.toUpperCase())
+    for (const id of [offer, order]) await trySending(id)
+    expect(await inOutbox(offer)).toMatchObject({ status: 'suppressed', failure: 'unsubscribed' })
+    expect((await rowOf(order)).status).toBe('sent')
+  })
+
+  it('keeps the merchant from sending an offer again', async () => {
+    const { id, row } = await deliver({ unsubscribe_url })
+    await optOut(row.recipient)
+    const { status, body } = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)
+    expect([status, body.details]).toEqual([409, { reason: 'address_suppressed', suppression: 'unsubscribed' }])
   })
 })
 
@@ -469,6 +510,20 @@ describe('suppressions', () => {
     const entries = (await shop.browser.get(`${shop.path}/audit?page_size=10`)).text
     expect(entries).toContain('mail_suppression.deleted')
     expect(entries).not.toContain(address)
+  })
+
+  it('of mails of the installation itself end when its operator says so', async () => {
+    const recipient = newAddress()
+    const statusOfNext = async () => {
+      const id = await db.transaction().execute((tx) => recordMail(tx, { ...base, recipient }))
+      await trySending(id)
+      return (await rowOf(id)).status
+    }
+    const stop = { business_id: null, address: recipient, reason: 'hard_bounce' } as const
+    await db.transaction().execute((tx) => suppressAddress(tx, stop, new Date()))
+    expect(await statusOfNext()).toBe('suppressed')
+    await db.transaction().execute((tx) => deleteUserSuppressions(tx, recipient.toUpperCase()))
+    expect(await statusOfNext()).toBe('sent')
   })
 
   it('are part of what a person can have exported, and are erased with the person', async () => {

@@ -66,7 +66,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   await deleteIntentsOf(tx, business_id, { emails, phones: listPhones(customer.phone, orders), order_ids: orderIds })
   await deleteRequestsOf(tx, business_id, emails)
   await deleteAccount(tx, otpSecret, customer, emails)
-  await deleteMailsTo(tx, business_id, emails)
+  await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
   const events = [
     ...(await redactOrderEvents(tx, orderIds)),
     ...(await redactCustomerEvents(tx, { ...customer, hasSubscriptions: subscriptions.length > 0 })),

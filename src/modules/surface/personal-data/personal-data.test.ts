@@ -7,6 +7,7 @@ import { addMember } from '../../../../test/members.ts'
 import { createKey, createMerchant, startService } from '../../../../test/service.ts'
 import { untilLocked } from '../../../../test/until-locked.ts'
 import { openObjectStore } from '../../../integrations/object-store/index.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhooks/dispatch-events.ts'
 
@@ -346,6 +347,19 @@ describe('the erasure of a customer', () => {
     for (const { payload } of jobs.rows) await tasks(service.service)['discard-objects']!(payload)
     expect(await objects.get(person.proof)).toBeUndefined()
     expect((await person.call('GET')).status).toBe(401)
+  })
+
+  it('deletes the mails about an order that went to an address that was corrected since', async () => {
+    const order = await shop.buy(coffee.id, { customer_email: 'benar.ketik@example.com', courier_service_id: 1 })
+    const recipient = 'salah.ketik@example.com'
+    const mail = { template: 'order-placed', recipient, subject: 'Halo', text: 'Halo Budi', html: '<p>Halo Budi</p>' }
+    const about = { business_id: shop.business.id, order_id: order.id }
+    await db.transaction().execute((tx) => recordMail(tx, { ...mail, ...about }))
+    await shop.move(order.id, { status: 'canceled' })
+    const refund = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Canceled' })
+    await shop.send('POST', `/refunds/${refund.id}/mark-sent`, {})
+    expect((await erase(order.customer_id!)).status).toBe(200)
+    expect(await shop.mails(recipient)).toEqual([])
   })
 
   it('waits until money that is on its way has arrived', async () => {

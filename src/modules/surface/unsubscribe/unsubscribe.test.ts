@@ -51,7 +51,8 @@ it('takes the one-click request of a mail program, as either kind of form and fr
 
 it('does not know links that were cut off, changed or made elsewhere', async () => {
   const link = linkOf('rina@example.com')
-  for (const url of [`${service.appUrl}/unsubscribe/x`, link.slice(0, -3), `${link}AA`]) {
+  const markup = encodeURIComponent('"><meta http-equiv="refresh" content="0;url=https://evil.example">')
+  for (const url of [`${service.appUrl}/unsubscribe/x`, link.slice(0, -3), `${link}AA`, `${link}=${markup}`]) {
     for (const answer of [await fetch(url), await post(url), await post(`${url}/undo`)]) {
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('Tautan ini tidak berlaku')
