@@ -4,8 +4,7 @@ import { keepAttribution } from './attribution.ts'
 import { enterPage } from './enter-page.ts'
 import { moveStoredLanguage, storeLanguage } from './language-choice.ts'
 import { loadPage } from './pages.ts'
-import { splitLanguage } from './paths.ts'
-import { startRouter } from './router.tsx'
+import { languageOf, startRouter } from './router.tsx'
 import type { Shop } from './shop.ts'
 import { type PageData, setPageData } from './use-load.ts'
 import { type Language, language } from './words.ts'
@@ -22,8 +21,7 @@ setPageData(page.data)
 startRouter()
 keepAttribution()
 
-const { prefix } = splitLanguage(location.pathname.slice(shop.base.length))
-if (prefix) storeLanguage(language)
+if (languageOf(location)) storeLanguage(language)
 else moveStoredLanguage()
 
 async function start() {

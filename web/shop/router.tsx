@@ -54,13 +54,16 @@ function split(pathname: string) {
   return splitLanguage(isBelow ? pathname.slice(shop.base.length) || '/' : pathname)
 }
 
+/** The language that the address of a location begins with. */
+export const languageOf = ({ pathname }: Pick<Place, 'pathname'>) => split(pathname).prefix
+
 /** The page of the current location and its path parameters. */
 export const currentPage = ({ pathname }: Pick<Place, 'pathname'>) => matchPath(split(pathname).path)
 
 /** The URL of a page of this shop. In an address with a language, links lead to addresses with that language. */
 export function linkTo(name: PageName, values: Record<string, string> = {}) {
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
-  const base = isShared(name) ? '' : shop.base + split(place.get().pathname).prefix
+  const base = isShared(name) ? '' : shop.base + languageOf(place.get())
   return (base + path).replace(/(.)\/$/, '$1') || '/'
 }
 

@@ -29,7 +29,7 @@ export function setSharedCode(code: string) {
 
 /** Takes the code of `?discount=CODE` out of the address, where it would mix with the filters of the catalog. */
 export function receiveSharedCode() {
-  sharedCode.set(load())
+  if (!sharedCode.get()) sharedCode.set(load())
   const { pathname, search } = place.get()
   const query = new URLSearchParams(search)
   const code = query.get(parameter)

@@ -29,6 +29,7 @@ export function readFilters(search: string, collection?: string): Filters {
     attributes: Object.fromEntries(
       [...query]
         .filter(([name, value]) => name.startsWith(prefix) && value)
+        .sort(([a], [b]) => (a < b ? -1 : 1)) // The server sorts parameters, too.
         .slice(0, maxAttributes)
         .map(([name, value]) => [name.slice(prefix.length), value.slice(0, 1000)]),
     ),
