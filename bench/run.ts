@@ -20,6 +20,8 @@ const harness = new Set([
   'fill-shop',
   'timing',
   'visit-page',
+  'shop-pictures',
+  'static-page',
   'journey-client',
   'mail-server',
   'paying-load',

@@ -58,10 +58,9 @@ import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
-import { shopPageRoutes } from './modules/surface/shop/index.ts'
+import { type ShopPages, shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
-import type { VisitCounter } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
@@ -127,7 +126,7 @@ export function apiRoutes(
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
-export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[] {
+export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[] {
   const routes: Route[] = [
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
@@ -160,5 +159,5 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, visits)]
+  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, shopPages)]
 }

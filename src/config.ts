@@ -29,6 +29,8 @@ export type Config = DatabaseUrls &
     bodyTimeoutMs: number
     /** Memory for cached catalog responses in this process; 0 disables the cache. */
     catalogCacheBytes: number
+    /** Memory for finished pages of the hosted shops in this process; 0 disables the cache. */
+    shopCacheBytes: number
     /** Whether cached catalog responses are sent in front of the router. */
     catalogFastLane: boolean
     /** The largest file that may be uploaded. */
@@ -165,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     backupTo: env.BACKUP_TO || undefined,
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
+    shopCacheBytes: integer('SHOP_CACHE_BYTES', 64 * 1024 * 1024, 1024 ** 4, 0),
     catalogFastLane: env.CATALOG_FAST_LANE !== '0',
     instanceKey: readInstanceKey(),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import config, { storefrontConfig } from './vite.config.ts'
+import config, { shopServerConfig, storefrontConfig } from './vite.config.ts'
 
 const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
@@ -11,6 +11,11 @@ const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const settings = { configFile: false, logLevel: 'error' } as const
 await build({ ...config, ...settings, build: { ...config.build, outDir, emptyOutDir: true } })
 await build({ ...storefrontConfig, ...settings, build: { ...storefrontConfig.build, outDir, emptyOutDir: false } })
+await build({
+  ...shopServerConfig,
+  ...settings,
+  build: { ...shopServerConfig.build, outDir: join(outDir, 'server'), emptyOutDir: false },
+})
 
 // Files are compressed once at build time with maximum effort, so the server compresses nothing per request.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -73,5 +73,22 @@ export default defineConfig({
 export const storefrontConfig = defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { ...output, target: 'es2022', rolldownOptions: { input: `${root}/shop.html` } },
+  build: {
+    ...output,
+    target: 'es2022',
+    manifest: 'shop-manifest.json',
+    rolldownOptions: { input: `${root}/shop.html` },
+  },
+})
+
+/** The same shop for the server, which renders its pages: one file that needs no package. */
+export const shopServerConfig = defineConfig({
+  root,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  ssr: { noExternal: true },
+  build: {
+    ssr: `${root}/shop/server.tsx`,
+    target: 'node22',
+    rolldownOptions: { output: { entryFileNames: 'shop.js', codeSplitting: false } },
+  },
 })

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import {
   cacheControl,
@@ -10,7 +9,7 @@ import {
 import type { Storefronts } from '../modules/stores/stores/index.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import { createClientAddress } from '../platform/http/client-address.ts'
-import type { FastLane } from '../platform/http/fast-lane.ts'
+import { type FastLane, isPlainGet } from '../platform/http/fast-lane.ts'
 import { createUuid } from '../platform/ids.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
@@ -77,9 +76,3 @@ export function createFastLane(
     return true
   }
 }
-
-/** Without a body, and without a wish about the connection that Fastify would have to answer. */
-const isPlainGet = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && unusualHeaders.every((name) => headers[name] === undefined)
-
-const unusualHeaders: (keyof IncomingHttpHeaders)[] = ['expect', 'upgrade', 'content-length', 'transfer-encoding']

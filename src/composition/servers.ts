@@ -7,7 +7,7 @@ import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
-import { mountHosts } from '../modules/surface/shop/index.ts'
+import { createShopLane, createShopPages, mountHosts } from '../modules/surface/shop/index.ts'
 import { systemRoutes } from '../modules/surface/system/index.ts'
 import type { VisitCounter } from '../modules/surface/visits/index.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -63,17 +63,20 @@ export function createServers(
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
 
+  const pages = createShopPages(service, { routes, responses, visits })
+  const headers = appHeaders(config.appUrl)
+  const [catalogLane, shopLane] = [fastLane(headers), createShopLane(service, pages, headers)]
   const app = createServer({
     ...shared,
     notFoundPage,
     hasCookies: true,
-    fastLane: fastLane(appHeaders(config.appUrl)),
-    headers: appHeaders(config.appUrl),
+    fastLane: catalogLane && ((request, response) => catalogLane(request, response) || shopLane(request, response)),
+    headers,
   })
-  mountHosts(app, service, visits)
+  mountHosts(app, service, pages)
   mountRoutes(
     app,
-    dashboardRoutes(service, visits),
+    dashboardRoutes(service, pages),
     service,
     sameOriginOnly(authenticate, new URL(config.appUrl).origin),
   )

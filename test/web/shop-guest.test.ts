@@ -159,7 +159,7 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     const tab = await openTab({ viewport: phone, colorScheme: 'dark' })
     const { page } = tab
     await page.goto(shop.url)
-    await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+    await page.getByRole('link', { name: 'Bahasa Indonesia' }).click()
     await page.getByText('Urutkan').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('id')
     await picture(tab, 'shop-catalog-dark')

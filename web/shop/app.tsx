@@ -1,80 +1,48 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isSignedIn } from './api/session.ts'
+import { followSession, isSignedIn } from './api/session.ts'
 import { loadCart } from './cart.ts'
-import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { Frame } from './parts/frame.tsx'
-import { Empty } from './parts/notice.tsx'
-import type { shopPaths } from './paths.ts'
-import { arrive, currentPage, Link, linkTo, place } from './router.tsx'
+import { Missing } from './parts/missing.tsx'
+import type { PageName } from './paths.ts'
+import { arrive, currentPage, place } from './router.tsx'
 import { receiveSharedCode } from './shared-code.ts'
-import { t } from './words.ts'
 
-type Page = ComponentType<{ params: Record<string, string> }>
-type PageName = keyof typeof shopPaths
+export type Page = ComponentType<{ params: Record<string, string> }>
 
-/** The catalog is part of the first bundle; other pages are loaded on demand. */
-const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)
-const bundle = () => import('./pages/product/bundle-page.tsx').then((file) => file.BundlePage)
-const content = () => import('./pages/content/content-page.tsx').then((file) => file.ContentPage)
-const wishlist = () => import('./pages/wishlist/wishlist-page.tsx').then((file) => file.WishlistPage)
-const cart = () => import('./pages/cart/cart-page.tsx').then((file) => file.CartPage)
-const checkout = () => import('./pages/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)
-const order = () => import('./pages/order/order-page.tsx').then((file) => file.OrderPage)
-const orderSuccess = () => import('./pages/order/order-page.tsx').then((file) => file.SuccessPage)
-const paymentLink = () => import('./pages/payment-link/payment-link-page.tsx').then((file) => file.PaymentLinkPage)
-const findOrder = () => import('./pages/find-order/find-order-page.tsx').then((file) => file.FindOrderPage)
-const account = () => import('./pages/account/index.ts').then((file) => file.accountPages)
-const accountPage = (name: PageName) => () => account().then((pages) => pages[name as keyof typeof pages] as Page)
+/** The component of a page, and the values of its path. */
+export type Shown = { address: string; Page: Page; params: Record<string, string> }
 
-const pages: Record<PageName, () => Promise<Page> | Page> = {
-  catalog: () => CatalogPage,
-  collection: () => CatalogPage,
-  product,
-  bundle,
-  page: content,
-  wishlist,
-  cart,
-  checkout,
-  order,
-  orderSuccess,
-  paymentLink,
-  findOrder,
-  login: accountPage('login'),
-  register: accountPage('register'),
-  forgotPassword: accountPage('forgotPassword'),
-  resetPassword: accountPage('resetPassword'),
-  account: accountPage('account'),
-  addresses: accountPage('addresses'),
-  profile: accountPage('profile'),
-  library: accountPage('library'),
-  subscriptions: accountPage('subscriptions'),
-  course: accountPage('course'),
+export type LoadPage = (name: PageName) => Promise<Page> | Page
+
+const MissingPage = () => <Missing />
+
+/** The page of a location; an address without one shows that there is none. */
+export async function loadShown(pathname: string, load: LoadPage): Promise<Shown> {
+  const found = currentPage({ pathname })
+  return { address: pathname, Page: found ? await load(found.name) : MissingPage, params: found?.params ?? {} }
 }
 
-const Missing: Page = () => (
-  <Empty title={t('page_missing')}>
-    <Link to={linkTo('catalog')} class="button">
-      {t('to_the_shop')}
-    </Link>
-  </Empty>
-)
+type Props = {
+  load: LoadPage
+  /** The page that the server rendered; without it the frame is shown while the page loads. */
+  first?: Shown
+}
 
-type Shown = { address: string; Page: Page; params: Record<string, string> }
-
-export function App() {
+export function App({ load, first }: Props) {
   const at = place.use()
-  const [shown, show] = useState<Shown>()
+  const [shown, show] = useState(first)
   const [isFirst, setFirst] = useState(true)
+  // Whatever is personal comes after the first render, which is the same as the server's.
+  useEffect(followSession, [])
   const isIn = isSignedIn.use()
   useEffect(() => void loadCart().catch(() => {}), [isIn])
   useEffect(receiveSharedCode, [at.search])
   useEffect(() => {
+    if (shown?.address === at.pathname) return
     let isLate = false
-    const found = currentPage(at)
-    const loading = Promise.resolve(found ? pages[found.name]() : Missing)
-    loading.then(
-      (Page) => !isLate && show({ address: at.pathname, Page, params: found?.params ?? {} }),
+    loadShown(at.pathname, load).then(
+      (next) => !isLate && show(next),
       // A new version was deployed in the meantime, and its script files have other names: reload the page.
       () => location.reload(),
     )

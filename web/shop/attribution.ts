@@ -1,7 +1,7 @@
 import type { Attribution } from './api/types.generated.ts'
-import { shop } from './shop.ts'
+import { storageKey } from './shop.ts'
 
-const key = `${shop.store.unique_id}:attribution`
+const key = () => storageKey('attribution')
 const maxLength = 1000
 
 /** Parameters of links, and fields of the API under the same name. */
@@ -27,8 +27,8 @@ function readAddress(): Attribution {
 export function keepAttribution() {
   const found = readAddress()
   try {
-    if (Object.keys(found).length > 0 && !sessionStorage.getItem(key))
-      sessionStorage.setItem(key, JSON.stringify(found))
+    if (Object.keys(found).length > 0 && !sessionStorage.getItem(key()))
+      sessionStorage.setItem(key(), JSON.stringify(found))
   } catch {
     // Without session storage, the order does not say where its buyer came from.
   }
@@ -36,7 +36,7 @@ export function keepAttribution() {
 
 export function loadAttribution(): Attribution | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(key()) ?? 'null')
   } catch {
     return null
   }

@@ -1,8 +1,36 @@
-import { render } from 'preact'
-import { App } from './app.tsx'
+import { hydrate, render } from 'preact'
+import { App, loadShown } from './app.tsx'
 import { keepAttribution } from './attribution.ts'
+import { enterPage } from './enter-page.ts'
+import { moveStoredLanguage, storeLanguage } from './language-choice.ts'
+import { loadPage } from './pages.ts'
+import { languageOf, startRouter } from './router.tsx'
+import type { Shop } from './shop.ts'
+import { type PageData, setPageData } from './use-load.ts'
+import { type Language, language } from './words.ts'
 import './styles/index.css'
 
+type EmbeddedPage = { language: Language; isRendered: boolean; data?: PageData }
+
+const readEmbedded = (id: string) => JSON.parse(document.getElementById(id)!.textContent!)
+
+const shop = readEmbedded('shop') as Shop
+const page = readEmbedded('page') as EmbeddedPage
+enterPage({ shop, language: page.language, pathname: location.pathname, search: location.search })
+setPageData(page.data)
+startRouter()
 keepAttribution()
 
-render(<App />, document.getElementById('root')!)
+if (languageOf(location)) storeLanguage(language)
+else moveStoredLanguage()
+
+async function start() {
+  const root = document.getElementById('root')!
+  const first = page.isRendered ? await loadShown(location.pathname, loadPage) : undefined
+  const app = <App load={loadPage} first={first} />
+  if (root.firstChild) hydrate(app, root)
+  else render(app, root)
+}
+
+// A new version was deployed in the meantime, and its script files have other names.
+start().catch(() => location.reload())

@@ -27,21 +27,62 @@ export const shopPaths = {
   course: '/account/courses/:uuid',
 } as const
 
+export type PageName = keyof typeof shopPaths
+
 /** Pages with the same path for all shops of an installation, because mails, payment providers and people link to them. */
 export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.paymentLink] as const
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
+/** The pages that the server renders with their content; of the others it renders the frame. */
+export const renderedPages: readonly PageName[] = ['catalog', 'collection', 'product', 'bundle', 'page']
+
+/** Names that end with a dot are the beginning of names. */
+const listParameters = ['q', 'category', 'sort', 'after', 'a.']
+
+/**
+ * The query parameters that change what the server renders; all others are left out of the page and of the cache's keys,
+ * so that links of campaigns share a cached page.
+ */
+const pageParameters: Partial<Record<PageName, readonly string[]>> = {
+  catalog: listParameters,
+  collection: listParameters,
+}
+
+const maxValue = 2000
+
+/** The parameters of a query string that a page knows, in a fixed order: `?a.size=L&q=kopi`, or nothing. */
+export function keepParameters(name: PageName | undefined, search: string): string {
+  const known = name && pageParameters[name]
+  if (!known || search.length < 2) return ''
+  const kept = [...new URLSearchParams(search)].filter(
+    ([key, value]) =>
+      value !== '' &&
+      value.length <= maxValue &&
+      known.some((one) => one === key || (one.endsWith('.') && key.startsWith(one))),
+  )
+  if (kept.length === 0) return ''
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `?${new URLSearchParams(kept)}`
+}
+
+const patterns = Object.entries(shopPaths).map(([name, path]) => ({
+  name: name as PageName,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`),
+  keys: [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!),
+}))
 
 /** Matches a path: the page and its path parameters, or undefined. */
-export function matchPath(pathname: string) {
-  for (const [name, path] of Object.entries(shopPaths)) {
-    const found = patternOf(path).exec(pathname)
-    if (!found) continue
-    const keys = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!)
-    const params = Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1]!)]))
-    return { name: name as keyof typeof shopPaths, params }
+export function matchPath(pathname: string): { name: PageName; params: Record<string, string> } | undefined {
+  for (const { name, pattern, keys } of patterns) {
+    const found = pattern.exec(pathname)
+    if (found) return { name, params: Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1]!)])) }
   }
   return undefined
+}
+
+/** Splits a path below the shop's base into the language that it begins with and the path of the page: `/en/p/kopi`. */
+export function splitLanguage(path: string): { prefix: '' | '/id' | '/en'; path: string } {
+  const [, code, rest] = /^\/(id|en)(\/.*)?$/.exec(path) ?? []
+  return code ? { prefix: `/${code as 'id' | 'en'}`, path: rest ?? '/' } : { prefix: '', path }
 }
 
 function decode(text: string) {

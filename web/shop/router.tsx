@@ -1,31 +1,33 @@
 import type { ComponentChildren } from 'preact'
-import { matchPath, sharedPaths, shopPaths } from './paths.ts'
+import { matchPath, type PageName, sharedPaths, shopPaths, splitLanguage } from './paths.ts'
 import { shop } from './shop.ts'
 import { createValue } from './value.ts'
+import type { Language } from './words.ts'
 
-type Place = { pathname: string; search: string; key: number }
+export type Place = { pathname: string; search: string; key: number }
+
+/** The current location; on the server, that of the page that is being rendered. */
+export const place = createValue<Place>({ pathname: '/', search: '', key: 0 })
 
 const read = (): Place => ({ pathname: location.pathname, search: location.search, key: history.state?.key ?? 0 })
 
-/** The current location. */
-export const place = createValue(read())
-
 const scrolls = new Map<number, number>()
-let lastKey = Date.now()
-
-history.scrollRestoration = 'manual'
-if (!history.state?.key) history.replaceState({ key: ++lastKey }, '')
-place.set(read())
+let lastKey = 0
 let isBack = false
 
-addEventListener('popstate', () => {
-  isBack = true
+/** Starts to follow the address bar of the browser. */
+export function startRouter() {
+  lastKey = Date.now()
+  history.scrollRestoration = 'manual'
+  if (!history.state?.key) history.replaceState({ key: ++lastKey }, '')
   place.set(read())
-})
-
-/** Stores the scroll position by history entry, so that going back restores it. */
-const storeScroll = () => scrolls.set(place.get().key, scrollY)
-addEventListener('scroll', storeScroll, { passive: true })
+  addEventListener('popstate', () => {
+    isBack = true
+    place.set(read())
+  })
+  // Stores the scroll position by history entry, so that going back restores it.
+  addEventListener('scroll', () => scrolls.set(place.get().key, scrollY), { passive: true })
+}
 
 /** Navigates within this site without reloading the page. */
 export function navigate(address: string, { replace = false } = {}) {
@@ -44,35 +46,56 @@ export function arrive() {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** The page of the current location and its path parameters. */
-export function currentPage({ pathname }: Place) {
-  const below = shop.base && pathname.startsWith(shop.base) ? pathname.slice(shop.base.length) || '/' : pathname
-  return matchPath(below)
+const isShared = (name: PageName) => sharedPaths.some((path) => path === shopPaths[name])
+
+/** The path of a location below the shop's base, without the language that it may begin with. */
+function split(pathname: string) {
+  const isBelow = shop.base !== '' && (pathname === shop.base || pathname.startsWith(`${shop.base}/`))
+  return splitLanguage(isBelow ? pathname.slice(shop.base.length) || '/' : pathname)
 }
 
-/** The URL of a page of this shop. */
-export function linkTo(name: keyof typeof shopPaths, values: Record<string, string> = {}) {
-  const isShared = sharedPaths.some((path) => path === shopPaths[name])
+/** The language that the address of a location begins with. */
+export const languageOf = ({ pathname }: Pick<Place, 'pathname'>) => split(pathname).prefix
+
+/** The page of the current location and its path parameters. */
+export const currentPage = ({ pathname }: Pick<Place, 'pathname'>) => matchPath(split(pathname).path)
+
+/** The URL of a page of this shop. In an address with a language, links lead to addresses with that language. */
+export function linkTo(name: PageName, values: Record<string, string> = {}) {
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
-  return (isShared ? path : shop.base + path).replace(/(.)\/$/, '$1') || '/'
+  const base = isShared(name) ? '' : shop.base + languageOf(place.get())
+  return (base + path).replace(/(.)\/$/, '$1') || '/'
+}
+
+/** The URL of the current page in a language; of a page that all shops share, the home page in that language. */
+export function linkToLanguage({ pathname, search }: Place, language: Language) {
+  const { path } = split(pathname)
+  const found = matchPath(path)
+  const isOwn = !found || !isShared(found.name)
+  return `${shop.base}/${language}${isOwn ? path.replace(/\/$/, '') + search : ''}`
 }
 
 type LinkProps = {
   to: string
   class?: string
+  rel?: string
   'aria-label'?: string
   'aria-current'?: 'page'
   children: ComponentChildren
 }
 
-/** A link within the shop. With a modifier key the browser handles the click. */
+/** Whether the page handles a click on a link; with a modifier key the browser does. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+
+/** A link within the shop. */
 export function Link({ to, ...rest }: LinkProps) {
   return (
     <a
       href={to}
       {...rest}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         navigate(to)
       }}

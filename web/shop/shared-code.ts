@@ -1,27 +1,27 @@
 import { navigate, place } from './router.tsx'
-import { shop } from './shop.ts'
+import { storageKey } from './shop.ts'
 import { createValue } from './value.ts'
 
-const key = `${shop.store.unique_id}:shared-code`
+const key = () => storageKey('shared-code')
 const parameter = 'discount'
 const maxLength = 60
 
 function load() {
   try {
-    return sessionStorage.getItem(key) ?? ''
+    return sessionStorage.getItem(key()) ?? ''
   } catch {
     return ''
   }
 }
 
 /** The discount code of a link that the shop shared, for this visit; empty if there is none. */
-export const sharedCode = createValue(load())
+export const sharedCode = createValue('')
 
 export function setSharedCode(code: string) {
   sharedCode.set(code)
   try {
-    if (code) sessionStorage.setItem(key, code)
-    else sessionStorage.removeItem(key)
+    if (code) sessionStorage.setItem(key(), code)
+    else sessionStorage.removeItem(key())
   } catch {
     // Without session storage, a reload loses the code.
   }
@@ -29,6 +29,7 @@ export function setSharedCode(code: string) {
 
 /** Takes the code of `?discount=CODE` out of the address, where it would mix with the filters of the catalog. */
 export function receiveSharedCode() {
+  if (!sharedCode.get()) sharedCode.set(load())
   const { pathname, search } = place.get()
   const query = new URLSearchParams(search)
   const code = query.get(parameter)

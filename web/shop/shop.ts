@@ -1,6 +1,6 @@
 import type { PublicMenus, PublicStore } from './api/types.generated.ts'
 
-type Shop = {
+export type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
   base: string
   api: string
@@ -9,22 +9,30 @@ type Shop = {
   menus: PublicMenus
 }
 
-/** The shop of this page, from the data that the server embedded in the HTML. */
-export const shop = JSON.parse(document.getElementById('shop')!.textContent!) as Shop
+/** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */
+export let shop: Shop
+
+export function setShop(next: Shop) {
+  shop = next
+}
+
+/** The key of a value in the browser's storage, separate for each shop. */
+export const storageKey = (name: string) => `${shop.store.unique_id}:${name}`
 
 /**
  * A value in local storage, separate for each shop. If storage is blocked, the value is kept in memory until the page
  * closes.
  */
 export function storedValue(name: string) {
-  const key = `${shop.store.unique_id}:${name}`
   let isForbidden = false
   let inMemory: string | null = null
   return {
-    key,
+    get key() {
+      return storageKey(name)
+    },
     get: () => {
       try {
-        if (!isForbidden) return localStorage.getItem(key)
+        if (!isForbidden) return localStorage.getItem(storageKey(name))
       } catch {
         isForbidden = true
       }
@@ -33,8 +41,8 @@ export function storedValue(name: string) {
     set: (value: string | null) => {
       inMemory = value
       try {
-        if (value === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
+        if (value === null) localStorage.removeItem(storageKey(name))
+        else localStorage.setItem(storageKey(name), value)
       } catch {
         isForbidden = true // Storage is full or blocked: continue with the value in memory.
       }

@@ -1,11 +1,35 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ApiError } from '../client/api-error.ts'
+import { ApiError } from '../client/api-error.ts'
 
+type Load<T> = (signal: AbortSignal) => Promise<T>
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 
+/** What the server loaded for a page: values by their key, and the status of what was refused. */
+export type PageData = {
+  values: Record<string, unknown>
+  problems: Record<string, number>
+  /** Keys of values that change at any time, such as stock: the browser loads them once more. */
+  live: string[]
+}
+
 /** Recent responses (stale-while-revalidate): going back shows a page immediately and reloads it in the background. */
-const cache = new Map<string, unknown>()
+let cache = new Map<string, unknown>()
 const maxCached = 30
+
+/** What the server refused, by key, and what it delivered with the page, which is not loaded again. */
+let problems = new Map<string, ApiError>()
+let delivered = new Set<string>()
+
+/** On the server: collects what the page needs and does not have yet. */
+let missing: Map<string, Load<unknown>> | undefined
+
+/** Starts with the data of a page. With `wanted`, loaders are collected there instead of being called. */
+export function setPageData(data: PageData | undefined, wanted?: Map<string, Load<unknown>>) {
+  cache = new Map(Object.entries(data?.values ?? {}))
+  problems = new Map(Object.entries(data?.problems ?? {}).map(([key, status]) => [key, new ApiError(status)]))
+  delivered = new Set([...cache.keys(), ...problems.keys()].filter((key) => !data!.live.includes(key)))
+  missing = wanted
+}
 
 export function setCached(key: string, value: unknown) {
   cache.delete(key)
@@ -17,11 +41,24 @@ export const getCached = <T>(key: string) => cache.get(key) as T | undefined
 
 export const clearCache = () => cache.clear()
 
-/** Loads data whenever the key changes. A response to an older key is discarded. */
-export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
+type Options = {
+  /** A cached value is shown as it is, without loading it again. */
+  isKept?: boolean
+}
+
+/**
+ * Loads data whenever the key changes. A response to an older key is discarded. The server calls the loader and renders
+ * again: a loader makes one call, or several at once, and reads nothing but its arguments after an `await`.
+ */
+export function useLoad<T>(key: string, load: Load<T>, { isKept = false }: Options = {}) {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Loaded<T>>({ key, value: getCached<T>(key) })
+  const known = (): Loaded<T> => ({ key, value: getCached<T>(key), problem: problems.get(key) })
+  const [state, setState] = useState<Loaded<T>>(known)
+  if (missing && !cache.has(key) && !problems.has(key)) missing.set(key, load)
   useEffect(() => {
+    if (attempt === 0 && (delivered.delete(key) || (isKept && cache.has(key))))
+      return setState((now) => (now.key === key ? now : known()))
+    problems.delete(key)
     const controller = new AbortController()
     setState({ key, value: getCached<T>(key) })
     load(controller.signal).then(
@@ -35,7 +72,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     )
     return () => controller.abort()
   }, [key, attempt])
-  const current: Loaded<T> = state.key === key ? state : { key, value: getCached<T>(key) }
+  const current = state.key === key ? state : known()
   return {
     ...current,
     // A functional update, so that two reloads requested in the same render both count.

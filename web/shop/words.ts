@@ -4,41 +4,55 @@ import { buyerErrorsEn } from '../client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../client/words/buyer-errors.id.ts'
 import { en } from './messages/en.ts'
 import { id } from './messages/id.ts'
-import { shop, storedValue } from './shop.ts'
 
 export type Word = keyof typeof en
 type Words = Record<Word, string>
 
-const languages = ['id', 'en'] as const
-export type Language = (typeof languages)[number]
+export type Language = 'id' | 'en'
 
-const isLanguage = (text: string | null | undefined): text is Language => languages.includes(text as Language)
-const chosen = storedValue('language')
-
-/** The language that the buyer chose, else the browser's first supported language, else the store's. */
-export const language: Language =
-  [chosen.get(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? shop.store.language
-
-export function chooseLanguage(next: Language) {
-  chosen.set(next)
-  location.reload()
-}
+export const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en'
 
 /** Both languages are part of the bundle: a second request would cost a slow phone more than their few kilobytes. */
-const words: Words = language === 'id' ? id : en
-document.documentElement.lang = language
+const wordsOf: Record<Language, Words> = { id, en }
+const errorWordsOf: Record<Language, ErrorWords> = { id: buyerErrorsId, en: buyerErrorsEn }
+const locales = { id: 'id-ID', en: 'en-GB' }
+
+type Formats = ReturnType<typeof createFormats>
+
+/** The language of the page that is being rendered, and its formats. The server renders in turns, so nothing copies them. */
+export let language: Language = 'id'
+/** Error messages in the current language, by code. */
+export let errorWords: ErrorWords = buyerErrorsId
+export let date: Formats['day']
+export let moment: Formats['moment']
+export let number: Formats['count']
+export let money: ReturnType<typeof createMoneyFormat>
+
+const formats = new Map<string, Formats>()
+const moneyFormats = new Map<string, ReturnType<typeof createMoneyFormat>>()
+
+/** Formats are slow to create, and the server needs the same few again and again. */
+function remember<T>(known: Map<string, T>, key: string, create: () => T): T {
+  const value = known.get(key) ?? create()
+  known.set(key, value)
+  return value
+}
+
+export function setLanguage(next: Language, currency: string) {
+  const locale = locales[next]
+  language = next
+  errorWords = errorWordsOf[next]
+  money = remember(moneyFormats, `${locale} ${currency}`, () => createMoneyFormat(locale, currency))
+  const { day, moment: time, count } = remember(formats, locale, () => createFormats(locale, 'long'))
+  date = day
+  moment = time
+  number = count
+}
 
 /** The text in the current language, with each `{name}` replaced by its value. */
-export const t = (word: Word, values: Record<string, string | number> = {}) => fill(words[word], values)
+export const t = (word: Word, values: Record<string, string | number> = {}) => fill(wordsOf[language][word], values)
 
-export const isWord = (text: string): text is Word => text in words
-
-/** Error messages in the current language, by code. */
-export const errorWords: ErrorWords = language === 'id' ? buyerErrorsId : buyerErrorsEn
-
-const locale = language === 'id' ? 'id-ID' : 'en-GB'
-export const { day: date, moment, count: number } = createFormats(locale, 'long')
-export const money = createMoneyFormat(locale, shop.store.currency)
+export const isWord = (text: string): text is Word => text in wordsOf[language]
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 

@@ -1,4 +1,5 @@
 import http, {
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
@@ -8,6 +9,12 @@ import http, {
 
 /** Answers a request in front of the router; returns false if the router must. */
 export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Without a body, and without a wish about the connection that Fastify would have to answer. */
+export const isPlainGet = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && unusualHeaders.every((name) => headers[name] === undefined)
+
+const unusualHeaders: (keyof IncomingHttpHeaders)[] = ['expect', 'upgrade', 'content-length', 'transfer-encoding']
 
 type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number; http: ServerOptions }
 

@@ -12,12 +12,16 @@ function read(): StoredSession | undefined {
   return text ? (JSON.parse(text) as StoredSession) : undefined
 }
 
-/** Whether a customer is signed in; shared by all tabs of the shop. */
-export const isSignedIn = createValue(read() !== undefined)
+/** Whether a customer is signed in; shared by all tabs of the shop. Nobody is in what the server renders. */
+export const isSignedIn = createValue(false)
 
-addEventListener('storage', ({ key }) => {
-  if (key === stored.key) isSignedIn.set(read() !== undefined)
-})
+/** Reads who is signed in, in this tab and whenever another tab changes it. */
+export function followSession() {
+  isSignedIn.set(read() !== undefined)
+  addEventListener('storage', ({ key }) => {
+    if (key === stored.key) isSignedIn.set(read() !== undefined)
+  })
+}
 
 export function startSession({ access, refresh, expires_in }: Tokens) {
   stored.set(JSON.stringify({ access, refresh, expiresAt: Date.now() + expires_in * 1000 } satisfies StoredSession))

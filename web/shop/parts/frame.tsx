@@ -3,10 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { whatsappLink } from '../../client/whatsapp-link.ts'
 import { isSignedIn } from '../api/session.ts'
 import { cart } from '../cart.ts'
-import { currentPage, Link, linkTo, navigate, place } from '../router.tsx'
+import { storeLanguage } from '../language-choice.ts'
+import { currentPage, Link, linkTo, linkToLanguage, navigate, place } from '../router.tsx'
 import { setSharedCode, sharedCode } from '../shared-code.ts'
 import { shop } from '../shop.ts'
-import { chooseLanguage, language, t } from '../words.ts'
+import { language, t } from '../words.ts'
 import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
@@ -29,8 +30,9 @@ function Brand() {
 
 function Search() {
   const { search } = place.use()
-  const [text, setText] = useState('')
-  useEffect(() => setText(new URLSearchParams(search).get('q') ?? ''), [search])
+  const words = new URLSearchParams(search).get('q') ?? ''
+  const [text, setText] = useState(words)
+  useEffect(() => setText(words), [words])
   return (
     <search>
       <form
@@ -38,8 +40,8 @@ function Search() {
         action={linkTo('catalog')}
         onSubmit={(event) => {
           event.preventDefault()
-          const words = text.trim()
-          navigate(words ? `${linkTo('catalog')}?${new URLSearchParams({ q: words })}` : linkTo('catalog'))
+          const q = text.trim()
+          navigate(q ? `${linkTo('catalog')}?${new URLSearchParams({ q })}` : linkTo('catalog'))
         }}
       >
         <SearchIcon />
@@ -100,6 +102,17 @@ function SharedCode() {
   )
 }
 
+/** The same page in the other language: another address, which is loaded anew. */
+function LanguageLink() {
+  const at = place.use()
+  const other = language === 'id' ? 'en' : 'id'
+  return (
+    <a class="link" href={linkToLanguage(at, other)} hreflang={other} lang={other} onClick={() => storeLanguage(other)}>
+      {other === 'en' ? 'English' : 'Bahasa Indonesia'}
+    </a>
+  )
+}
+
 /** The layout of every page: header with store name, search, account and cart; footer with the language. */
 export const Frame = ({ children }: { children: ComponentChildren }) => (
   <>
@@ -137,14 +150,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
       )}
       <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
       {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
-      <button
-        type="button"
-        class="link"
-        lang={language === 'id' ? 'en' : 'id'}
-        onClick={() => chooseLanguage(language === 'id' ? 'en' : 'id')}
-      >
-        {language === 'id' ? 'English' : 'Bahasa Indonesia'}
-      </button>
+      <LanguageLink />
     </footer>
   </>
 )

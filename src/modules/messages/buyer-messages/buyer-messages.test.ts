@@ -430,6 +430,7 @@ it('refuses words that a mail cannot say, and to switch off what its reader wait
 })
 
 it('previews a message with an order of the store, with the newest, or with a sample', async () => {
+  const ofStores = await createKey(shop, ['store:read', 'store:update'])
   service.clock.now = new Date('2028-01-31T03:00:00Z') // Newer than the orders of all other tests.
   const bought = await order(coffee.id, { payment_method: 'bank_transfer', customer_name: 'Sari & Co' })
   const preview = (body: object, kind = 'order_placed') => shop.call('POST', `${messages}/${kind}/preview`, body)
@@ -449,7 +450,6 @@ it('previews a message with an order of the store, with the newest, or with a sa
       expect(`${body.subject}${body.text}${body.html}`).not.toMatch(/\{\{|\[\[|undefined|NaN/)
     }
   expect(await bought.mails()).toEqual([])
-  const ofStores = await createKey(shop, ['store:read', 'store:update'])
   const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
   expect((await callApi(service, `/v3${messages}/order_placed/preview`, ofStores, asked)).status).toBe(403)
 })

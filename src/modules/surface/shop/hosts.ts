@@ -1,31 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { matchPath } from '../../../../web/shop/paths.ts'
 import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
-import type { VisitCounter } from '../visits/index.ts'
-import { findShop } from './find-shop.ts'
-import { sendShop } from './send-shop.ts'
+import type { ShopPages } from './shop-pages.ts'
 import { sendUnknownHost } from './unknown-host.ts'
 
 /** Paths that are the same on every host: assets, the public API and probes. */
-const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
+export const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
 /**
  * Decides by the host name whose pages a request is about: the dashboard on the host of `APP_URL`, on `localhost` and on
  * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
  * a sign-in form below a foreign name could not be told from a forged one.
  */
-export function mountHosts(server: FastifyInstance, service: Service, visits?: VisitCounter) {
-  const hosting = { ...service, visits }
-  const appHostname = toHostname(new URL(service.config.appUrl).hostname)
+export function mountHosts(server: FastifyInstance, { config }: Service, pages: ShopPages) {
+  const appHostname = toHostname(new URL(config.appUrl).hostname)
   server.addHook('onRequest', async (request, reply) => {
     const hostname = toHostname(request.hostname)
     if (hostname === appHostname || isAddressOrLocal(hostname) || onEveryHost.test(request.url)) return
-    const shop = await findShop(service.reads, 'hostname', hostname)
-    if (shop) {
-      const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
-      return await sendShop(hosting, reply, shop, '', isPage ? 200 : 404)
-    }
+    const shop = await pages.shops.find({ by: 'hostname', value: hostname })
+    if (shop) return await pages.send({ shop, base: '', below: request.url, request, reply })
     if (!/^\/api\//.test(request.url)) return sendUnknownHost(reply)
   })
+  server.addHook('onClose', async () => void (await pages.close()))
 }

@@ -1,8 +1,17 @@
 /*
  * The hosted shop pages of each store:
  * 1. A shop is found by `{app_url}/s/{store unique_id}/…`, by the store's custom domain, or by the URL of an order.
- * 2. The response is a small HTML page that contains the shop's name, colours and publishable key as data.
- * 3. Its script (`web/shop`) does everything else through the public Storefront API on the same origin.
+ * 2. The page is rendered in this process (`web/shop/server.tsx`), from the same public routes that browsers call.
+ * 3. The finished HTML is cached until the catalog, the settings or the menus of the store change; nothing in it is personal.
+ * 4. In the browser the script (`web/shop`) takes the page over, and calls the public Storefront API on the same origin.
  */
 export { mountHosts } from './hosts.ts'
 export { shopPageRoutes } from './routes.ts'
+export { createShopLane } from './shop-lane.ts'
+export {
+  createShopPages,
+  type FindMovedSlug,
+  type ShopPages,
+  type ShopRequest,
+  type ShopResource,
+} from './shop-pages.ts'

@@ -1,41 +1,55 @@
 import { Type } from 'typebox'
-import { sharedPaths, shopPaths } from '../../../../web/shop/paths.ts'
+import { sharedPaths } from '../../../../web/shop/paths.ts'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import type { VisitCounter } from '../visits/index.ts'
 import { findShop } from './find-shop.ts'
-import { sendNoShop, sendShop } from './send-shop.ts'
+import { type ShopPages, sendNoShop } from './shop-pages.ts'
 
 const prefix = '/s/:store_id'
 
-const paramsOf = (path: string) =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 300 })]))
+const described = {
+  method: 'GET',
+  tag: 'Pages',
+  summary: 'A page of a shop',
+  access: anyone,
+  openQuery: true,
+  redirects: true,
+  answer: { status: 200, schema: null, contentType: 'text/html' },
+  errors: [404],
+} as const
 
-/** The hosted shop pages under the app URL. */
-export function shopPageRoutes(service: Service, visits?: VisitCounter): Route[] {
-  const hosting = { ...service, visits }
-  return [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
+const storeId = Type.String({ maxLength: 300 })
+
+/** The hosted shop pages under the app URL. Routes that are only described, and not mounted, need no `pages`. */
+export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
+  const own = [prefix, `${prefix}/*`].map((path) =>
     read({
-      method: 'GET',
-      path,
-      tag: 'Pages',
-      summary: 'A page of a shop',
-      access: anyone,
-      params: paramsOf(path),
-      openQuery: true,
-      answer: { status: 200, schema: null, contentType: 'text/html' },
+      ...described,
       errors: [404],
-      handle: async ({ params, reply }) => {
-        const { store_id, secret_slug, handle } = params as Record<string, string>
-        const [by, value] = store_id
-          ? (['unique_id', store_id] as const)
-          : handle
-            ? (['payment_link', handle] as const)
-            : (['secret_slug', secret_slug ?? ''] as const)
-        const shop = await findShop(service.reads, by, value)
-        return shop ? sendShop(hosting, reply, shop, `/s/${shop.unique_id}`) : sendNoShop(reply)
+      path,
+      params: { store_id: storeId, ...(path.endsWith('*') && { '*': Type.String({ maxLength: 2000 }) }) },
+      handle: async ({ params: { store_id }, request, reply }) => {
+        const shop = await pages!.shops.find({ by: 'unique_id', value: store_id })
+        if (!shop) return sendNoShop(reply)
+        const base = `/s/${shop.unique_id}`
+        return pages!.send({ shop, base, below: request.url.replace(/^\/s\/[^/?#]*/, ''), request, reply })
       },
     }),
   )
+  const shared = sharedPaths.map((path) => {
+    const [, name] = /:(\w+)/.exec(path)! as unknown as [string, 'handle' | 'secret_slug']
+    return read({
+      ...described,
+      errors: [404],
+      path,
+      params: { [name]: Type.String({ maxLength: 300 }) },
+      handle: async ({ params, request, reply }) => {
+        const shop = await findShop(reads, name === 'handle' ? 'payment_link' : 'secret_slug', params[name]!)
+        if (!shop) return sendNoShop(reply)
+        return pages!.send({ shop, base: `/s/${shop.unique_id}`, below: request.url, request, reply })
+      },
+    })
+  })
+  return [...own, ...shared]
 }

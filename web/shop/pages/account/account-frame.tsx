@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { call } from '../../api/call.ts'
 import { currentTokens, endSession } from '../../api/session.ts'
 import { cart, loadCart } from '../../cart.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
 import { clearCache } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { t, type Word } from '../../words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -31,7 +31,7 @@ async function signOut() {
 
 /** The layout of account pages. */
 export function AccountFrame({ title, children }: { title: Word; children: ComponentChildren }) {
-  useTitle(t(title))
+  useHead({ title: t(title) })
   const isIn = useSignIn()
   const { pathname } = place.use()
   const tabs = useRef<HTMLElement>(null)

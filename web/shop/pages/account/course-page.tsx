@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { CustomerCourse, CustomerCourseContent } from '../../api/types.generated.ts'
+import { useHead } from '../../head/use-head.ts'
 import { CheckIcon, PlayIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { Lesson } from './lesson.tsx'
 import { ProgressBar } from './library-page.tsx'
@@ -20,7 +20,7 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
   const course = useLoad(`course:${uuid}`, (signal) =>
     call('GET customers/me/variants/{uuid}/course', { path: { uuid }, signal }),
   )
-  useTitle(course.value?.product_name)
+  useHead({ title: course.value?.product_name })
   if (!isIn) return null
   // Access was revoked, so the cached course must not be shown either.
   if (course.problem && [403, 404].includes(course.problem.status))

@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import { endSession } from '../../api/session.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { NewPassword } from './new-password.tsx'
 
 export function ForgotPasswordPage() {
-  useTitle(t('set_password'))
+  useHead({ title: t('set_password') })
   const { fields, given } = useFields({ email: '' })
   const [sentTo, setSentTo] = useState('')
   const form = useForm(async () => {
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
 
 /** The target of the link in the password mail. */
 export function ResetPasswordPage() {
-  useTitle(t('set_password'))
+  useHead({ title: t('set_password') })
   const token = new URLSearchParams(place.get().search).get('token') ?? ''
   const { fields, given } = useFields({ password: '' })
   const [state, setState] = useState<'asking' | 'saved' | 'refused'>(token ? 'asking' : 'refused')

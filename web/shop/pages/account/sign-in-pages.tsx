@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { beginSession } from './begin-session.ts'
 import { NewPassword } from './new-password.tsx'
@@ -17,7 +17,7 @@ const settle = async (outcome: Outcome, onCode: () => void) =>
   'access' in outcome ? await beginSession(outcome) : onCode()
 
 export function LoginPage() {
-  useTitle(t('sign_in'))
+  useHead({ title: t('sign_in') })
   const { fields, given } = useFields({ email: '', password: '' })
   const email = fields.email.trim()
   const [isAsked, setAsked] = useState(false)
@@ -46,7 +46,7 @@ export function LoginPage() {
 }
 
 export function RegisterPage() {
-  useTitle(t('create_account'))
+  useHead({ title: t('create_account') })
   const { fields, given } = useFields({ name: '', email: '', phone: '', password: '' })
   const [isAsked, setAsked] = useState(false)
   const form = useForm(async () => {

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { type CartItem, cart, loadCart, removeItem, setQuantity } from '../../cart.ts'
+import { useHead } from '../../head/use-head.ts'
 import { CrossIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { money, t } from '../../words.ts'
 import { useObstacle } from './cart-stock.ts'
 import { LineChanges } from './line-changes.tsx'
 import { say } from './words.ts'
 
 export function CartPage() {
-  useTitle(t('cart'))
+  useHead({ title: t('cart') })
   const { problem, reload } = useLoad('cart', loadCart)
   const held = cart.use()
   const hasObstacle = useObstacle(held?.items ?? [])

@@ -1,21 +1,26 @@
+import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import { cart } from '../../cart.ts'
+import { useHead } from '../../head/use-head.ts'
+import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
-import { Link, linkTo, navigate, place } from '../../router.tsx'
+import { isPlainClick, Link, linkTo, navigate, place } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { language, money, number, t } from '../../words.ts'
 import { AttributeFilters } from './attribute-filters.tsx'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
 import { Collections } from './collections.tsx'
-import { readFilters, sorts, writeFilters } from './filters.ts'
+import { readFilters, sorts, writeFilters, writeNext } from './filters.ts'
 import { useItems } from './use-items.ts'
 
 const firstRow = 4
-const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => <CardSkeleton key={key} />)
+const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Filters or a cursor that the shop does not accept: nothing is at such an address. */
+const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
 
 /** All items, those of a category, or those of the collection that the path names. */
 export function CatalogPage({ params }: { params: Record<string, string> }) {
@@ -23,14 +28,16 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const filters = readFilters(search, params.slug)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
   const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
-  const { items, total, hasMore, isLoading, problem, loadMore, retry } = useItems(filters)
+  const { items, total, next, isLoading, problem, loadMore, retry } = useItems(filters)
   const nodes = toTree(categories.value?.data ?? [])
   const category = nodes.find(({ id }) => id === filters.category_id)
   const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
   const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
   const isNarrowed = Object.keys(filters.attributes ?? {}).length > 0
   const isFront = !filters.search && !filters.category_id && !filters.collection && !isNarrowed
-  useTitle(title)
+  const isEmpty = items?.length === 0 && !problem
+  useHead({ title, isMissing: isEmpty && filters.category_id !== undefined && !category })
+  if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
   const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
 
   const defaultSort = filters.collection ? '' : 'newest'
@@ -77,7 +84,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
         </label>
       </div>
       {problem && <Problem problem={problem} retry={retry} />}
-      {items?.length === 0 && !problem && (
+      {isEmpty && (
         <div class="empty">
           <p>{t(isFront ? 'nothing_yet' : 'nothing_found')}</p>
           {!isFront && !filters.collection && (
@@ -91,19 +98,36 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
         {items?.map((item, index) => (
           <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow} />
         ))}
-        {isLoading && outlines.slice(items ? firstRow : 0)}
+        {isLoading && outlines.slice(items ? firstRow : 0).map((key) => <CardSkeleton key={key} />)}
       </ul>
-      {hasMore && (
+      {next && (
         <div class="load-more">
-          <button type="button" class="button button-quiet" onClick={loadMore} disabled={isLoading}>
-            {t('load_more')}
-          </button>
+          <MoreLink to={home + writeNext(filters, next)} isLoading={isLoading} loadMore={loadMore} />
         </div>
       )}
       <CartBar />
     </div>
   )
 }
+
+type MoreProps = { to: string; isLoading: boolean; loadMore: () => void }
+
+/** A link to the rest of the list. With script, its items are added to this page instead. */
+const MoreLink = ({ to, isLoading, loadMore }: MoreProps) => (
+  <a
+    class="button button-quiet"
+    rel="next"
+    href={to}
+    aria-busy={isLoading}
+    onClick={(event) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      if (!isLoading) loadMore()
+    }}
+  >
+    {t('load_more')}
+  </a>
+)
 
 /** On phones, a bar at the bottom of the screen with the content of the cart. */
 function CartBar() {

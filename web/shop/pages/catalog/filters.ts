@@ -9,6 +9,8 @@ export type Filters = {
   sort?: (typeof sorts)[number]
   /** Values by the key of the attribute. */
   attributes?: Record<string, string>
+  /** The cursor of a further page of the list. */
+  after?: string
 }
 
 /** Before the key of an attribute in the query string. */
@@ -27,12 +29,15 @@ export function readFilters(search: string, collection?: string): Filters {
     attributes: Object.fromEntries(
       [...query]
         .filter(([name, value]) => name.startsWith(prefix) && value)
+        .sort(([a], [b]) => (a < b ? -1 : 1)) // The server sorts parameters, too.
         .slice(0, maxAttributes)
         .map(([name, value]) => [name.slice(prefix.length), value.slice(0, 1000)]),
     ),
+    after: query.get('after') || undefined,
   }
 }
 
+/** The query string of the first page with these filters. */
 export function writeFilters({ search, category_id, sort, attributes = {} }: Filters): string {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
@@ -40,4 +45,10 @@ export function writeFilters({ search, category_id, sort, attributes = {} }: Fil
   if (sort) query.set('sort', sort)
   for (const [key, value] of Object.entries(attributes)) query.set(prefix + key, value)
   return query.size > 0 ? `?${query}` : ''
+}
+
+/** The query string of a further page of the same list. */
+export function writeNext(filters: Filters, after: string): string {
+  const start = writeFilters(filters)
+  return `${start}${start ? '&' : '?'}${new URLSearchParams({ after })}`
 }

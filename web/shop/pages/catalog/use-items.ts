@@ -1,58 +1,55 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
-import { getCached, setCached } from '../../use-load.ts'
+import { getCached, setCached, useLoad } from '../../use-load.ts'
 import { type Filters, writeFilters } from './filters.ts'
 
-export type Item = Answer<'GET public/items'>['data'][number]
+type Items = Answer<'GET public/items'>
+export type Item = Items['data'][number]
 
-type State = { items?: Item[]; next?: string | null; total?: number; isLoading: boolean; problem?: ApiError }
+type More = { items: Item[]; next: string | null }
 
 const pageSize = 24
 
+/** A page of items. The cursor contains the filters. */
+const readPage = ({ after, sort, ...query }: Filters) =>
+  call('GET public/items', { query: { page_size: pageSize, ...(after ? { next_cursor: after } : { ...query, sort }) } })
+
 /** The items that match the filters, loaded page by page. Going back shows all pages that were loaded before. */
 export function useItems(filters: Filters) {
-  const key = `items:${filters.collection ?? ''}${writeFilters(filters)}`
-  const shownKey = useRef(key)
-  const [state, setState] = useState<State>(() => getCached<State>(key) ?? { isLoading: true })
-  const [attempt, setAttempt] = useState(0)
+  const { after, sort, ...query } = filters
+  const named = `${filters.collection ?? ''}${writeFilters(filters)}`
+  const key = `items:${named} ${after ?? ''}`
+  const first = useLoad(key, () => readPage(filters), { isKept: true })
+  const count = useLoad(`count:${filters.collection ?? ''}${writeFilters({ ...query })}`, () =>
+    call('GET public/items/count', { query }),
+  )
+  const [, showMore] = useState<More>()
+  const [state, setState] = useState<{ key: string; isLoading: boolean; problem?: ApiError }>({ key, isLoading: false })
+  const current = state.key === key ? state : { isLoading: false, problem: undefined }
+  const more = getCached<More>(`more:${key}`)
+  const next = more ? more.next : (first.value?.next_cursor ?? null)
 
-  const change = (of: string, next: State) => {
-    setCached(of, next)
-    if (of === shownKey.current) setState(next)
-  }
-
-  async function load(before: State) {
-    const of = key
-    const { sort, ...query } = filters
-    change(of, { ...before, isLoading: true, problem: undefined })
-    // The cursor contains the filters.
-    const page = before.next ? { next_cursor: before.next } : { ...query, sort }
-    if (before.total === undefined)
-      call('GET public/items/count', { query }).then(
-        ({ total }) => change(of, { ...(getCached<State>(of) ?? before), total }),
-        () => {}, // The count is optional, so its failure is ignored.
-      )
+  async function loadMore() {
+    setState({ key, isLoading: true })
     try {
-      const answer = await call('GET public/items', { query: { page_size: pageSize, ...page } })
-      const items = [...(before.items ?? []), ...answer.data]
-      change(of, { ...getCached<State>(of), items, next: answer.next_cursor, isLoading: false })
+      const answer = await readPage({ after: next! })
+      const loaded = { items: [...(more?.items ?? []), ...answer.data], next: answer.next_cursor }
+      setCached(`more:${key}`, loaded)
+      showMore(loaded)
+      setState({ key, isLoading: false })
     } catch (problem) {
-      change(of, { ...(getCached<State>(of) ?? before), isLoading: false, problem: problem as ApiError })
+      setState({ key, isLoading: false, problem: problem as ApiError })
     }
   }
 
-  useEffect(() => {
-    shownKey.current = key
-    const before = getCached<State>(key)
-    if (before?.items) setState(before)
-    else void load({ isLoading: true })
-  }, [key, attempt])
-
   return {
-    ...state,
-    hasMore: Boolean(state.next),
-    loadMore: () => void load(state),
-    retry: () => (state.items ? void load(state) : setAttempt(attempt + 1)),
+    items: first.value && [...first.value.data, ...(more?.items ?? [])],
+    total: count.value?.total,
+    next,
+    isLoading: current.isLoading || (!first.value && !first.problem),
+    problem: first.problem ?? current.problem,
+    loadMore: () => void loadMore(),
+    retry: () => (first.value ? void loadMore() : first.reload()),
   }
 }

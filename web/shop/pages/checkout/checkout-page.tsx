@@ -1,16 +1,16 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useRestore } from './use-restore.ts'
 
 export function CheckoutPage() {
-  useTitle(t('checkout'))
+  useHead({ title: t('checkout') })
   const restored = useRestore()
   const { problem, reload } = useLoad('cart', loadCart)
   const held = cart.use()

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
 import type { Place } from '../../parts/location-field.tsx'
-import { shop } from '../../shop.ts'
+import { storageKey } from '../../shop.ts'
 
 /** The buyer's input so far. */
 export type Draft = {
@@ -39,12 +39,12 @@ const blank: Draft = {
   is_remembered: true,
 }
 
-const key = `${shop.store.unique_id}:checkout`
+const key = () => storageKey('checkout')
 
 /** Kept in session storage, so that a reload loses nothing. */
 export function loadDraft(isSignedIn: boolean): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+    const stored = JSON.parse(sessionStorage.getItem(key()) ?? '{}') as Partial<Draft>
     const isTheirs = !isSignedIn && stored.address_id !== undefined
     return { ...blank, ...stored, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
   } catch {
@@ -54,8 +54,8 @@ export function loadDraft(isSignedIn: boolean): Draft {
 
 export function saveDraft(draft: Draft | undefined) {
   try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
+    if (draft) sessionStorage.setItem(key(), JSON.stringify(draft))
+    else sessionStorage.removeItem(key())
   } catch {
     // Without session storage, a reload loses the draft.
   }

@@ -1,10 +1,9 @@
 import { call } from '../../api/call.ts'
-import { Empty, Problem } from '../../parts/notice.tsx'
+import { useHead } from '../../head/use-head.ts'
+import { Missing } from '../../parts/missing.tsx'
+import { Problem } from '../../parts/notice.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
-import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
-import { t } from '../../words.ts'
 
 /** A page that the merchant wrote: about the store, a policy, or another one. */
 export function ContentPage({ params }: { params: Record<string, string> }) {
@@ -12,15 +11,8 @@ export function ContentPage({ params }: { params: Record<string, string> }) {
   const { value, problem, reload } = useLoad(`page:${slug}`, (signal) =>
     call('GET public/pages/{slug}', { path: { slug }, signal }),
   )
-  useTitle(value?.title)
-  if (problem?.status === 404)
-    return (
-      <Empty title={t('page_missing')}>
-        <Link to={linkTo('catalog')} class="button">
-          {t('to_the_shop')}
-        </Link>
-      </Empty>
-    )
+  useHead({ title: value?.title })
+  if (problem?.status === 404) return <Missing />
   if (!value)
     return (
       <div class="page" aria-busy="true">

@@ -7,7 +7,7 @@ import { Problem } from '../../parts/notice.tsx'
 import { language, money } from '../../words.ts'
 import { invoiceWords } from './invoice-words.ts'
 
-const words = invoiceWords[language]
+const words = () => invoiceWords[language]
 
 const list = async (secret_slug: string) =>
   (await call('GET public/orders/{secret_slug}/invoices', { path: { secret_slug } })).data
@@ -44,7 +44,7 @@ export function Invoices({ slug }: { slug: string }) {
   if (written.length === 0) return null
   return (
     <section class="section">
-      <h2 class="section-title">{words.title}</h2>
+      <h2 class="section-title">{words().title}</h2>
       <ul class="records">
         {written.map((invoice) => (
           <li key={invoice.id} class="record">
@@ -56,7 +56,7 @@ export function Invoices({ slug }: { slug: string }) {
               class="button button-quiet button-small"
               onClick={() => save(invoice).then(() => setProblem(undefined), setProblem)}
             >
-              {invoice.kind === 'invoice' ? words.download : words.download_credit_note}
+              {invoice.kind === 'invoice' ? words().download : words().download_credit_note}
             </button>
           </li>
         ))}
@@ -79,11 +79,11 @@ export function InvoiceButton({ slug }: { slug: string }) {
   return (
     <div>
       <button type="button" class="button button-quiet button-small" onClick={() => void download().catch(setProblem)}>
-        {words.download}
+        {words().download}
       </button>
       {isMissing && (
         <p class="quiet small" role="status">
-          {words.none}
+          {words().none}
         </p>
       )}
       {problem && <Problem problem={problem} />}

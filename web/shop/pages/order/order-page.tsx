@@ -2,11 +2,11 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import { useHead } from '../../head/use-head.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
-import { useTitle } from '../../use-title.ts'
 import { moment, t } from '../../words.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -23,7 +23,7 @@ export const SuccessPage = ({ params }: Props) => <Order slug={params.secret_slu
 
 function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
   const { order, problem, replace } = useOrder(slug)
-  useTitle(order ? t('order_number', { number: order.order_id }) : undefined)
+  useHead({ title: order ? t('order_number', { number: order.order_id }) : undefined })
   if (problem?.status === 404) return <Empty title={t('order_missing')} />
   if (!order)
     return (

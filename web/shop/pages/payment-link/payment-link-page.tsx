@@ -1,10 +1,10 @@
 import { call } from '../../api/call.ts'
 import type { PublicOrder, PublicPaymentLink } from '../../api/types.generated.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { shop, storedValue } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { moment, money, t } from '../../words.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 
@@ -17,7 +17,7 @@ export function PaymentLinkPage({ params }: { params: Record<string, string> }) 
   const { value, problem, reload } = useLoad(`payment-link:${handle}`, (signal) =>
     call('GET public/payment-links/{handle}', { path: { handle }, signal }),
   )
-  useTitle(value?.title)
+  useHead({ title: value?.title })
   if (problem?.status === 404) return <Ended title={t('page_missing')} />
   if (!value)
     return (

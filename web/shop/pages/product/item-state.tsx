@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../../client/api-error.ts'
-import { Empty, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo } from '../../router.tsx'
-import { t } from '../../words.ts'
+import { Missing } from '../../parts/missing.tsx'
+import { Problem } from '../../parts/notice.tsx'
 
 type Props<T> = {
   loaded: { value?: T; problem?: ApiError; reload: () => void }
@@ -12,14 +11,7 @@ type Props<T> = {
 /** A thing for sale once it is there; until then its outline, or why there is none. */
 export function ItemState<T>({ loaded: { value, problem, reload }, children }: Props<T>) {
   if (value) return <>{children(value)}</>
-  if (problem?.status === 404)
-    return (
-      <Empty title={t('item_missing')}>
-        <Link to={linkTo('catalog')} class="button">
-          {t('to_the_shop')}
-        </Link>
-      </Empty>
-    )
+  if (problem?.status === 404) return <Missing word="item_missing" />
   if (problem)
     return (
       <div class="page">

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CacheCounts } from '../../../platform/cache-counts.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page as it is sent. */
+export type FinishedPage = {
+  /** Of the shop that it was made of. */
+  fingerprint: string
+  status: number
+  /** Without the `W/` that it is sent with. */
+  etag: string
+  headers: Record<string, string>
+  bodies: Record<Encoding, Buffer>
+  /** When something in it changes by itself, as `performance.now()` counts. */
+  endsAt: number
+  isCacheable: boolean
+  /** Whether it was sent since the cache last looked for entries to evict. */
+  isUsed: boolean
+}
+
+export type RenderedDocument = Omit<FinishedPage, 'fingerprint' | 'etag' | 'bodies' | 'isUsed'> & { html: string }
+
+export type PageCache = {
+  /** The cached page of this key for this state of the shop. */
+  find(key: string, fingerprint: string): FinishedPage | undefined
+  /** The cached page, or a new one; concurrent requests for a page that is being made wait for it. */
+  findOrMake(key: string, fingerprint: string, make: () => Promise<RenderedDocument>): Promise<FinishedPage>
+}
+
+/** Roughly what an entry costs besides its bodies. */
+const entryBytes = 1000
+
+/** Finished pages in memory. Evicts those that were not sent for long; failures and missing pages are not cached. */
+export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): PageCache {
+  const cached = new Map<string, FinishedPage>()
+  const making = new Map<string, Promise<FinishedPage>>()
+  let bytes = 0
+
+  function drop(key: string) {
+    const dropped = cached.get(key)
+    if (dropped) bytes -= sizeOf(dropped)
+    cached.delete(key)
+  }
+
+  function store(key: string, page: FinishedPage) {
+    drop(key)
+    bytes += sizeOf(page)
+    cached.set(key, page)
+    for (const [oldest, candidate] of cached) {
+      if (bytes <= maxBytes) break
+      if (candidate.isUsed) {
+        candidate.isUsed = false // A second chance, at the end of the queue.
+        cached.delete(oldest)
+        cached.set(oldest, candidate)
+      } else drop(oldest)
+    }
+  }
+
+  function find(key: string, fingerprint: string): FinishedPage | undefined {
+    const page = cached.get(key)
+    if (page?.fingerprint !== fingerprint || performance.now() >= page.endsAt) return undefined
+    page.isUsed = true
+    counts.hits++
+    return page
+  }
+
+  function makeOnce(key: string, fingerprint: string, make: () => Promise<RenderedDocument>) {
+    const name = `${fingerprint} ${key}`
+    const started = making.get(name)
+    if (started) return started
+    const made = make()
+      .then((document) => finish(document, fingerprint))
+      .then((page) => {
+        if (page.isCacheable && sizeOf(page) <= maxBytes) store(key, page)
+        return page
+      })
+      .finally(() => making.delete(name))
+    making.set(name, made)
+    return made
+  }
+
+  return {
+    find,
+    async findOrMake(key, fingerprint, make) {
+      const found = find(key, fingerprint)
+      if (found) return found
+      counts.misses++
+      return await makeOnce(key, fingerprint, make)
+    },
+  }
+}
+
+const sizeOf = ({ bodies }: FinishedPage) => bodies.identity.length + bodies.gzip.length + bodies.br.length + entryBytes
+
+/** A page is compressed while its first visitor waits, so with moderate effort. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+async function finish({ html, ...document }: RenderedDocument, fingerprint: string): Promise<FinishedPage> {
+  const identity = Buffer.from(html)
+  const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, brotli)])
+  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+  return { ...document, fingerprint, etag, bodies: { identity, gzip: gzipped, br }, isUsed: false }
+}
+
+/** The encoding to send to a browser that accepts these. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
+}

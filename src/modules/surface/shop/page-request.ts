@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { keepParameters, matchPath, type PageName, splitLanguage } from '../../../../web/shop/paths.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
+
+/** The address of a page below the base of its shop. */
+export type PageAddress = {
+  /** The path as it was sent, with a language if it has one; empty at the base. */
+  pathname: string
+  /** The language that the path begins with. */
+  prefix: '' | '/id' | '/en'
+  /** The path without language and query: `/p/kopi`. */
+  path: string
+  /** The parameters that the page knows, in a fixed order. */
+  search: string
+  /** All of the query, as it was sent. */
+  query: string
+  page: { name: PageName; params: Record<string, string> } | undefined
+}
+
+/** Reads the part of a URL that is below the shop's base: `/en/p/kopi?utm_source=x`. */
+export function readPageAddress(below: string): PageAddress {
+  const start = below.search(/[?#]/)
+  const [pathname, query] = start < 0 ? [below, ''] : [below.slice(0, start), below.slice(start)]
+  const { prefix, path } = splitLanguage(pathname || '/')
+  const page = matchPath(path)
+  return {
+    pathname,
+    prefix,
+    path,
+    query,
+    search: query ? keepParameters(page?.name, query.replace(/#.*$/s, '')) : '',
+    page,
+  }
+}
+
+/** Where an address with a slash at its end leads; undefined for all others, and for the root of a domain. */
+export function withoutSlash(base: string, { pathname, query }: PageAddress): string | undefined {
+  const kept = base + pathname.replace(/\/+$/, '')
+  // Two slashes at the start would lead to another host.
+  return !pathname.endsWith('/') || kept === '' || kept.startsWith('//') ? undefined : kept + query
+}
+
+/** The language of the address, else the one that the visitor chose, else the browser's, else the store's. */
+export function readLanguage(prefix: PageAddress['prefix'], headers: IncomingHttpHeaders, otherwise: 'id' | 'en') {
+  if (prefix) return prefix === '/id' ? 'id' : 'en'
+  const chosen = headers.cookie && /(?:^|;\s*)language=(id|en)(?:;|$)/.exec(headers.cookie)?.[1]
+  return chosen ? (chosen as 'id' | 'en') : chooseLanguage(headers['accept-language'], otherwise)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import type { Service } from '../../../platform/service.ts'
+import type { RenderedPage, ShopBuild } from '../../../platform/web-app/web-build.ts'
+import { effectiveSettings, showLogo } from '../../stores/stores/index.ts'
+import type { Shop } from './find-shop.ts'
+import type { RenderedDocument } from './page-cache.ts'
+import type { PageAddress } from './page-request.ts'
+import type { ReadPublic } from './read-in-process.ts'
+import { drawIcon, toThemeCss } from './theme.ts'
+import { showShop } from './views.ts'
+
+/** Allowed video players for the merchant's lesson videos. */
+const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
+/** The style of the document is allowed by its hash: a nonce would make each response another one. */
+const policy = (style: string, api: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `img-src 'self' data: https: ${api}`,
+    `media-src 'self' https: ${api}`,
+    "font-src 'self'",
+    `connect-src 'self' ${api}`,
+    `frame-src ${players}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+export type Rendering = {
+  service: Pick<Service, 'config' | 'secrets'>
+  build: ShopBuild
+  read: ReadPublic
+}
+
+export type Asked = { shop: Shop; base: string; address: PageAddress; language: 'id' | 'en' }
+
+/** The absolute URL of a shop: its domain, or its path below the app's address. */
+export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
+  hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
+
+/** Renders a page of a shop to a complete document. Its data is JSON that browsers do not execute, so no script is inline. */
+export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
+  const { shop, base, address, language } = asked
+  const shown = showShop(service, shop, base)
+  let endsAt = Number.POSITIVE_INFINITY
+  const rendered = await build.render({
+    shop: shown,
+    language,
+    pathname: `${base}${address.prefix}${address.path}`.replace(/(.)\/$/, '$1'),
+    path: address.path,
+    search: address.search,
+    origin: shopOrigin(shop, service.config.appUrl),
+    read: async (url) => {
+      const answer = await read(shop, url)
+      endsAt = Math.min(endsAt, answer.endsAt)
+      return answer
+    },
+  })
+  const { accent_color } = effectiveSettings(shop.settings)
+  const style = toThemeCss(accent_color)
+  const icon = showLogo(shop.logo, service.config.baseUrl) ?? drawIcon(shop.name, accent_color)
+  const html = fillPage(build.page, language, {
+    HEAD: `${rendered.head}<link rel="icon" href="${escapeHtml(icon)}"><style>${style}</style>${preloads(build, rendered)}`,
+    SHOP: toJson(shown),
+    ROOT: rendered.html,
+    PAGE: toJson({ language, isRendered: rendered.isRendered, data: rendered.data }),
+  })
+  const isShared = address.page !== undefined && isSecret(address.page.name)
+  return {
+    html,
+    endsAt,
+    status: rendered.status,
+    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
+      'content-language': language,
+      vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
+      'content-security-policy': policy(style, new URL(service.config.baseUrl).origin),
+    },
+  }
+}
+
+/** Pages whose address only its owner knows: neither this process nor a browser stores them. */
+const isSecret = (name: string) => ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword'].includes(name)
+
+/** The scripts of the page besides the first one, so that the browser need not discover them one after the other. */
+const preloads = (build: ShopBuild, { sources }: RenderedPage) =>
+  [...new Set(sources.flatMap(build.scriptsOf))]
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`)
+    .join('')
+
+const toJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Scripts wait for the pictures, which visitors came for. */
+const fillPage = (page: string, language: string, filled: Record<string, string>) =>
+  page
+    .replace('<html lang="id">', `<html lang="${language}">`)
+    .replace('<script type="module" crossorigin', '<script type="module" crossorigin fetchpriority="low"')
+    .replace(/"?%([A-Z]+)%"?/g, (whole, name: string) => filled[name] ?? whole)

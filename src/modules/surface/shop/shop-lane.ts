@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { createAccessLog } from '../../../platform/http/access-log.ts'
+import { createClientAddress, createRequestHost } from '../../../platform/http/client-address.ts'
+import { type FastLane, isPlainGet } from '../../../platform/http/fast-lane.ts'
+import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import type { Service } from '../../../platform/service.ts'
+import { isNotModified } from '../../catalog/public-catalog/index.ts'
+import { onEveryHost } from './hosts.ts'
+import { chooseEncoding } from './page-cache.ts'
+import { headersOf, type ShopPages } from './shop-pages.ts'
+
+const start = '/s/store_'
+const idEnd = '/s/'.length + 'store_'.length + 24
+const route = '/s/:store_id/*'
+
+/**
+ * Sends cached pages of shops in front of the router, as the fast lane of the catalog does with its responses: the shop and
+ * the page are in memory, and the page holds. Whatever is not so goes to the router.
+ */
+export function createShopLane(service: Service, pages: ShopPages, serverHeaders: Record<string, string>): FastLane {
+  const { config, metrics } = service
+  const appHostname = toHostname(new URL(config.appUrl).hostname)
+  const clientAddress = createClientAddress(config.trustedProxies)
+  const requestHost = createRequestHost(config.trustedProxies)
+  const logAccess = createAccessLog(service.log, config.accessLog)
+
+  function locate(request: IncomingMessage) {
+    const url = request.url!
+    const hostname = toHostname(requestHost(request))
+    if (hostname !== appHostname && !isAddressOrLocal(hostname)) {
+      const shop = onEveryHost.test(url) ? undefined : pages.shops.peek({ by: 'hostname', value: hostname })
+      return shop && { shop, base: '', below: url }
+    }
+    if (!url.startsWith(start)) return undefined
+    const shop = pages.shops.peek({ by: 'unique_id', value: url.slice('/s/'.length, idEnd) })
+    const below = url.slice(idEnd)
+    return shop && /^[/?]|^$/.test(below) ? { shop, base: url.slice(0, idEnd), below } : undefined
+  }
+
+  return (request, response) => {
+    const startedAt = performance.now()
+    if (!isPlainGet(request)) return false
+    const located = locate(request)
+    const { headers } = request
+    const page = located && pages.peek(located.shop, located.base, located.below, headers)
+    const ip = page && clientAddress(request)
+    if (!page || !ip) return false
+    pages.visits?.record(located.shop, { ip, headers })
+    const status = isNotModified(headers['if-none-match'], page.etag) ? 304 : 200
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const request_id = createUuid()
+    const { 'content-length': length, 'content-encoding': coded, ...rest } = headersOf(page, encoding)
+    response.writeHead(status, {
+      'x-request-id': request_id,
+      ...serverHeaders,
+      ...rest,
+      ...(status === 200 && { 'content-length': length, ...(coded && { 'content-encoding': coded }) }),
+    })
+    if (status === 200) response.end(page.bodies[encoding])
+    else response.end()
+    metrics.fastLane.inc()
+    const seconds = (performance.now() - startedAt) / 1000
+    metrics.timesOf(route, 'GET')(status, seconds)
+    logAccess?.({ request_id, method: 'GET', route, status, seconds })
+    return true
+  }
+}

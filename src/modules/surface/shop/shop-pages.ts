@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageName } from '../../../../web/shop/paths.ts'
+import type { Route } from '../../../access/route.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
+import { readWebBuild } from '../../../platform/web-app/web-build.ts'
+import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
+import type { VisitCounter } from '../visits/index.ts'
+import { createShops, type Shop, type Shops } from './find-shop.ts'
+import { chooseEncoding, createPageCache, type Encoding, type FinishedPage } from './page-cache.ts'
+import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
+import { createPublicReader } from './read-in-process.ts'
+import { renderDocument } from './render-document.ts'
+
+/** A request for something of a shop; `below` is the path and query below the shop's base. */
+export type ShopRequest = { shop: Shop; base: string; below: string; request: FastifyRequest; reply: FastifyReply }
+
+/** Serves what is no page, such as robots.txt, at a path of every shop; undefined if the path is not its own. */
+export type ShopResource = (asked: ShopRequest) => Promise<unknown> | undefined
+
+/** Finds the present slug of something that was renamed. */
+export type FindMovedSlug = (shop: Shop, page: PageName, slug: string) => Promise<string | undefined>
+
+type Options = {
+  routes: Route[]
+  responses: Pick<ResponseCache, 'find'>
+  visits?: Pick<VisitCounter, 'record'>
+  resources?: ShopResource[]
+  findMovedSlug?: FindMovedSlug
+}
+
+export type ShopPages = {
+  shops: Shops
+  visits: Pick<VisitCounter, 'record'> | undefined
+  send(asked: ShopRequest): Promise<unknown>
+  /** The finished page of a request if it is in memory; never waits. */
+  peek(shop: Shop, base: string, below: string, headers: FastifyRequest['headers']): FinishedPage | undefined
+  close(): Promise<void>
+}
+
+/** Includes the address with its language, because links of the page keep it. */
+const keyOf = (shop: Shop, base: string, { prefix, path, search }: PageAddress, language: string) =>
+  `${shop.unique_id} ${base} ${language} ${prefix}${path}${search}`
+
+/** The pages of all shops of this process: rendered by the server, and cached until something in them changes. */
+export function createShopPages(service: Service, options: Options): ShopPages {
+  const { routes, responses, visits, resources = [], findMovedSlug } = options
+  const shops = createShops(service)
+  const cache = createPageCache(service.config.shopCacheBytes, service.metrics.countCache('shop_pages'))
+  const { read, close } = createPublicReader(service, routes, responses)
+
+  /** Where a page has moved to: an address that was renamed. */
+  async function redirectOf(shop: Shop, base: string, { prefix, path, page }: PageAddress) {
+    const slug = page?.params.slug
+    if (!page || slug === undefined || !findMovedSlug) return undefined
+    const moved = await findMovedSlug(shop, page.name, slug)
+    return moved && `${base}${prefix}${path.replace(/[^/]+$/, encodeURIComponent(moved))}`
+  }
+
+  async function send(asked: ShopRequest) {
+    for (const resource of resources) {
+      const served = resource(asked)
+      if (served) return await served
+    }
+    const { shop, base, below, request, reply } = asked
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyRead()
+    const address = readPageAddress(below)
+    const target = withoutSlash(base, address)
+    if (target) return reply.redirect(target, 301)
+    const build = (await readWebBuild())?.shop
+    if (!build) return reply.code(503).type('text/plain; charset=utf-8').send('Not built yet.')
+    const language = readLanguage(address.prefix, request.headers, shop.language)
+    const page = await cache.findOrMake(keyOf(shop, base, address, language), shop.fingerprint, () =>
+      renderDocument({ service, build, read }, { shop, base, address, language }),
+    )
+    const moved = page.status === 404 ? await redirectOf(shop, base, address) : undefined
+    if (moved) return reply.redirect(moved + address.query, 301)
+    if (page.status === 200) visits?.record(shop, request)
+    return sendFinished(request, reply, page)
+  }
+
+  return {
+    shops,
+    visits,
+    send,
+    peek: (shop, base, below, headers) => {
+      const address = readPageAddress(below)
+      if (!address.page || withoutSlash(base, address)) return undefined
+      return cache.find(
+        keyOf(shop, base, address, readLanguage(address.prefix, headers, shop.language)),
+        shop.fingerprint,
+      )
+    },
+    close,
+  }
+}
+
+const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
+
+/** The headers of a page with this encoding. */
+export const headersOf = ({ headers, etag, bodies }: FinishedPage, encoding: Encoding) => ({
+  ...headers,
+  // Weak, because all encodings have the same one.
+  etag: `W/${etag}`,
+  'content-length': String(bodies[encoding].length),
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+})
+
+function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const { 'content-length': _, 'content-encoding': coded, ...headers } = headersOf(page, encoding)
+  if (page.isCacheable && isNotModified(request.headers['if-none-match'], page.etag))
+    return reply.headers(headers).code(304).send()
+  if (coded) reply.header('content-encoding', coded)
+  return reply.headers(headers).code(page.status).send(page.bodies[encoding])
+}
+
+/** A 404 page without a theme, because there is no store to take it from. */
+export const sendNoShop = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      '<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>404</title><h1>Toko tidak ditemukan</h1><p lang="en">There is no shop at this address.</p></html>',
+    )

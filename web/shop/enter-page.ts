@@ -1,0 +1,12 @@
+import { place } from './router.tsx'
+import { type Shop, setShop } from './shop.ts'
+import { type Language, setLanguage } from './words.ts'
+
+type Entered = { shop: Shop; language: Language; pathname: string; search: string }
+
+/** Sets the shop, the language and the place of the page that is rendered next; rendering is synchronous. */
+export function enterPage({ shop, language, pathname, search }: Entered) {
+  setShop(shop)
+  setLanguage(language, shop.store.currency)
+  place.set({ pathname, search, key: 0 })
+}

@@ -1,0 +1,159 @@
+import { renderToString } from 'preact-render-to-string'
+import type { ApiError } from '../client/api-error.ts'
+import { setReader } from './api/call.ts'
+import { App, loadShown, type Page, type Shown } from './app.tsx'
+import { enterPage } from './enter-page.ts'
+import { type Head, takeHead, writeHead } from './head/use-head.ts'
+import { CatalogPage } from './pages/catalog/catalog-page.tsx'
+import { ContentPage } from './pages/content/content-page.tsx'
+import { BundlePage } from './pages/product/bundle-page.tsx'
+import { ProductPage } from './pages/product/product-page.tsx'
+import { type PageName, renderedPages } from './paths.ts'
+import { currentPage } from './router.tsx'
+import type { Shop } from './shop.ts'
+import { type PageData, setPageData } from './use-load.ts'
+import type { Language } from './words.ts'
+
+export type Input = {
+  shop: Shop
+  language: Language
+  /** The whole path of the page, with base and language. */
+  pathname: string
+  /** The path below the base, without a language. */
+  path: string
+  search: string
+  /** The absolute URL of the shop with its base. */
+  origin: string
+  /** Reads an address of the public API in this process; `isLive` if the answer may change at any time. */
+  read: (address: string) => Promise<{ status: number; body: unknown; isLive: boolean }>
+}
+
+export type Rendered = {
+  html: string
+  status: 200 | 404
+  head: string
+  data: PageData
+  /** Whether the page has its content; else the script loads it. */
+  isRendered: boolean
+  /** False if something could not be read: the next request tries again. */
+  isComplete: boolean
+  /** The source files of the page's own scripts. */
+  sources: string[]
+}
+
+const pages: Partial<Record<PageName, Page>> = {
+  catalog: CatalogPage,
+  collection: CatalogPage,
+  product: ProductPage,
+  bundle: BundlePage,
+  page: ContentPage,
+}
+
+/** The module that each page is imported from, by which the build's manifest names its script. */
+const sources: Partial<Record<PageName, string>> = {
+  product: 'product/product-page.tsx',
+  bundle: 'product/bundle-page.tsx',
+  page: 'content/content-page.tsx',
+  cart: 'cart/cart-page.tsx',
+  checkout: 'checkout/checkout-page.tsx',
+  order: 'order/order-page.tsx',
+  orderSuccess: 'order/order-page.tsx',
+  paymentLink: 'payment-link/payment-link-page.tsx',
+}
+
+const sourcesOf = (name: PageName | undefined) => {
+  if (!name || name === 'catalog' || name === 'collection') return []
+  return [`shop/pages/${sources[name] ?? 'account/index.ts'}`]
+}
+
+/** A page that reads what another reading named needs a round more. */
+const maxRounds = 4
+
+type Wanted = Map<string, (signal: AbortSignal) => Promise<unknown>>
+
+const emptyData = (): PageData => ({ values: {}, problems: {}, live: [] })
+
+const loadNothing = (): never => {
+  throw new Error('The server loads pages before it renders them')
+}
+
+/**
+ * Renders the page as far as its data goes. This and `startLoading` run without a pause in between, because shop, language
+ * and data are module state: another page may be rendered whenever this one waits.
+ */
+function renderRound(input: Input, first: Shown | undefined, data: PageData) {
+  const wanted: Wanted = new Map()
+  enterPage(input)
+  setPageData(data, wanted)
+  takeHead()
+  const html = renderToString(<App load={loadNothing} first={first} />)
+  return { html, head: takeHead(), wanted }
+}
+
+function startLoading({ read }: Input, wanted: Wanted, data: PageData) {
+  const { signal } = new AbortController()
+  return [...wanted].map(([key, load]) => {
+    setReader(async (address) => {
+      const answer = await read(address)
+      if (answer.isLive && !data.live.includes(key)) data.live.push(key)
+      return answer
+    })
+    return { key, loading: load(signal) }
+  })
+}
+
+/** Refusals are part of the data; any other failure stops the rendering. */
+async function settle(started: { key: string; loading: Promise<unknown> }[], data: PageData) {
+  const results = await Promise.allSettled(started.map(({ loading }) => loading))
+  for (const [index, result] of results.entries()) {
+    const { key } = started[index]!
+    if (result.status === 'fulfilled') data.values[key] = result.value
+    else {
+      const { status } = result.reason as ApiError
+      if (!(status >= 400 && status < 500) || status === 429) throw result.reason
+      data.problems[key] = status
+    }
+  }
+}
+
+/** Renders until nothing is missing. */
+async function renderComplete(input: Input, first: Shown | undefined) {
+  const data = emptyData()
+  for (let round = 1; ; round++) {
+    const { html, head, wanted } = renderRound(input, first, data)
+    if (wanted.size === 0) return { html, head, data }
+    if (round > maxRounds) throw new Error('The page needs more rounds of reading than are allowed')
+    await settle(startLoading(input, wanted, data), data)
+  }
+}
+
+/** Renders a page of a shop with all that it reads. If something fails, the script in the browser tries again. */
+export async function renderPage(input: Input): Promise<Rendered> {
+  enterPage(input)
+  const name = currentPage(input)?.name
+  const hasContent = !name || renderedPages.includes(name)
+  const shown = hasContent ? await loadShown(input.pathname, (page) => pages[page]!) : undefined
+  const toRendered = (
+    { html, head, data }: { html: string; head: Head; data: PageData },
+    isRendered: boolean,
+  ): Rendered => ({
+    html,
+    data,
+    isRendered,
+    head: toHead({ ...head, isHidden: head.isHidden ?? !hasContent }, input),
+    status: head.isMissing ? 404 : 200,
+    isComplete: true,
+    sources: sourcesOf(name),
+  })
+  try {
+    return toRendered(await renderComplete(input, shown), hasContent)
+  } catch {
+    return {
+      ...toRendered({ ...renderRound(input, undefined, emptyData()), data: emptyData() }, false),
+      isComplete: false,
+    }
+  }
+}
+
+const toHead = (head: Head, { shop: { store }, language, origin, path }: Input) =>
+  writeHead(head, { origin, path, language, isDefaultLanguage: language === store.language, store })
