@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { matchPath } from '../../../../web/shop/paths.ts'
 import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
+import { sendIndexFile } from '../shop-index/index.ts'
 import type { VisitCounter } from '../visits/index.ts'
 import { findShop } from './find-shop.ts'
 import { sendShop } from './send-shop.ts'
@@ -23,7 +24,10 @@ export function mountHosts(server: FastifyInstance, service: Service, visits?: V
     if (hostname === appHostname || isAddressOrLocal(hostname) || onEveryHost.test(request.url)) return
     const shop = await findShop(service.reads, 'hostname', hostname)
     if (shop) {
-      const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
+      const path = request.url.split('?')[0]!
+      const file = await sendIndexFile(service, request, reply, shop, { base: '', path })
+      if (file) return file
+      const isPage = request.method === 'GET' && matchPath(path)
       return await sendShop(hosting, reply, shop, '', isPage ? 200 : 404)
     }
     if (!/^\/api\//.test(request.url)) return sendUnknownHost(reply)
