@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isSignedIn } from './api/session.ts'
 import { loadCart } from './cart.ts'
+import { useHead } from './head/use-head.ts'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Empty } from './parts/notice.tsx'
@@ -48,13 +49,16 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   course: accountPage('course'),
 }
 
-const Missing: Page = () => (
-  <Empty title={t('page_missing')}>
-    <Link to={linkTo('catalog')} class="button">
-      {t('to_the_shop')}
-    </Link>
-  </Empty>
-)
+const Missing: Page = () => {
+  useHead({ title: t('page_missing'), isMissing: true })
+  return (
+    <Empty title={t('page_missing')}>
+      <Link to={linkTo('catalog')} class="button">
+        {t('to_the_shop')}
+      </Link>
+    </Empty>
+  )
+}
 
 type Shown = { address: string; Page: Page; params: Record<string, string> }
 

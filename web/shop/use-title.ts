@@ -1,9 +1,4 @@
-import { useEffect } from 'preact/hooks'
-import { shop } from './shop.ts'
+import { useHead } from './head/use-head.ts'
 
-/** Sets the document title, which the tab and the history show. */
-export function useTitle(title: string | undefined) {
-  useEffect(() => {
-    document.title = title ? `${title} · ${shop.store.name}` : shop.store.name
-  }, [title])
-}
+/** The title of a page that is about one buyer, such as a cart or an order: search engines leave it out. */
+export const useTitle = (title: string | undefined) => useHead({ title, isHidden: true })

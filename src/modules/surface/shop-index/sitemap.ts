@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shopPaths } from '../../../../web/shop/paths.ts'
+import { shopPaths, toPageAddress } from '../../../../web/shop/paths.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 
@@ -23,7 +23,7 @@ const seconds = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC
 
 /** An address in each language, which name each other. */
 function writeEntry({ origin, language }: Site, { path, lastmod }: Entry): string {
-  const addressIn = (one: string) => escapeHtml(`${origin}${one === language ? '' : `/${one}`}${path}`)
+  const addressIn = (one: string) => escapeHtml(toPageAddress(one === language ? origin : `${origin}/${one}`, path))
   const link = (one: string, address: string) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address}"/>`
   const links = [...languages.map((one) => link(one, addressIn(one))), link('x-default', addressIn(language))].join('')
   const changed = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
@@ -41,13 +41,13 @@ async function* writeSet(site: Site, batches: AsyncIterable<Entry[]>): AsyncGene
  * The ids behind which the parts of the items begin. It walks the index of the store's items once; a new item joins the last
  * part, so the addresses of the parts before it stay.
  */
-export async function findPartStarts(db: Db, storeId: number): Promise<number[]> {
+export async function findPartStarts(db: Db, storeId: number, perPart = itemsPerPart): Promise<number[]> {
   const { rows } = await sql<{ after_id: number }>`with recursive parts (after_id) as (
       select 0::bigint where exists (select from store_items where store_id = ${storeId})
       union all
       select (select min(n.id) from (
           select i.id from store_items i where i.store_id = ${storeId} and i.id > p.after_id
-          order by i.id offset ${itemsPerPart - 1} limit 2) n
+          order by i.id offset ${perPart - 1} limit 2) n
         having count(*) = 2)
       from parts p where p.after_id is not null
     ) select after_id from parts where after_id is not null`.execute(db)
@@ -63,28 +63,29 @@ export function writeSitemapIndex(origin: string, starts: number[]): string {
 type ItemRow = { id: number; is_listed: boolean; product: string | null; bundle: string | null; lastmod: string }
 
 /** The items behind an id, batch by batch, so that no connection is held while the reader is slow. */
-async function* readItems(db: Db, { id: storeId }: StoreRef, start: number): AsyncGenerator<Entry[]> {
+async function* readItems(db: Db, { id: storeId }: StoreRef, start: number, perPart: number): AsyncGenerator<Entry[]> {
   let after = start
-  for (let read = 0; read < itemsPerPart; read += batchSize) {
+  for (let left = perPart; left > 0; left -= batchSize) {
+    const limit = Math.min(left, batchSize)
     const { rows } = await sql<ItemRow>`
       select i.id, i.is_listed, p.slug as product, o.slug as bundle,
         ${seconds('coalesce(p.last_updated_at, greatest(o.last_updated_at, b.last_updated_at))')} as lastmod
       from store_items i left join products p on p.id = i.product_id
         left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id
-      where i.store_id = ${storeId} and i.id > ${after} order by i.id limit ${batchSize}`.execute(db)
+      where i.store_id = ${storeId} and i.id > ${after} order by i.id limit ${limit}`.execute(db)
     yield rows
       .filter(({ is_listed }) => is_listed)
       .map(({ product, bundle, lastmod }) => ({
         path: product === null ? pathTo('bundle', bundle!) : pathTo('product', product),
         lastmod,
       }))
-    if (rows.length < batchSize) return
+    if (rows.length < limit) return
     after = rows.at(-1)!.id
   }
 }
 
-export const writeItems = (db: Db, store: StoreRef, site: Site, start: number) =>
-  writeSet(site, readItems(db, store, start))
+export const writeItems = (db: Db, store: StoreRef, site: Site, start: number, perPart = itemsPerPart) =>
+  writeSet(site, readItems(db, store, start, perPart))
 
 type Group = { id: number; slug: string; lastmod: string | null }
 

@@ -1,10 +1,11 @@
 import { call } from '../../api/call.ts'
 import { cart } from '../../cart.ts'
+import { listHead } from '../../head/list-head.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { language, money, number, t } from '../../words.ts'
 import { AttributeFilters } from './attribute-filters.tsx'
 import { Card, CardSkeleton } from './card.tsx'
@@ -30,7 +31,15 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
   const isNarrowed = Object.keys(filters.attributes ?? {}).length > 0
   const isFront = !filters.search && !filters.category_id && !filters.collection && !isNarrowed
-  useTitle(title)
+  useHead({
+    title,
+    ...(import.meta.env.SSR &&
+      listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
+    // A category that does not exist, or has nothing to sell, is no page; collections are the same.
+    isMissing:
+      (filters.category_id !== undefined && categories.value !== undefined && !category) ||
+      (filters.collection !== undefined && collections.value !== undefined && !collection),
+  })
   const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
 
   const defaultSort = filters.collection ? '' : 'newest'

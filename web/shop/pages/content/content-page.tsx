@@ -1,9 +1,11 @@
 import { call } from '../../api/call.ts'
+import { contentHead } from '../../head/content-head.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 
 /** A page that the merchant wrote: about the store, a policy, or another one. */
@@ -12,7 +14,11 @@ export function ContentPage({ params }: { params: Record<string, string> }) {
   const { value, problem, reload } = useLoad(`page:${slug}`, (signal) =>
     call('GET public/pages/{slug}', { path: { slug }, signal }),
   )
-  useTitle(value?.title)
+  useHead({
+    title: value?.title,
+    isMissing: problem?.status === 404,
+    ...(import.meta.env.SSR && value && contentHead(value, shop.store)),
+  })
   if (problem?.status === 404)
     return (
       <Empty title={t('page_missing')}>
