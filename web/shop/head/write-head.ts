@@ -3,13 +3,13 @@ import { type Head, type HeadContext, resolveAddresses } from './head.ts'
 import { previewAddress } from './preview-address.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
 const named = (name: string, content: string | undefined) =>
-  content ? `<meta name="${name}" content="${escape(content)}">` : ''
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
 const property = (name: string, content: string | undefined) =>
-  content ? `<meta property="${name}" content="${escape(content)}">` : ''
-const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escape(href)}">`
+  content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''
+const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escapeHtml(href)}">`
 
 const languages = ['id', 'en'] as const
 const locales = { id: 'id_ID', en: 'en_GB' }
@@ -20,7 +20,7 @@ export function writeHead(head: Head, context: HeadContext): string {
   const title = head.title ? `${head.title} · ${store.name}` : store.name
   const isIndexed = !head.isHidden && !head.isMissing
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     named('description', head.description),
     named('robots', isIndexed ? 'max-image-preview:large' : 'noindex'),
     ...(head.isMissing ? [] : [...writeAddresses(head, context, isIndexed), ...writePreview(head, context)]),

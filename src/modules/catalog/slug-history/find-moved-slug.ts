@@ -9,11 +9,11 @@ const movedFrom = (kind: MovedKind) => `from stores s join moved_slugs m on m.bu
 const statements: Record<MovedKind, string> = {
   product: `select p.slug ${movedFrom('product')}
       join products p on p.business_id = m.business_id and p.id = m.item_id
-      join store_items x on x.product_id = p.id and x.store_id = s.id
+      join store_items x on x.business_id = m.business_id and x.product_id = p.id and x.store_id = s.id
     where s.id = $1 and p.deleted_at is null`,
   bundle: `select o.slug ${movedFrom('bundle')}
       join bundle_price_options o on o.business_id = m.business_id and o.id = m.item_id
-      join store_items x on x.bundle_price_option_id = o.id and x.store_id = s.id
+      join store_items x on x.business_id = m.business_id and x.bundle_price_option_id = o.id and x.store_id = s.id
     where s.id = $1 and o.deleted_at is null`,
   collection: `select c.slug ${movedFrom('collection')}
       join collections c on c.business_id = m.business_id and c.id = m.item_id

@@ -29,7 +29,7 @@ function drawTexts({ title, note, foot, color }: Card, left: number): string {
   const ink = toHex(textColorOn(parseHex(color)))
   const width = previewSize.width - left - margin
   const size = left > margin ? 50 : 76
-  const lines = breakLines(title.slice(0, 300), width, 5, { font: 'bold', size })
+  const lines = breakLines(title.slice(0, 300), width, left > margin ? 5 : 4, { font: 'bold', size })
   const top = margin + size
   const texts = lines.map((line, index) =>
     drawText(line, { font: 'bold', size, x: left, y: top + index * size * 1.2, color: ink }),

@@ -18,17 +18,17 @@ export type Preview = {
 const statements: Record<Exclude<PreviewKind, 'home'>, string> = {
   product: `select coalesce(p.public_name, p.name) as name, x.min_price, x.max_price,
       array_remove(p.meta_thumbnail || p.images, null) as pictures
-    from products p join store_items x on x.product_id = p.id and x.store_id = $1
+    from products p join store_items x on x.business_id = $2 and x.product_id = p.id and x.store_id = $1
     where p.business_id = $2 and p.slug = $3 and p.deleted_at is null`,
   bundle: `select b.public_name || ' - ' || o.name as name, o.price as min_price, o.price as max_price,
       array_remove(b.meta_thumbnail || b.images, null) as pictures
-    from bundle_price_options o join bundles b on b.id = o.bundle_id
-      join store_items x on x.bundle_price_option_id = o.id and x.store_id = $1
+    from bundle_price_options o join bundles b on b.business_id = $2 and b.id = o.bundle_id
+      join store_items x on x.business_id = $2 and x.bundle_price_option_id = o.id and x.store_id = $1
     where o.business_id = $2 and o.slug = $3 and o.deleted_at is null`,
   collection: `select c.name, null::bigint as min_price, null::bigint as max_price,
       array_remove(array[c.image], null) as pictures
     from collections c where c.business_id = $2 and c.slug = $3
-      and exists (select from store_item_groups g where g.store_id = $1 and g.group_id = c.id)`,
+      and exists (select from store_item_groups g where g.business_id = $2 and g.store_id = $1 and g.group_id = c.id)`,
 }
 
 export async function findPreview(

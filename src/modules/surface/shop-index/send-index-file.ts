@@ -28,7 +28,7 @@ export async function sendIndexFile(
   if (path === '/robots.txt')
     return reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(writeRobots(base, origin))
   if (path === '/sitemap.xml')
-    return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop.id))])
+    return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop))])
   const part = partForm.exec(path)
   if (!part) return undefined
   const site = { origin, language: effectiveSettings(shop.settings).language }

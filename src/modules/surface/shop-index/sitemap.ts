@@ -41,12 +41,13 @@ async function* writeSet(site: Site, batches: AsyncIterable<Entry[]>): AsyncGene
  * The ids behind which the parts of the items begin. It walks the index of the store's items once; a new item joins the last
  * part, so the addresses of the parts before it stay.
  */
-export async function findPartStarts(db: Db, storeId: number, perPart = itemsPerPart): Promise<number[]> {
+export async function findPartStarts(db: Db, { id, business_id }: StoreRef, perPart = itemsPerPart): Promise<number[]> {
   const { rows } = await sql<{ after_id: number }>`with recursive parts (after_id) as (
-      select 0::bigint where exists (select from store_items where store_id = ${storeId})
+      select 0::bigint where exists (select from store_items where business_id = ${business_id} and store_id = ${id})
       union all
       select (select min(n.id) from (
-          select i.id from store_items i where i.store_id = ${storeId} and i.id > p.after_id
+          select i.id from store_items i
+          where i.business_id = ${business_id} and i.store_id = ${id} and i.id > p.after_id
           order by i.id offset ${perPart - 1} limit 2) n
         having count(*) = 2)
       from parts p where p.after_id is not null
@@ -63,16 +64,20 @@ export function writeSitemapIndex(origin: string, starts: number[]): string {
 type ItemRow = { id: number; is_listed: boolean; product: string | null; bundle: string | null; lastmod: string }
 
 /** The items behind an id, batch by batch, so that no connection is held while the reader is slow. */
-async function* readItems(db: Db, { id: storeId }: StoreRef, start: number, perPart: number): AsyncGenerator<Entry[]> {
+async function* readItems(db: Db, store: StoreRef, start: number, perPart: number): AsyncGenerator<Entry[]> {
   let after = start
   for (let left = perPart; left > 0; left -= batchSize) {
     const limit = Math.min(left, batchSize)
     const { rows } = await sql<ItemRow>`
       select i.id, i.is_listed, p.slug as product, o.slug as bundle,
         ${seconds('coalesce(p.last_updated_at, greatest(o.last_updated_at, b.last_updated_at))')} as lastmod
-      from store_items i left join products p on p.id = i.product_id
-        left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id
-      where i.store_id = ${storeId} and i.id > ${after} order by i.id limit ${limit}`.execute(db)
+      from store_items i
+        left join products p on p.business_id = i.business_id and p.id = i.product_id
+        left join bundle_price_options o on o.business_id = i.business_id and o.id = i.bundle_price_option_id
+        left join bundles b on b.business_id = o.business_id and b.id = o.bundle_id
+      where i.business_id = ${store.business_id} and i.store_id = ${store.id} and i.id > ${after} order by i.id limit ${limit}`.execute(
+      db,
+    )
     yield rows
       .filter(({ is_listed }) => is_listed)
       .map(({ product, bundle, lastmod }) => ({
@@ -90,22 +95,24 @@ export const writeItems = (db: Db, store: StoreRef, site: Site, start: number, p
 type Group = { id: number; slug: string; lastmod: string | null }
 
 /** Whether a listed item of the store is in the group `c`. */
-const isUsed = (storeId: number) =>
-  sql`exists (select from store_item_groups g where g.store_id = ${storeId} and g.group_id = c.id)`
+const isUsed = ({ id, business_id }: StoreRef) =>
+  sql`exists (select from store_item_groups g
+    where g.business_id = ${business_id} and g.store_id = ${id} and g.group_id = c.id)`
 
-async function readCategories(db: Db, { id, business_id }: StoreRef): Promise<Group[]> {
+async function readCategories(db: Db, store: StoreRef): Promise<Group[]> {
   const own = await sql<Group>`
     with recursive shown as (
       select c.id, c.slug, c.last_updated_at, array[c.id] as path from categories c
-      where c.business_id = ${business_id} and c.parent_id is null and not c.is_hidden
+      where c.business_id = ${store.business_id} and c.parent_id is null and not c.is_hidden
       union all
-      select c.id, c.slug, c.last_updated_at, s.path || c.id from shown s join categories c on c.parent_id = s.id
+      select c.id, c.slug, c.last_updated_at, s.path || c.id from shown s
+        join categories c on c.business_id = ${store.business_id} and c.parent_id = s.id
       where not c.is_hidden
     ) select s.id, s.slug, ${seconds('s.last_updated_at')} as lastmod from shown s
-    where s.id in (select unnest(c.path) from shown c where ${isUsed(id)}) order by s.id`.execute(db)
+    where s.id in (select unnest(c.path) from shown c where ${isUsed(store)}) order by s.id`.execute(db)
   if (own.rows.length > 0) return own.rows
   const shared = await sql<Group>`select t.id, '' as slug, null as lastmod from product_taxonomies t where exists (
-    select from store_items i where i.store_id = ${id} and i.is_listed and i.taxonomy_id = t.id) order by t.id`.execute(
+    select from store_items i where i.business_id = ${store.business_id} and i.store_id = ${store.id} and i.is_listed and i.taxonomy_id = t.id) order by t.id`.execute(
     db,
   )
   return shared.rows
@@ -116,7 +123,7 @@ async function* readPages(db: Db, store: StoreRef): AsyncGenerator<Entry[]> {
   yield [{ path: shopPaths.catalog, lastmod: null }]
   const collections = await sql<Group>`
     select c.id, c.slug, ${seconds('c.last_updated_at')} as lastmod from collections c
-    where c.business_id = ${store.business_id} and ${isUsed(store.id)} order by c.id`.execute(db)
+    where c.business_id = ${store.business_id} and ${isUsed(store)} order by c.id`.execute(db)
   yield collections.rows.map(({ slug, lastmod }) => ({ path: pathTo('collection', slug), lastmod }))
   const categories = await readCategories(db, store)
   yield categories.map(({ id, lastmod }) => ({ path: `${shopPaths.catalog}?category=${id}`, lastmod }))
