@@ -11,7 +11,7 @@ type List = {
   title: string | undefined
   category?: { id: number; name: string } | undefined
   collection?: { slug: string; name: string; description: string | null; image: string | null } | undefined
-  items: { entity_type: 'product' | 'bundle_price_option'; slug: string }[]
+  items: readonly { entity_type: 'product' | 'bundle_price_option'; slug: string }[]
 }
 
 /** Further pages of a list are pages of their own for search engines. */
