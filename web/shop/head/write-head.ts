@@ -60,7 +60,7 @@ function describeLink({ description, product }: Head, language: 'id' | 'en'): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return [money.format(Number(price)), description].filter(Boolean).join(' · ')
+  return [money.format(Number(price)).replaceAll('\u00a0', ' '), description].filter(Boolean).join(' · ')
 }
 
 /** What messengers and social networks show of a link. */
