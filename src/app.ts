@@ -59,6 +59,7 @@ import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface
 import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { type ShopPages, shopPageRoutes } from './modules/surface/shop/index.ts'
+import { previewRoutes, shopIndexRoutes } from './modules/surface/shop-index/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
 import type { Service } from './platform/service.ts'
@@ -79,6 +80,7 @@ export function apiRoutes(
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
     ...publicContentRoutes(service, responses), // /v3/stores/…/public/pages, …/public/menus
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
+    ...previewRoutes(service, openObjectStore(service.config)), // /v3/stores/…/public/previews
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...shippingCostRoutes(service), // /v3/shipping-costs
@@ -159,5 +161,11 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, shopPages)]
+  return [
+    ...routes,
+    ...pageRoutes(service),
+    ...mailPictureRoutes(service),
+    ...shopIndexRoutes(service), //      /robots.txt /s/…/robots.txt, …/sitemap.xml
+    ...shopPageRoutes(service, shopPages),
+  ]
 }

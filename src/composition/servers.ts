@@ -5,9 +5,11 @@ import { sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
 import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
+import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { createShopLane, createShopPages, mountHosts } from '../modules/surface/shop/index.ts'
+import { sendIndexFile } from '../modules/surface/shop-index/index.ts'
 import { systemRoutes } from '../modules/surface/system/index.ts'
 import type { VisitCounter } from '../modules/surface/visits/index.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -63,7 +65,17 @@ export function createServers(
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
 
-  const pages = createShopPages(service, { routes, responses, visits })
+  const pages = createShopPages(service, {
+    routes,
+    responses,
+    visits,
+    resources: [
+      ({ shop, base, below, request, reply }) =>
+        sendIndexFile(service, request, reply, shop, { base, path: below.split('?')[0]! }),
+    ],
+    findMovedSlug: async (shop, page, slug) =>
+      isMovable(page) ? await findMovedSlug(service.reads, shop.id, page, slug) : undefined,
+  })
   const headers = appHeaders(config.appUrl)
   const [catalogLane, shopLane] = [fastLane(headers), createShopLane(service, pages, headers)]
   const app = createServer({

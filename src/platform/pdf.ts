@@ -1,31 +1,19 @@
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { type FontName, readFonts } from './fonts.ts'
 
 export type Pdf = PDFKit.PDFDocument
-type Font = 'plain' | 'bold'
-
-const require = createRequire(import.meta.url)
 
 /**
- * Reads the fonts with the library that draws them, once: most of the time that a document takes goes into their tables.
- * They have the letters of all European languages; a character that they lack is drawn as an empty box.
+ * An empty document with the fonts `plain` and `bold`; `finish` returns its bytes. A character that they lack is drawn as an
+ * empty box.
  */
-function readFonts() {
-  const fontkit = createRequire(require.resolve('pdfkit'))('fontkit')
-  const read = (name: string) => fontkit.openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-  return { plain: read('DejaVuSans'), bold: read('DejaVuSans-Bold') }
-}
-
-let fonts: ReturnType<typeof readFonts> | undefined
-
-/** An empty document with the fonts `plain` and `bold`; `finish` returns its bytes. */
 export async function openPdf(options: PDFKit.PDFDocumentOptions) {
   // Loaded at the first use: most processes never write a document.
   const { default: PDFDocument } = await import('pdfkit')
-  fonts ??= readFonts()
-  const pdf = new PDFDocument({ ...options, autoFirstPage: false, font: fonts.plain as string })
+  const fonts = readFonts()
+  const pdf = new PDFDocument({ ...options, autoFirstPage: false, font: fonts.plain as unknown as string })
   const content = buffer(pdf)
-  pdf.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as unknown as string)
   return {
     pdf,
     finish: async (): Promise<Buffer> => {
@@ -41,7 +29,7 @@ export const widthOf = ({ page }: Pdf) => page.width - page.margins.left - page.
 export const hasRoom = (pdf: Pdf, height: number) => pdf.y + height <= pdf.page.height - pdf.page.margins.bottom
 
 export type Cell = { text: string; width: number; align?: 'left' | 'right' }
-type Look = { font?: Font; size?: number; color?: string; onNewPage?: () => void }
+type Look = { font?: FontName; size?: number; color?: string; onNewPage?: () => void }
 
 /** Draws texts side by side, on a new page if they do not fit. The tallest of them decides where the next row begins. */
 export function drawCells(pdf: Pdf, cells: Cell[], { font = 'plain', size = 10, color = '#000000', onNewPage }: Look) {

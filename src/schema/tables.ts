@@ -714,6 +714,14 @@ export type Tables = {
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  moved_slugs: {
+    business_id: number
+    store_id: number
+    kind: 'product' | 'bundle' | 'collection' | 'page'
+    slug: string
+    item_id: number
+    moved_at: ColumnType<string, string | Date, string | Date>
+  }
   notification_mails: {
     business_id: number
     kind: string
@@ -1894,6 +1902,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   mail_suppressions: ['id', 'business_id', 'address', 'reason', 'created_at'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'opened_at', 'open_token', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
+  moved_slugs: ['business_id', 'store_id', 'kind', 'slug', 'item_id', 'moved_at'],
   notification_mails: ['business_id', 'kind', 'mailed_up_to', 'mailed_at'],
   notification_reads: ['business_id', 'user_id', 'read_up_to', 'read_ids'],
   notification_settings: ['business_id', 'user_id', 'choices', 'language'],

@@ -92,3 +92,13 @@ function decode(text: string) {
     return text
   }
 }
+
+/**
+ * The absolute address of a page, without the slash at the end that the server forwards. `origin` is the shop's address, with
+ * the language prefix if there is one; `path` may have a query.
+ */
+export function toPageAddress(origin: string, path: string): string {
+  const end = path.includes('?') ? path.indexOf('?') : path.length
+  const address = origin + path.slice(0, end).replace(/\/$/, '')
+  return (/^https?:\/\/[^/]+$/.test(address) ? `${address}/` : address) + path.slice(end)
+}

@@ -1,55 +1,28 @@
 import { useEffect } from 'preact/hooks'
-import type { PublicStore } from '../api/types.generated.ts'
 import { shop } from '../shop.ts'
+import type { Head } from './head.ts'
 
-/** What a page says about itself to browsers, search engines and previews. */
-export type Head = {
-  title?: string
-  description?: string
-  image?: string
-  path?: string
-  data?: object[]
-  isHidden?: boolean
-  /** Nothing is at this address: the server answers 404. */
-  isMissing?: boolean
-  product?: { price: string; currency: string; isAvailable: boolean }
-}
+export type { Head } from './head.ts'
 
 let last: Head = {}
+/** The server wrote the head of the first page, so it stays until something is opened without loading a page. */
+let isAsServed = true
 
-const titleOf = ({ title }: Head, { name }: PublicStore) => (title ? `${title} · ${name}` : name)
-
-/** Describes the page: the server writes it into the document, the browser shows the title in its tab. */
+/** Says what the head of this page is. The server writes it into the HTML; a browser updates the title. */
 export function useHead(head: Head): void {
-  last = head
+  if (import.meta.env.SSR) last = head
+  const { title, path } = head
   useEffect(() => {
-    document.title = titleOf(head, shop.store)
-  }, [head.title])
+    document.title = title ? `${title} · ${shop.store.name}` : shop.store.name
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+    if (canonical && !isAsServed) canonical.href = path === undefined ? location.pathname : shop.base + path
+    isAsServed = false
+  }, [title, path])
 }
 
-/** Returns what the last rendered page said, and clears it. */
+/** On the server: the head of the page that was rendered last. Rendering is synchronous, so it is that of the caller. */
 export function takeHead(): Head {
   const head = last
   last = {}
   return head
-}
-
-type Context = {
-  /** The absolute URL of the shop with its base, without a slash at the end. */
-  origin: string
-  /** The path of the page below the base, without a language. */
-  path: string
-  language: 'id' | 'en'
-  isDefaultLanguage: boolean
-  store: PublicStore
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-const escapeText = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)
-
-/** The elements of the document's head. */
-export function writeHead(head: Head, { store }: Context): string {
-  const title = `<title>${escapeText(titleOf(head, store))}</title>`
-  return head.description ? `${title}<meta name="description" content="${escapeText(head.description)}">` : title
 }

@@ -5,6 +5,7 @@ import { conflict, notFound, validationFailed } from '../../../platform/errors.t
 import type { Tables } from '../../../schema/tables.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
 import { refreshGroups } from '../listings/index.ts'
+import { rememberSlug } from '../slug-history/index.ts'
 import { checkFilling, maxCollections, ruleColumns } from './rules.ts'
 import type { CollectionChange, CollectionInput } from './schemas.ts'
 
@@ -87,7 +88,10 @@ export async function updateCollection(tx: Tx, businessId: number, id: number, c
   const { names, rule, product_ids, ...fields } = change
   const isByRule = rule === undefined ? before.is_by_rule : rule !== null
   if (isByRule) checkFilling({ rule: rule ?? {}, ...(product_ids && { product_ids }) })
-  if (fields.slug !== undefined && fields.slug !== before.slug) await checkSlug(tx, businessId, fields.slug)
+  if (fields.slug !== undefined && fields.slug !== before.slug) {
+    await checkSlug(tx, businessId, fields.slug)
+    await rememberSlug(tx, { business_id: businessId, kind: 'collection', slug: before.slug, item_id: id }, now)
+  }
   await tx
     .updateTable('collections')
     .set({

@@ -3,7 +3,7 @@
 /** `9530000` → `95300.00` */
 export const money = (minor: string) => `round(${minor} / 100.0, 2)::text`
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** A full URL is kept; an object key is appended to `base`, an SQL expression for the base URL of images. */
 export const url = (value: string, base: string) =>

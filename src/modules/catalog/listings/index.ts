@@ -16,9 +16,9 @@ export {
   detachEverywhere,
   detachItem,
 } from './attach-items.ts'
-export { bundleFields, card, insertImageBase, money, productFields, url, urls } from './card-sql.ts'
+export { bundleFields, card, insertImageBase, money, productFields, time, url, urls } from './card-sql.ts'
 export { invalidateCatalog } from './invalidate-catalog.ts'
-export { compareAtPrice, priceLifetime, priceNow } from './price-now.ts'
+export { compareAtPrice, priceLifetime, priceNow, saleEnd } from './price-now.ts'
 export { fitsRule, refreshGroups, refreshGroupsOfItems } from './refresh-groups.ts'
 export { refreshAllPrices, refreshPrices } from './refresh-prices.ts'
 export { lockStoreItems, refreshStoreItems } from './refresh-store-items.ts'

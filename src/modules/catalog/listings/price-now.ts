@@ -9,6 +9,9 @@ export const priceNow = (v: string) => `case when ${isOnSale(v)} then ${v}.sale_
 /** The normal price while the variant is on sale, otherwise null. */
 export const compareAtPrice = (v: string) => `case when ${isOnSale(v)} then ${v}.price end`
 
+/** When the sale price that holds now ends, or null. */
+export const saleEnd = (v: string) => `case when ${isOnSale(v)} then ${v}.sale_ends_at end`
+
 /** When the price changes next by itself, or null. */
 export const nextPriceChange = (v: string) => `case when ${v}.sale_starts_at > now() then ${v}.sale_starts_at
   when ${v}.sale_ends_at > now() then ${v}.sale_ends_at end`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { rememberSlug } from '../slug-history/index.ts'
 import { toSlug } from './rules.ts'
+import type { ProductRow } from './views.ts'
 
 /**
  * Returns the requested slug if it is free. Without a request, derives one from the name and appends a number if
@@ -23,6 +25,13 @@ export async function chooseSlug(tx: Tx, businessId: number, name: string, wante
     .execute()
   const taken = new Set(rows.map((row) => row.slug))
   return freeSlug(slug, taken)
+}
+
+/** Refuses a new slug that is taken, and remembers the present one, whose address forwards from now on. */
+export async function moveProduct(tx: Tx, product: ProductRow, slug: string, now: Date) {
+  const { id, business_id, name } = product
+  await chooseSlug(tx, business_id, name, slug)
+  await rememberSlug(tx, { business_id, kind: 'product', slug: product.slug, item_id: id }, now)
 }
 
 /** Serializes slug writers of a business, so that a slug found free is still free when it is inserted. */

@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { attributesColumn, type Checked } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
 import { checkValues } from './check-values.ts'
-import { chooseSlug } from './choose-slug.ts'
+import { moveProduct } from './choose-slug.ts'
 import { checkTaxonomy, checkVariantSet } from './create-product.ts'
 import type { SavedProductInput } from './form-schemas.ts'
 import { getProduct, lockProduct } from './get-product.ts'
@@ -38,7 +38,7 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
   const { variants, slug, is_multiple: _, image_alts, category_ids, attributes: __, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
-  if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, business_id, input.name, slug)
+  if (slug !== undefined && slug !== product.slug) await moveProduct(tx, product, slug, now)
   const { variants: before } = await getProduct(tx, business_id, id)
   const { own, ofVariants } = await checkValues(tx, business_id, input)
   const kept = matchVariants(variants, before, ofVariants)

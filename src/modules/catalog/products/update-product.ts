@@ -6,7 +6,7 @@ import { setProductCategories } from '../categories/index.ts'
 import { detachEverywhere } from '../listings/index.ts'
 import { addOption } from './add-option.ts'
 import { checkValues } from './check-values.ts'
-import { chooseSlug } from './choose-slug.ts'
+import { moveProduct } from './choose-slug.ts'
 import { checkTaxonomy } from './create-product.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import { describeImages } from './image-alts.ts'
@@ -32,7 +32,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
     ...fields
   } = change
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
-  if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, merchant.business_id, product.name, slug)
+  if (slug !== undefined && slug !== product.slug) await moveProduct(tx, product, slug, now)
   if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
   const { own } = await checkValues(tx, merchant.business_id, { attributes, variants: [] })
   await tx

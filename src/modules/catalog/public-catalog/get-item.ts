@@ -10,6 +10,8 @@ import {
   priceLifetime,
   priceNow,
   productFields,
+  saleEnd,
+  time,
   url,
   urls,
 } from '../listings/index.ts'
@@ -29,7 +31,7 @@ const variants = `(
       concat_ws(' - ', coalesce(p.public_name, p.name), ${optionValues}) as fullname,
       v.description, v.rich_description, v.option1_value, v.option2_value, v.option3_value, p.item_type,
       $4::text as currency, ${money(priceNow('v'))} as price,
-      ${money(compareAtPrice('v'))} as compare_at_price, v.pricing_type, v.interval, v.interval_count,
+      ${money(compareAtPrice('v'))} as compare_at_price, ${time(`(${saleEnd('v')})`)} as sale_ends_at, v.pricing_type, v.interval, v.interval_count,
       ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.length, v.width, v.height,
       v.metadata, ${attributesOf('v', 'variant')} as attributes
   ) w

@@ -253,6 +253,7 @@ describe('details', () => {
         currency: 'IDR',
         price: '150000.00',
         compare_at_price: null,
+        sale_ends_at: null,
         pricing_type: 'recurring',
         interval: 'month',
         interval_count: 1,

@@ -77,6 +77,11 @@ const StorefrontVariant = Closed(
     currency: Type.String(),
     price: MoneyOut,
     compare_at_price: compareAt,
+    sale_ends_at: Type.Optional(
+      Nullable(
+        Type.Unsafe<string>({ ...Timestamp, description: 'When the normal price holds again, if that is known' }),
+      ),
+    ),
     pricing_type: OneOf(['one_time', 'recurring']),
     interval: Nullable(OneOf(['day', 'week', 'month', 'year'])),
     interval_count: Nullable(Type.Integer()),

@@ -4,6 +4,7 @@ import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { sanitizeRichText } from '../../../platform/sanitize-rich-text.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
 import { invalidateCatalog } from '../listings/index.ts'
+import { rememberSlug } from '../slug-history/index.ts'
 import { checkPageCount } from './rules.ts'
 import type { PageChange, PageInput } from './schemas.ts'
 
@@ -57,8 +58,13 @@ export async function createPage(tx: Tx, store: StoreRef, input: PageInput, now:
 export async function updatePage(tx: Tx, store: StoreRef, id: number, change: PageChange, now: Date) {
   await lockContent(tx, store.id)
   const pages = await listPages(tx, store)
-  if (!pages.some((page) => page.id === id)) throw notFound('There is no such page')
+  const before = pages.find((page) => page.id === id)
+  if (!before) throw notFound('There is no such page')
   if (pages.some((page) => page.id !== id && page.slug === change.slug)) throw validationFailed({ slug: 'taken' })
+  if (change.slug !== undefined && change.slug !== before.slug) {
+    const { id: store_id, business_id } = store
+    await rememberSlug(tx, { business_id, store_id, kind: 'page', slug: before.slug, item_id: id }, now)
+  }
   await tx
     .updateTable('store_pages')
     .set({

@@ -16,7 +16,7 @@ import { renderDocument } from './render-document.ts'
 export type ShopRequest = { shop: Shop; base: string; below: string; request: FastifyRequest; reply: FastifyReply }
 
 /** Serves what is no page, such as robots.txt, at a path of every shop; undefined if the path is not its own. */
-export type ShopResource = (asked: ShopRequest) => Promise<unknown> | undefined
+export type ShopResource = (asked: ShopRequest) => Promise<unknown>
 
 /** Finds the present slug of something that was renamed. */
 export type FindMovedSlug = (shop: Shop, page: PageName, slug: string) => Promise<string | undefined>
@@ -59,8 +59,8 @@ export function createShopPages(service: Service, options: Options): ShopPages {
 
   async function send(asked: ShopRequest) {
     for (const resource of resources) {
-      const served = resource(asked)
-      if (served) return await served
+      const served = await resource(asked)
+      if (served) return served
     }
     const { shop, base, below, request, reply } = asked
     if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyRead()

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import { cart } from '../../cart.ts'
+import { listHead } from '../../head/list-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
@@ -36,7 +37,15 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const isNarrowed = Object.keys(filters.attributes ?? {}).length > 0
   const isFront = !filters.search && !filters.category_id && !filters.collection && !isNarrowed
   const isEmpty = items?.length === 0 && !problem
-  useHead({ title, isMissing: isEmpty && filters.category_id !== undefined && !category })
+  useHead({
+    title,
+    ...(import.meta.env.SSR &&
+      listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
+    // A category that does not exist, or has nothing to sell, is no page; collections are the same.
+    isMissing:
+      (filters.category_id !== undefined && categories.value !== undefined && !category) ||
+      (filters.collection !== undefined && collections.value !== undefined && !collection),
+  })
   if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
   const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
 

@@ -1,8 +1,10 @@
 import { call } from '../../api/call.ts'
+import { contentHead } from '../../head/content-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
+import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 
 /** A page that the merchant wrote: about the store, a policy, or another one. */
@@ -11,7 +13,7 @@ export function ContentPage({ params }: { params: Record<string, string> }) {
   const { value, problem, reload } = useLoad(`page:${slug}`, (signal) =>
     call('GET public/pages/{slug}', { path: { slug }, signal }),
   )
-  useHead({ title: value?.title })
+  useHead({ title: value?.title, ...(import.meta.env.SSR && value && contentHead(value, shop.store)) })
   if (problem?.status === 404) return <Missing />
   if (!value)
     return (

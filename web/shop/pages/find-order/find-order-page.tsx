@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.ts'
+import { useHead } from '../../head/use-head.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { say } from './words.ts'
 
 /** Leads back to an order: those of this browser, or by a link that is mailed to the buyer. */
 export function FindOrderPage() {
-  useTitle(t('find_order'))
+  useHead({ title: t('find_order') })
   const { fields, given } = useFields({ order_id: '', contact: '' })
   const [isSent, setSent] = useState(false)
   const form = useForm(async () => {

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
+import { bundleHead } from '../../head/bundle-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
+import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { money, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
@@ -16,7 +18,11 @@ export function BundlePage({ params }: { params: Record<string, string> }) {
   const bundle = useLoad(`bundle:${slug}`, (signal) =>
     call('GET public/bundle-price-options/{slug}', { path: { slug }, signal }),
   )
-  useHead({ title: bundle.value?.name })
+  useHead({
+    title: bundle.value?.name,
+    isMissing: bundle.problem?.status === 404,
+    ...(import.meta.env.SSR && bundle.value && bundleHead(bundle.value, shop.store)),
+  })
   return <ItemState loaded={bundle}>{(value) => <Shown bundle={value} />}</ItemState>
 }
 

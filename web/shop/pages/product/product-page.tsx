@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
+import { productHead } from '../../head/product-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
@@ -25,7 +26,11 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
   const product = useLoad(`product:${slug}`, (signal) =>
     call('GET public/products/{slug}', { path: { slug }, query: { language }, signal }),
   )
-  useHead({ title: product.value?.name })
+  useHead({
+    title: product.value?.seo_title || product.value?.name,
+    isMissing: product.problem?.status === 404,
+    ...(import.meta.env.SSR && product.value && productHead(product.value, shop.store)),
+  })
   return <ItemState loaded={product}>{(value) => <Shown product={value} />}</ItemState>
 }
 

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { WantedProduct } from '../../api/types.generated.ts'
 import { addToCart } from '../../cart.ts'
+import { useHead } from '../../head/use-head.ts'
 import { CrossIcon } from '../../parts/icons.tsx'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { useTitle } from '../../use-title.ts'
 import { loadWishlist, setWanted, wishlist } from '../../wishlist.ts'
 import { money, t } from '../../words.ts'
 import { MoreButton } from '../account/more-button.tsx'
@@ -18,7 +18,7 @@ import { usePages } from '../account/use-pages.ts'
 
 /** What the buyer wants to remember, at the prices of now. It is personal, so it appears in the browser. */
 export function WishlistPage() {
-  useTitle(t('wishlist'))
+  useHead({ title: t('wishlist') })
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const isIn = isSignedIn.use()

@@ -1,0 +1,23 @@
+import type { Reads } from '../../../platform/db/reads.ts'
+
+/** What robots.txt, sitemaps and previews need of a public store. */
+export type IndexedShop = {
+  id: number
+  business_id: number
+  unique_id: string
+  name: string
+  logo: string | null
+  settings: unknown
+  currency: string
+  hostname: string | null
+}
+
+const statement = `select s.id, s.business_id, s.unique_id, s.name, s.logo, s.settings, b.currency, d.hostname
+  from stores s join businesses b on b.id = s.business_id
+    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+  where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
+
+export async function findIndexedShop(reads: Reads, uniqueId: string): Promise<IndexedShop | undefined> {
+  const [shop] = await reads.query<IndexedShop>(statement, [uniqueId])
+  return shop
+}

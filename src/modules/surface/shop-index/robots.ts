@@ -1,0 +1,31 @@
+import { shopPaths } from '../../../../web/shop/paths.ts'
+
+/** Pages that are for everybody; whatever else a shop has is about one buyer. */
+const openPages = ['catalog', 'collection', 'product', 'bundle', 'page']
+
+/** Where the private pages begin, without language: `/cart`, `/o/`, … */
+const privatePaths = [
+  ...new Set(
+    Object.entries(shopPaths)
+      .filter(([name]) => !openPages.includes(name))
+      .map(([, path]) => path.replace(/:.*/, '')),
+  ),
+].filter((path, _, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`)))
+
+const inEachLanguage = (base: string) =>
+  ['', '/id', '/en'].flatMap((language) => privatePaths.map((path) => `Disallow: ${base}${language}${path}`))
+
+/** Of a shop. `base` is its path prefix on this host. */
+export const writeRobots = (base: string, origin: string) =>
+  ['User-agent: *', ...inEachLanguage(base), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+
+/** Of the app URL: the shops and what their pages load, and nothing of the dashboard, of orders and of payment links. */
+export const appRobots = [
+  'User-agent: *',
+  'Disallow: /',
+  'Allow: /s/',
+  'Allow: /assets/',
+  'Allow: /v3/stores/*/public/',
+  ...inEachLanguage('/s/*'),
+  '',
+].join('\n')

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Service } from '../../../platform/service.ts'
+import { shopUrl } from '../../stores/store-messages/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { IndexedShop } from './find-indexed-shop.ts'
+import { writeRobots } from './robots.ts'
+import { findPartStarts, writeItems, writePages, writeSitemapIndex } from './sitemap.ts'
+
+type Shop = Pick<IndexedShop, 'id' | 'business_id' | 'unique_id' | 'settings' | 'hostname'>
+
+/** Crawlers and proxies may keep them for a while; what is new is found an hour later. */
+const cacheControl = 'public, max-age=3600'
+
+const partForm = /^\/sitemaps\/(?:pages|items-(\d{1,15}))\.xml$/
+
+/** Sends robots.txt, the sitemap or a part of it; undefined if the path below the shop is none of these. */
+export async function sendIndexFile(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shop: Shop,
+  { base, path }: { base: string; path: string },
+): Promise<FastifyReply | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+  const origin = shopUrl(shop, config.appUrl)
+  if (path === '/robots.txt')
+    return reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(writeRobots(base, origin))
+  if (path === '/sitemap.xml')
+    return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop))])
+  const part = partForm.exec(path)
+  if (!part) return undefined
+  const site = { origin, language: effectiveSettings(shop.settings).language }
+  const start = part[1]
+  return sendXml(request, reply, start ? writeItems(db, shop, site, Number(start)) : writePages(db, shop, site))
+}
+
+function sendXml(request: FastifyRequest, reply: FastifyReply, text: Iterable<string> | AsyncIterable<string>) {
+  reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).header('vary', 'accept-encoding')
+  const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (isPacked) reply.header('content-encoding', 'gzip')
+  if (request.method === 'HEAD') return reply.send()
+  const body = Readable.from(text, { objectMode: false })
+  if (!isPacked) return reply.send(body)
+  const packed = createGzip()
+  body.on('error', (error) => packed.destroy(error))
+  packed.on('close', () => body.destroy()) // A reader who leaves ends the queries too.
+  return reply.send(body.pipe(packed))
+}

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+
+export type FontName = 'plain' | 'bold'
+
+/** What is used of a font of fontkit, which has no types. Lengths are in units of the font. */
+export type Font = {
+  unitsPerEm: number
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string): { glyphs: { path: { toSVG(): string } }[]; positions: { xAdvance: number; xOffset: number }[] }
+}
+
+const require = createRequire(import.meta.url)
+
+let fonts: Record<FontName, Font> | undefined
+
+/**
+ * The fonts that the program ships, read with the library that draws them, once: most of the time that a document takes goes
+ * into their tables. They have the letters of all European languages.
+ */
+export function readFonts(): Record<FontName, Font> {
+  if (fonts) return fonts
+  const fontkit = createRequire(require.resolve('pdfkit'))('fontkit')
+  const read = (name: string): Font => fontkit.openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+  fonts = { plain: read('DejaVuSans'), bold: read('DejaVuSans-Bold') }
+  return fonts
+}

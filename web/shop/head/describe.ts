@@ -1,0 +1,36 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** The text of HTML, in one line. */
+export const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, decodeEntity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** About what search engines show of a description. */
+const maxLength = 155
+
+/** Cuts a text at the last word that fits. */
+export function cutText(text: string, length = maxLength): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  const end = start.lastIndexOf(' ')
+  return `${(end > length / 2 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`
+}
+
+/** The first of these that says something, as a description; HTML and plain text may be mixed. */
+export function describe(...candidates: (string | null | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    const text = candidate ? textOf(candidate) : ''
+    if (text) return cutText(text)
+  }
+  return undefined
+}

@@ -1,0 +1,99 @@
+import type { PublicStore } from '../api/types.generated.ts'
+import { describe } from './describe.ts'
+import { type Head, pageAddress } from './head.ts'
+import { previewAddress } from './preview-address.ts'
+import { breadcrumbs, context } from './structured-data.ts'
+
+type List = {
+  language: 'id' | 'en'
+  /** The query string of the address. */
+  search: string
+  title: string | undefined
+  category?: { id: number; name: string } | undefined
+  collection?: { slug: string; name: string; description: string | null; image: string | null } | undefined
+  items: readonly { entity_type: 'product' | 'bundle_price_option'; slug: string }[]
+}
+
+/** Further pages of a list are pages of their own for search engines. */
+const pages = ['page', 'after', 'cursor']
+/** Lists that a search or a filter makes are endless, so search engines leave them out. */
+const narrowing = /^(q|sort|a\.|min|max|price|in_stock|stock|type|item_type)/
+
+/** The head of the front page, of a category, a collection or the results of a search. */
+export function listHead({ language, search, title, category, collection, items }: List, store: PublicStore): Head {
+  const query = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  if (category) kept.set('category', String(category.id))
+  for (const name of pages) if (query.get(name)) kept.set(name, query.get(name)!)
+  const start = collection ? `/c/${encodeURIComponent(collection.slug)}` : '/'
+  const path = kept.size > 0 ? `${start}?${kept}` : start
+  const isHidden = [...query.keys()].some((name) => narrowing.test(name))
+  const isFront = !category && !collection && kept.size === 0 && !isHidden
+  return {
+    title,
+    description: describe(collection?.description) ?? words[language](title ?? everything[language], store.name),
+    image: collection
+      ? previewAddress(store, 'collection', collection.slug, [collection.name, collection.image])
+      : previewAddress(store, 'home', 'home'),
+    path,
+    isHidden,
+    data: isHidden
+      ? []
+      : [...(isFront ? frontData(store) : trail(category ?? collection, start, store)), itemList(items)],
+  }
+}
+
+/** These words are for search engines and messengers, so they are no part of the shop's messages, which browsers load. */
+const words = {
+  id: (what: string, store: string) => `${what} di ${store}. Lihat harga dan stok, lalu pesan langsung.`,
+  en: (what: string, store: string) => `${what} at ${store}. See prices and stock, and order right away.`,
+}
+const everything = { id: 'Belanja', en: 'Shop' }
+
+function trail(group: { name: string; id?: number; slug?: string } | undefined, start: string, store: PublicStore) {
+  if (!group) return []
+  const path = group.slug === undefined ? `/?category=${group.id}` : start
+  return [
+    breadcrumbs([
+      { name: store.name, path: '/' },
+      { name: group.name, path },
+    ]),
+  ]
+}
+
+const itemList = (items: List['items']) => ({
+  '@context': context,
+  '@type': 'ItemList',
+  itemListElement: items.map(({ entity_type, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: pageAddress(`/${entity_type === 'product' ? 'p' : 'b'}/${encodeURIComponent(slug)}`),
+  })),
+})
+
+/** Who sells here, and how the shop is searched. */
+function frontData({ name, logo, phone, email }: PublicStore): object[] {
+  const home = pageAddress('/')
+  return [
+    {
+      '@context': context,
+      '@type': 'Organization',
+      name,
+      url: home,
+      ...(logo && { logo }),
+      ...(phone && { telephone: `+${phone.replace(/\D/g, '')}` }),
+      ...(email && { email }),
+    },
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name,
+      url: home,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: pageAddress('/?q={search_term_string}') },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import { toPageAddress } from '../paths.ts'
+import { type Head, type HeadContext, resolveAddresses } from './head.ts'
+import { previewAddress } from './preview-address.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+const named = (name: string, content: string | undefined) =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
+const property = (name: string, content: string | undefined) =>
+  content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''
+const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escapeHtml(href)}">`
+
+const languages = ['id', 'en'] as const
+const locales = { id: 'id_ID', en: 'en_GB' }
+
+/** The head of a page as HTML, for the server. Whatever merchants wrote is escaped. */
+export function writeHead(head: Head, context: HeadContext): string {
+  const { store } = context
+  const title = head.title ? `${head.title} · ${store.name}` : store.name
+  const isIndexed = !head.isHidden && !head.isMissing
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', head.description),
+    named('robots', isIndexed ? 'max-image-preview:large' : 'noindex'),
+    ...(head.isMissing ? [] : [...writeAddresses(head, context, isIndexed), ...writePreview(head, context)]),
+    ...(head.isMissing ? [] : (head.data ?? [])).map((data) => writeData(data, context)),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The address of a path in a language. The default language has no prefix, so that each page has one address a language. */
+function addressIn({ origin, language, isDefaultLanguage }: HeadContext, path: string, wanted = language): string {
+  const isPlain = (wanted === language) === isDefaultLanguage
+  return toPageAddress(isPlain ? origin : `${origin}/${wanted}`, path)
+}
+
+/** Canonical, and the same page in each language. `x-default` chooses by what the browser asks for. */
+function writeAddresses(head: Head, context: HeadContext, isIndexed: boolean): string[] {
+  const path = head.path ?? context.path
+  const canonical = link('canonical', addressIn(context, path))
+  if (!isIndexed) return [canonical]
+  const alternate = (hreflang: string, address: string) => link('alternate', address, ` hreflang="${hreflang}"`)
+  return [
+    canonical,
+    ...languages.map((one) => alternate(one, addressIn(context, path, one))),
+    alternate('x-default', toPageAddress(context.origin, path)),
+  ]
+}
+
+/** Messengers show no more than title, description and picture, so the description begins with the price. */
+function describeLink({ description, product }: Head, language: 'id' | 'en'): string | undefined {
+  if (!product) return description
+  const { price, currency } = product
+  const digits = Number.isInteger(Number(price)) ? 0 : 2
+  const money = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return [money.format(Number(price)).replaceAll('\u00a0', ' '), description].filter(Boolean).join(' · ')
+}
+
+/** What messengers and social networks show of a link. */
+function writePreview(head: Head, context: HeadContext): string[] {
+  const { store, language } = context
+  const image = new URL(head.image ?? previewAddress(store, 'home', 'home'), context.origin).href
+  const title = head.title ?? store.name
+  const description = describeLink(head, language)
+  const price = head.product
+  return [
+    property('og:type', price ? 'product' : 'website'),
+    property('og:site_name', store.name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', addressIn(context, head.path ?? context.path)),
+    property('og:locale', locales[language]),
+    ...languages.filter((one) => one !== language).map((one) => property('og:locale:alternate', locales[one])),
+    property('og:image', image),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', title),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image),
+    named('twitter:image:alt', title),
+    property('product:price:amount', price?.price),
+    property('product:price:currency', price?.currency),
+    property('product:availability', price && (price.isAvailable ? 'in stock' : 'out of stock')),
+  ]
+}
+
+/** A block that browsers do not execute; no text in it can end it. */
+const writeData = (data: object, context: HeadContext) =>
+  `<script type="application/ld+json">${JSON.stringify(
+    resolveAddresses(data, (path) => addressIn(context, path)),
+  ).replaceAll('<', '\\u003c')}</script>`
