@@ -5,6 +5,7 @@
 export const shopPaths = {
   catalog: '/',
   collection: '/c/:slug',
+  category: '/k/:category',
   product: '/p/:slug',
   bundle: '/b/:slug',
   page: '/pages/:slug',
