@@ -58,7 +58,7 @@ export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams()
   const set = (name: string, value: string | undefined) => value && query.set(name, value)
   set('q', search)
-  set('category', category ?? (category_id && String(category_id)) as string | undefined)
+  set('category', category ?? ((category_id && String(category_id)) as string | undefined))
   set('type', entity_type ? 'bundle' : item_type)
   set('stock', in_stock && '1')
   set('min', filters.min_price)

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import type { ShippingOption } from '../../api/types.generated.ts'
+import { courierName } from '../../parts/courier-name.ts'
 import { Choice } from '../../parts/field.tsx'
 import { Problem } from '../../parts/notice.tsx'
 import { money, t } from '../../words.ts'
@@ -15,21 +16,6 @@ type Props = {
   isCod: boolean
   onChoose: (key: string) => void
 }
-
-/** Display names of couriers by their codes. */
-const courierNames: Record<string, string> = {
-  jne: 'JNE',
-  jnt: 'J&T',
-  sicepat: 'SiCepat',
-  anteraja: 'AnterAja',
-  ninja: 'Ninja Xpress',
-  pos: 'POS Indonesia',
-  sap: 'SAP Express',
-  lion: 'Lion Parcel',
-  ide: 'ID Express',
-  self_courier: '',
-}
-const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()
 
 /** Courier services, the cheapest first; the others can be expanded. */
 const fewCouriers = 5
@@ -53,7 +39,7 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
           onChoose={() => onChoose(courierKey(option))}
         >
           <span class="choice-main">
-            {nameOf(option.courier_code)} {option.name}
+            {courierName(option.courier_code)} {option.name}
             {option.etd && <span class="quiet small"> {t('days', { days: option.etd })}</span>}
           </span>
           <span class="choice-side">{money(option.cost)}</span>
