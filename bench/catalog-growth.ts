@@ -52,12 +52,31 @@ export async function measureGrowth(small: Side, large: Side) {
     const early = `items?page_size=20&next_cursor=${await cursorBehind(small.store, 1, sort)}`
     missed += await compareP50(`${sort}, page 2 and page 1,000`, small, early, large, deep)
   }
+  missed += await measureCounts(large)
   process.stdout.write(`${missed === 0 ? 'all met' : `${missed} MISSED`}\n\nplans at 100,000 products\n`)
   const cases = sorts.flatMap((sort) =>
     filtersOf(large.store).map(([name, , filter]): [string, ItemFilters, Sort] => [`${sort}, ${name}`, filter, sort]),
   )
   const areAllIndexed = await printPlans(large.store, cases)
   process.stdout.write(`no sequential scan of a tenant table: ${areAllIndexed ? 'met' : 'MISSED'}\n`)
+}
+
+const maxCountMs = 50
+
+/** What counts items stops at 1,000 of each selection, so it has a bound of its own. */
+async function measureCounts(large: Side): Promise<number> {
+  const facets = filtersOf(large.store).map(([, query]) => `items/filters?${query}`)
+  let missed = 0
+  for (const address of [...facets, 'categories', 'collections', 'products/load-500/related']) {
+    const taken: number[] = []
+    for (let i = 0; i < rounds; i++) taken.push(await time(large, address))
+    const isMet = middle(taken) <= maxCountMs
+    if (!isMet) missed++
+    process.stdout.write(
+      `  ${address.padEnd(70)} ${middle(taken).toFixed(2)} ms ${isMet ? '' : `MISSED ${maxCountMs}`}\n`,
+    )
+  }
+  return missed
 }
 
 async function compareP50(name: string, small: Side, a: string, large: Side, b: string): Promise<number> {

@@ -1,4 +1,6 @@
+import { facetsStatement } from '../src/modules/catalog/public-catalog/count-facets.ts'
 import { type ItemFilters, pageStatement, type Sort } from '../src/modules/catalog/public-catalog/item-query.ts'
+import { relatedStatement } from '../src/modules/catalog/public-catalog/list-items.ts'
 import type { CatalogStore } from './catalog-store.ts'
 
 const tenantTables = [
@@ -11,6 +13,21 @@ const tenantTables = [
   'variant_stocks',
 ]
 
+type Planned = { name: string; text: string; values: unknown[]; needsCustomPlan: boolean }
+
+/** A page of each kind and order, the facets of each kind, and what is related to a product. */
+function statementsOf(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Planned[] {
+  const owner = { id: store.id, business_id: store.business_id }
+  const pages = cases.map(([name, filters, sort]) => ({
+    name,
+    ...pageStatement(store.id, filters, { sort, size: 20, edge: undefined }),
+  }))
+  const facets = cases
+    .filter(([, , sort]) => sort === 'newest')
+    .map(([name, filters]) => ({ name: `facets, ${name}`, ...facetsStatement(owner, filters), needsCustomPlan: false }))
+  return [...pages, ...facets, { name: 'related', ...relatedStatement(owner, 'load-500'), needsCustomPlan: false }]
+}
+
 /**
  * Prints how PostgreSQL reads each kind of page, planned as the service has it planned; true when nothing is scanned
  * whole.
@@ -19,12 +36,7 @@ export async function printPlans(store: CatalogStore, cases: [string, ItemFilter
   const client = await store.database.pool.connect()
   let areAllIndexed = true
   try {
-    for (const [name, filters, sort] of cases) {
-      const { text, values, needsCustomPlan } = pageStatement(store.id, filters, {
-        sort,
-        size: 20,
-        edge: undefined,
-      })
+    for (const { name, text, values, needsCustomPlan } of statementsOf(store, cases)) {
       await client.query(`set plan_cache_mode = ${needsCustomPlan ? 'force_custom_plan' : 'force_generic_plan'}`)
       const { rows } = await client.query({ name: `plan-${name}`, text: `explain (costs off) ${text}`, values })
       const lines = rows.map((row) => row['QUERY PLAN'] as string)

@@ -15,6 +15,7 @@ import type { Server } from './server.ts'
 
 export type CatalogStore = {
   id: number
+  business_id: number
   unique_id: string
   key: string
   category_id: number
@@ -44,9 +45,10 @@ export async function fillStore(url: string, products: number): Promise<CatalogS
   process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
   const category_id = await group(database.db, store.business_id)
   const attributes = await describe(database.db, store.business_id)
-  const { id, unique_id } = store
+  const { id, business_id, unique_id } = store
   return {
     id,
+    business_id,
     unique_id,
     key,
     category_id,

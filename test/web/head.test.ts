@@ -189,10 +189,12 @@ it('describes bundles, written pages, lists and the front page', () => {
   expect(front.data[1]).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://kopi.example/?q={search_term_string}' } },
   })
-  const category = { id: 7, name: 'Kopi' }
+  const category = { id: 7, slug: null, name: 'Kopi' }
   const narrowed = headOf(listHead({ ...list, search: '?category=7&utm_source=x', title: 'Kopi', category }, store))
   expect(narrowed).toMatchObject({ problems: [], canonical: 'https://kopi.example/?category=7' })
   expect(narrowed.data.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+  const own = headOf(listHead({ ...list, title: 'Teh', category: { id: 8, slug: 'teh', name: 'Teh' } }, store))
+  expect(own).toMatchObject({ problems: [], canonical: 'https://kopi.example/k/teh' })
 })
 
 it('keeps searches, filters and missing pages out of search engines', () => {

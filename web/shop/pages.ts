@@ -19,6 +19,7 @@ const accountPage = (name: PageName) => () => account().then((pages) => pages[na
 const pages: Record<PageName, () => Promise<Page> | Page> = {
   catalog: () => CatalogPage,
   collection: () => CatalogPage,
+  category: () => CatalogPage,
   product,
   bundle,
   page: content,

@@ -5,6 +5,7 @@
 export const shopPaths = {
   catalog: '/',
   collection: '/c/:slug',
+  category: '/k/:category',
   product: '/p/:slug',
   bundle: '/b/:slug',
   page: '/pages/:slug',
@@ -33,10 +34,10 @@ export type PageName = keyof typeof shopPaths
 export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.paymentLink] as const
 
 /** The pages that the server renders with their content; of the others it renders the frame. */
-export const renderedPages: readonly PageName[] = ['catalog', 'collection', 'product', 'bundle', 'page']
+export const renderedPages: readonly PageName[] = ['catalog', 'collection', 'category', 'product', 'bundle', 'page']
 
 /** Names that end with a dot are the beginning of names. */
-const listParameters = ['q', 'category', 'sort', 'after', 'a.']
+const listParameters = ['q', 'exact', 'category', 'sort', 'after', 'type', 'stock', 'min', 'max', 'a.']
 
 /**
  * The query parameters that change what the server renders; all others are left out of the page and of the cache's keys,
@@ -45,6 +46,8 @@ const listParameters = ['q', 'category', 'sort', 'after', 'a.']
 const pageParameters: Partial<Record<PageName, readonly string[]>> = {
   catalog: listParameters,
   collection: listParameters,
+  category: listParameters,
+  product: ['variant', 'review_sort', 'reviews_after', 'reviews_before'],
 }
 
 const maxValue = 2000

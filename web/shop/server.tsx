@@ -45,6 +45,7 @@ export type Rendered = {
 const pages: Partial<Record<PageName, Page>> = {
   catalog: CatalogPage,
   collection: CatalogPage,
+  category: CatalogPage,
   product: ProductPage,
   bundle: BundlePage,
   page: ContentPage,
@@ -55,6 +56,8 @@ const sources: Partial<Record<PageName, string>> = {
   product: 'product/product-page.tsx',
   bundle: 'product/bundle-page.tsx',
   page: 'content/content-page.tsx',
+  wishlist: 'wishlist/wishlist-page.tsx',
+  findOrder: 'find-order/find-order-page.tsx',
   cart: 'cart/cart-page.tsx',
   checkout: 'checkout/checkout-page.tsx',
   order: 'order/order-page.tsx',
@@ -63,7 +66,7 @@ const sources: Partial<Record<PageName, string>> = {
 }
 
 const sourcesOf = (name: PageName | undefined) => {
-  if (!name || name === 'catalog' || name === 'collection') return []
+  if (!name || pages[name] === CatalogPage) return []
   return [`shop/pages/${sources[name] ?? 'account/index.ts'}`]
 }
 

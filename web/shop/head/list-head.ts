@@ -9,7 +9,7 @@ type List = {
   /** The query string of the address. */
   search: string
   title: string | undefined
-  category?: { id: number; name: string } | undefined
+  category?: { id: number; slug: string | null; name: string } | undefined
   collection?: { slug: string; name: string; description: string | null; image: string | null } | undefined
   items: readonly { entity_type: 'product' | 'bundle_price_option'; slug: string }[]
 }
@@ -23,9 +23,9 @@ const narrowing = /^(q|sort|a\.|min|max|price|in_stock|stock|type|item_type)/
 export function listHead({ language, search, title, category, collection, items }: List, store: PublicStore): Head {
   const query = new URLSearchParams(search)
   const kept = new URLSearchParams()
-  if (category) kept.set('category', String(category.id))
+  if (category && !category.slug) kept.set('category', String(category.id))
   for (const name of pages) if (query.get(name)) kept.set(name, query.get(name)!)
-  const start = collection ? `/c/${encodeURIComponent(collection.slug)}` : '/'
+  const start = startOf(category, collection)
   const path = kept.size > 0 ? `${start}?${kept}` : start
   const isHidden = [...query.keys()].some((name) => narrowing.test(name))
   const isFront = !category && !collection && kept.size === 0 && !isHidden
@@ -50,9 +50,19 @@ const words = {
 }
 const everything = { id: 'Belanja', en: 'Shop' }
 
-function trail(group: { name: string; id?: number; slug?: string } | undefined, start: string, store: PublicStore) {
+/** The path of the list; a shared category has no slug. */
+function startOf(category: List['category'], collection: List['collection']) {
+  if (collection) return `/c/${encodeURIComponent(collection.slug)}`
+  return category?.slug ? `/k/${encodeURIComponent(category.slug)}` : '/'
+}
+
+function trail(
+  group: { name: string; id?: number; slug: string | null } | undefined,
+  start: string,
+  store: PublicStore,
+) {
   if (!group) return []
-  const path = group.slug === undefined ? `/?category=${group.id}` : start
+  const path = group.slug === null ? `/?category=${group.id}` : start
   return [
     breadcrumbs([
       { name: store.name, path: '/' },

@@ -86,7 +86,7 @@ function AccountLink() {
 }
 
 /** Pages on which a buyer still chooses; the checkout itself says whether the code applies. */
-const choosing = ['catalog', 'collection', 'product', 'bundle', 'cart']
+const choosing = ['catalog', 'collection', 'category', 'product', 'bundle', 'cart']
 
 function SharedCode() {
   const code = sharedCode.use()

@@ -81,14 +81,14 @@ it("serves the merchant's categories, with what is below them, as soon as an ite
     await shop.sell({ name, variant: { price: 1000 + i }, category_ids: i % 2 ? [coffee.id] : [coffee.id, drinks.id] })
   const { data } = (await shop.visit('GET', '/categories')).body
   expect(data).toEqual([
-    { id: drinks.id, name: 'Minuman', full_path: 'Minuman' },
-    { id: coffee.id, name: 'Kopi', full_path: 'Minuman > Kopi' },
+    { id: drinks.id, slug: 'minuman', name: 'Minuman', full_path: 'Minuman', item_count: 5 },
+    { id: coffee.id, slug: 'kopi', name: 'Kopi', full_path: 'Minuman > Kopi', item_count: 5 },
   ])
   expect(await shown(shop, '?language=en')).toEqual(['Drinks', 'Drinks > Kopi'])
   const gayo = (query = '') => shop.visit('GET', `/products/gayo${query}`).then(({ body }) => body.categories)
   expect(await gayo('?language=en')).toEqual([
-    { id: drinks.id, name: 'Drinks' },
-    { id: coffee.id, name: 'Kopi' },
+    { id: drinks.id, slug: 'minuman', name: 'Drinks' },
+    { id: coffee.id, slug: 'kopi', name: 'Kopi' },
   ])
 
   expect((await shop.visit('GET', '/products/gayo?language=!')).status).toBe(400)

@@ -106,7 +106,7 @@ it('holds what fits a rule of labels, price, type and stock, and follows the pro
   await shop.send('PATCH', `/collections/${id}`, { name: 'Hemat', image: 'https://cdn.example/c.jpg' })
   const empty = await shop.send('POST', '/collections', { name: 'Kosong', rule: { labels: ['tidak ada'] } })
   expect(await shown()).toEqual([
-    { id, slug: 'promo', name: 'Hemat', description: null, image: 'https://cdn.example/c.jpg' },
+    { id, slug: 'promo', name: 'Hemat', description: null, image: 'https://cdn.example/c.jpg', item_count: 1 },
   ])
   expect((await shown('?language=en'))[0].name).toBe('Sale')
   expect((await shop.visit('GET', '/collections?language=!')).status).toBe(400)

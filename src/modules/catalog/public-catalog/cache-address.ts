@@ -1,5 +1,5 @@
 import { pageQuery } from '../../../platform/http/schemas.ts'
-import { filterQuery, languageQuery, sortQuery } from './schemas.ts'
+import { filterQuery, languageQuery, sortQuery } from './filter-schemas.ts'
 
 /**
  * The address without the query parameters that do not affect the response, so that campaign and cache-breaking

@@ -39,7 +39,8 @@ const variants = `(
 
 /** The merchant's categories of the product. */
 const categories = `(
-  select coalesce(json_agg(json_build_object('id', c.id, 'name', coalesce(c.names ->> $6, c.name)) order by c.id), '[]')
+  select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', coalesce(c.names ->> $6, c.name))
+    order by c.id), '[]')
   from product_categories m join categories c on c.id = m.category_id
   where m.product_id = p.id and ${isShownCategory('c')})`
 

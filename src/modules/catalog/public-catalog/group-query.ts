@@ -14,6 +14,10 @@ const withCategoriesBelow = (id: string) => `with recursive below as (
     select c.id from below b join categories c on c.parent_id = b.id where not c.is_hidden
   ) select id from below`
 
+/** The id of the category of the store's business that has this slug. */
+export const categoryBySlug = (store: string, slug: string) => `(select k.id from categories k
+  where k.business_id = (select s.business_id from stores s where s.id = ${store}) and k.slug = ${slug})`
+
 const collectionOf = (store: string, slug: string) => `select c.id from collections c
   where c.business_id = (select s.business_id from stores s where s.id = ${store}) and c.slug = ${slug}`
 

@@ -1,7 +1,7 @@
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
 import type { AttributeFilter } from '../attributes/index.ts'
 import { priceLifetime } from '../listings/index.ts'
-import { attributeGroup, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
+import { attributeGroup, categoryBySlug, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 /** `manual` is the order of a collection. */
@@ -10,6 +10,8 @@ export type Sort = (typeof sorts)[number] | 'manual'
 export type ItemFilters = {
   search?: string
   category_id?: number
+  /** The slug of a category of the business, instead of its id. */
+  category?: string
   collection?: string
   item_type?: string
   entity_type?: string
@@ -45,7 +47,7 @@ const maxSearchScan = 600
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-const parametersOf = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
+export const parametersOf = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
   ...filters,
   attribute_ids: Object.keys(attributes),
   attribute_values: Object.values(attributes).map(String),
@@ -57,9 +59,9 @@ const parametersOf = (storeId: number, { attributes = {}, ...filters }: ItemFilt
   max_search_scan: maxSearchScan,
 })
 
-type Bind = Placeholder<keyof ReturnType<typeof parametersOf>>
+export type Bind = Placeholder<keyof ReturnType<typeof parametersOf>>
 
-function filterParts(filters: ItemFilters, $: Bind): string[] {
+export function filterParts(filters: ItemFilters, $: Bind): string[] {
   const parts: string[] = []
   if (filters.item_type !== undefined) parts.push(`i.item_type = ${$('item_type')}`)
   if (filters.entity_type !== undefined) parts.push(`i.entity_type = ${$('entity_type')}`)
@@ -70,29 +72,33 @@ function filterParts(filters: ItemFilters, $: Bind): string[] {
 }
 
 /** The merchant's own category and the collection that the filters name. */
-const groupsOf = ({ category_id, collection, attributes = {} }: ItemFilters, $: Bind) => ({
+export const groupsOf = ({ category_id, category, collection, attributes = {} }: ItemFilters, $: Bind) => ({
   store: $('store', 'bigint'),
-  category: isOwnCategory(category_id) ? $('category_id', 'bigint') : undefined,
+  category: isOwnCategory(category_id)
+    ? $('category_id', 'bigint')
+    : category !== undefined
+      ? categoryBySlug($('store', 'bigint'), $('category', 'text'))
+      : undefined,
   collection: collection === undefined ? undefined : $('collection', 'text'),
   attributes: Object.keys(attributes).map((_, index) =>
     attributeGroup($('attribute_ids', 'bigint[]'), $('attribute_values', 'text[]'), index + 1),
   ),
 })
 
-const hasGroup = ({ category_id, collection, attributes }: ItemFilters) =>
-  collection !== undefined || attributes !== undefined || isOwnCategory(category_id)
+const hasGroup = ({ category_id, category, collection, attributes }: ItemFilters) =>
+  [category, collection, attributes].some((one) => one !== undefined) || isOwnCategory(category_id)
 
-const inSharedCategory = (filters: ItemFilters, $: Bind) =>
+export const inSharedCategory = (filters: ItemFilters, $: Bind) =>
   filters.category_id === undefined || isOwnCategory(filters.category_id)
     ? []
     : [`i.taxonomy_id = any(array(${withSubcategories($('category_id', 'bigint'))}))`]
 
 /** A sub-select, so that the search query is parsed once per statement and not once per row. */
-const matchesSearch = ($: Bind) => `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
+export const matchesSearch = ($: Bind) => `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
 
 const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
-type Page = { sort: Sort; size: number; edge: Edge | undefined }
+export type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
 /**
  * Selects the cards of a page and one more row, which shows whether there is a next page. Each row also says how long the
@@ -112,7 +118,7 @@ export function pageStatement(storeId: number, filters: ItemFilters, page: Page)
   return { ...statement, needsCustomPlan }
 }
 
-function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string {
+export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string {
   const { column, type, isDescending } = order[sort]
   const isDown = isDescending !== (edge?.isBackward ?? false)
   const listed = [`i.store_id = ${$('store')}`, 'i.is_listed']

@@ -3,31 +3,44 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 
+/** Items beyond this number are not counted, so that the cost of a group does not depend on its size. */
+const maxCounted = 1000
+
 /**
  * $1 store, $2 business, $3 language. The merchant's categories that are shown and have an item of this store, themselves or
- * below them, in the merchant's order; the shared categories if there is none. One index lookup per category, so that the
- * cost does not depend on the number of items in the store.
+ * below them, in the merchant's order; the shared categories if there is none. An item in several categories below one
+ * is counted once.
  */
 const categories = `with recursive tree as (
-    select c.id, coalesce(c.names ->> $3, c.name) as name, coalesce(c.names ->> $3, c.name) as full_path,
+    select c.id, c.slug, coalesce(c.names ->> $3, c.name) as name, coalesce(c.names ->> $3, c.name) as full_path,
       array[c.position, c.id]::bigint[] as place, array[c.id] as path
     from categories c where c.business_id = $2 and c.parent_id is null and not c.is_hidden
     union all
-    select c.id, coalesce(c.names ->> $3, c.name), t.full_path || ' > ' || coalesce(c.names ->> $3, c.name),
+    select c.id, c.slug, coalesce(c.names ->> $3, c.name), t.full_path || ' > ' || coalesce(c.names ->> $3, c.name),
       t.place || array[c.position, c.id]::bigint[], t.path || c.id
     from tree t join categories c on c.parent_id = t.id where not c.is_hidden
-  ), used as (
-    select t.path from tree t where exists (
-      select from store_item_groups g where g.store_id = $1 and g.group_id = t.id)
+  ), members as (
+    select t.path, g.item_id from tree t cross join lateral (
+      select g.item_id from store_item_groups g where g.store_id = $1 and g.group_id = t.id limit ${maxCounted}) g
+  ), counted as (
+    select k.id, least(count(distinct m.item_id), ${maxCounted}) as item_count
+    from members m cross join lateral unnest(m.path) k (id) group by k.id
   ), own as (
-    select t.id, t.name, t.full_path, t.place from tree t where t.id in (select unnest(path) from used)
+    select t.id, t.slug, t.name, t.full_path, t.place, n.item_count from tree t join counted n on n.id = t.id
   ), shared as (
-    select t.id, t.name, t.full_path from product_taxonomies t where not exists (select from own) and exists (
+    select t.id, t.name, t.full_path, (
+        select least(sum(n.item_count), ${maxCounted}) from product_taxonomies s cross join lateral (
+          select count(*) as item_count from (
+            select from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = s.id limit ${maxCounted}) i) n
+        where s.id = t.id or starts_with(s.full_path, t.full_path || ' > ')) as item_count
+    from product_taxonomies t where not exists (select from own) and exists (
       select from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = t.id)
   )
   select coalesce(
-    (select json_agg(json_build_object('id', o.id, 'name', o.name, 'full_path', o.full_path) order by o.place) from own o),
-    (select json_agg(row_to_json(s) order by s.full_path) from shared s), '[]')::text as list`
+    (select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'full_path', o.full_path,
+      'item_count', o.item_count) order by o.place) from own o),
+    (select json_agg(json_build_object('id', s.id, 'slug', null, 'name', s.name, 'full_path', s.full_path,
+      'item_count', s.item_count) order by s.full_path) from shared s), '[]')::text as list`
 
 /** Lists the categories of the listed products of a store as JSON text. */
 export async function listCategories(reads: Reads, store: StoreRef, language = '') {
@@ -35,12 +48,15 @@ export async function listCategories(reads: Reads, store: StoreRef, language = '
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }
 
-/** $1 store, $2 business, $3 language, $4 where pictures are. One index lookup per collection. */
+/** $1 store, $2 business, $3 language, $4 where pictures are. */
 const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug,
     'name', coalesce(c.names ->> $3, c.name), 'description', c.description,
-    'image', case when c.image ~ '^https?:' then c.image else $4 || c.image end) order by c.id), '[]')::text as list
-  from collections c where c.business_id = $2 and exists (
-    select from store_item_groups g where g.store_id = $1 and g.group_id = c.id)`
+    'image', case when c.image ~ '^https?:' then c.image else $4 || c.image end,
+    'item_count', n.item_count) order by c.id), '[]')::text as list
+  from collections c cross join lateral (
+    select count(*) as item_count from (
+      select from store_item_groups g where g.store_id = $1 and g.group_id = c.id limit ${maxCounted}) g) n
+  where c.business_id = $2 and n.item_count > 0`
 
 /** Lists the collections that have an item of the store as JSON text. */
 export async function listCollections(reads: Reads, store: StoreRef, imageBase: string, language = '') {

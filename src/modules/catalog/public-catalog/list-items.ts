@@ -1,10 +1,10 @@
 import { openCursor, sealCursor } from '../../../platform/cursor.ts'
 import { defaultPageSize, type PageRequest } from '../../../platform/db/list-page.ts'
-import { fieldError, invalidRequest } from '../../../platform/errors.ts'
+import { fieldError, invalidRequest, notFound } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readAttributeFilter } from '../attributes/index.ts'
-import { insertImageBase } from '../listings/index.ts'
+import { insertImageBase, priceLifetime } from '../listings/index.ts'
 import { countStatement, type ItemFilters, type ItemStatement, pageStatement, type Sort } from './item-query.ts'
 import type { Found } from './present-prices.ts'
 
@@ -18,9 +18,9 @@ type Sealed = { sort: Sort; filters: ItemFilters }
 
 type Row = { lifetime_ms: number | null; id: number; key: string; card: string }
 
-type Reader = Pick<Service, 'db' | 'reads' | 'pool' | 'secrets'> & { imageBase: string }
+export type Reader = Pick<Service, 'db' | 'reads' | 'pool' | 'secrets'> & { imageBase: string }
 
-type Store = { id: number; business_id: number }
+export type Store = { id: number; business_id: number }
 
 /** Lists a page of items as JSON text. A cursor contains the filters and the sort order of its page. */
 export async function listItems(
@@ -78,8 +78,54 @@ export async function countItems(reader: Reader, store: Store, query: ItemsQuery
   return { text: `{"total":${row!.total}}`, lifetimeMs: row!.lifetime_ms }
 }
 
+/** How many groups of a product are looked at, and how many of the newest items of each. */
+const maxGroups = 10
+const maxNear = 24
+const maxRelated = 8
+
+/** $1 store, $2 business, $3 slug. No row if there is no such product; one without a card if nothing is related. */
+const related = `with own as (
+    select x.id, x.taxonomy_id from products p join store_items x on x.product_id = p.id and x.store_id = $1
+    where p.business_id = $2 and p.slug = $3 and p.deleted_at is null
+  ), near as (
+    select g.item_id as id, 1 as weight from own cross join lateral (
+        select m.group_id from store_item_groups m where m.item_id = own.id and m.group_id > 0
+        order by m.group_id desc limit ${maxGroups}
+      ) k cross join lateral (
+        select g.item_id from store_item_groups g where g.store_id = $1 and g.group_id = k.group_id
+        order by g.created_at desc, g.item_id desc limit ${maxNear}
+      ) g
+    union all
+    select i.id, 0 from own cross join lateral (
+        select i.id from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = own.taxonomy_id
+        order by i.created_at desc, i.id desc limit ${maxNear}
+      ) i
+  )
+  select ${priceLifetime('$1')} as lifetime_ms, x.card from own left join lateral (
+      select i.card from (select n.id, sum(n.weight) as weight from near n where n.id <> own.id group by n.id) n
+        cross join lateral (select s.card, s.in_stock, s.created_at from store_items s where s.id = n.id offset 0) i
+      order by i.in_stock desc, n.weight desc, i.created_at desc, n.id desc limit ${maxRelated}
+    ) x on true`
+
+export const relatedStatement = (store: Store, slug: string) => ({
+  text: related,
+  values: [store.id, store.business_id, slug],
+})
+
+/** Lists the cards of items that are in the categories and collections of a product as JSON text. */
+export async function listRelated({ reads, imageBase }: Reader, store: Store, slug: string): Promise<Found> {
+  const { text, values } = relatedStatement(store, slug)
+  const rows = await reads.query<{ lifetime_ms: number | null; card: string | null }>(text, values)
+  if (!rows[0]) throw notFound('There is no such product in this store')
+  const cards = rows.flatMap(({ card }) => card ?? []).join(',')
+  return {
+    text: `{"data":[${insertImageBase(cards, imageBase)}],"is_paginated":false}`,
+    lifetimeMs: rows[0].lifetime_ms,
+  }
+}
+
 /** Prices are decimal strings, because floating-point numbers would lose precision. */
-async function readFilters(
+export async function readFilters(
   { db }: Reader,
   store: Store,
   { min_price, max_price, search, attributes, ...filters }: ItemsQuery,
@@ -91,6 +137,10 @@ async function readFilters(
       throw invalidRequest(`${field} must be an amount`, { [field]: 'invalid_amount' })
     }
   }
+  if (filters.category !== undefined && filters.category_id !== undefined)
+    throw invalidRequest('Send category or category_id, not both', {
+      category: fieldError('excludes', { other: 'category_id' }),
+    })
   const wanted = { owner: 'product', isPublic: true } as const
   const values = await readAttributeFilter(db, store.business_id, wanted, attributes)
   return {

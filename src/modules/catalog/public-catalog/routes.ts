@@ -4,9 +4,11 @@ import { type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { countFacets } from './count-facets.ts'
+import * as filters from './filter-schemas.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listAttributes, listCategories, listCollections } from './list-filters.ts'
-import { countItems, listItems } from './list-items.ts'
+import { countItems, listItems, listRelated } from './list-items.ts'
 import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
 import { type CachedCall, respondCached } from './respond-cached.ts'
@@ -18,7 +20,7 @@ const tag = 'Storefront catalog'
 const path = '/v3/stores/:store_id/public'
 const params = { store_id: Type.String({ description: "The store's unique_id" }) }
 const slugParams = { ...params, slug: schemas.Slug }
-const { filterQuery, sortQuery } = schemas
+const { filterQuery, languageQuery, sortQuery } = filters
 
 /** Public catalog routes, called by browsers. */
 export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
@@ -54,17 +56,45 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
     }),
     read({
       method: 'GET',
+      path: `${path}/items/filters`,
+      tag,
+      summary: 'Count what a selection of items can be narrowed by',
+      description:
+        'Each count is of the items that the other filters select, so that a choice can be replaced. What no item has is left out.',
+      access: storefront,
+      params,
+      query: { ...filterQuery, ...languageQuery },
+      answer: { status: 200, schema: filters.FacetsOut, isCacheable: true },
+      handle: async (call) => {
+        const { language, ...query } = call.query
+        return priced(call, () => countFacets(reader, call.caller.store, query, language))
+      },
+    }),
+    read({
+      method: 'GET',
       path: `${path}/products/:slug`,
       tag,
       summary: 'Read a product with its variants',
       access: storefront,
       params: slugParams,
-      query: schemas.languageQuery,
+      query: languageQuery,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
       handle: async (call) =>
         priced(call, () =>
           getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase, call.query.language),
         ),
+    }),
+    read({
+      method: 'GET',
+      path: `${path}/products/:slug/related`,
+      tag,
+      summary: 'List items of the same categories and collections as a product',
+      description:
+        'At most 8: those in stock first, then those that share most categories and collections, then the newest.',
+      access: storefront,
+      params: slugParams,
+      answer: { status: 200, schema: ListOf(schemas.CardOut), isCacheable: true },
+      handle: async (call) => priced(call, () => listRelated(reader, call.caller.store, call.params.slug)),
     }),
     read({
       method: 'GET',
@@ -84,8 +114,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       summary: "List the categories of the listed products: the merchant's own, or the shared ones if there are none",
       access: storefront,
       params,
-      query: schemas.languageQuery,
-      answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
+      query: languageQuery,
+      answer: { status: 200, schema: ListOf(filters.CategoryOut), isCacheable: true },
       handle: async (call) => cached(call, () => listCategories(service.reads, call.caller.store, call.query.language)),
     }),
     read({
@@ -95,8 +125,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       summary: "List the merchant's collections that have an item of the store",
       access: storefront,
       params,
-      query: schemas.languageQuery,
-      answer: { status: 200, schema: ListOf(schemas.CollectionOut), isCacheable: true },
+      query: languageQuery,
+      answer: { status: 200, schema: ListOf(filters.CollectionOut), isCacheable: true },
       handle: async (call) =>
         cached(call, () => listCollections(service.reads, call.caller.store, imageBase, call.query.language)),
     }),
@@ -108,8 +138,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       description: 'The values that listed items of the store have; send one as `attributes[key]=value` to `items`.',
       access: storefront,
       params,
-      query: schemas.languageQuery,
-      answer: { status: 200, schema: ListOf(schemas.FilterOut), isCacheable: true },
+      query: languageQuery,
+      answer: { status: 200, schema: ListOf(filters.FilterOut), isCacheable: true },
       handle: async (call) => cached(call, () => listAttributes(service.reads, call.caller.store, call.query.language)),
     }),
     read({

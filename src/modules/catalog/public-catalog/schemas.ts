@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
-import { Closed, Id, MoneyOut, Nullable, OneOf, PageOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { attributesQuery, PublicAttributes } from '../attributes/index.ts'
-import { sorts } from './item-query.ts'
+import { Closed, MoneyOut, Nullable, OneOf, PageOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { PublicAttributes } from '../attributes/index.ts'
 import { stockStatuses } from './rules.ts'
 
-const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
+export const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 const centimetres = Nullable(Type.Integer({ description: 'Centimetres of the packed unit' }))
 const compareAt = Nullable(
   Type.Unsafe<string>({ ...MoneyOut, description: 'The normal price while the variant is on sale' }),
@@ -54,9 +53,12 @@ const bundle = {
   ...shared,
 }
 
-export const ItemsOut = PageOf(
-  Type.Union([Closed(product, { title: 'ProductCard' }), Closed(bundle, { title: 'BundlePriceOptionCard' })]),
-)
+export const CardOut = Type.Union([
+  Closed(product, { title: 'ProductCard' }),
+  Closed(bundle, { title: 'BundlePriceOptionCard' }),
+])
+
+export const ItemsOut = PageOf(CardOut)
 
 export const CountOut = Closed({ total: Type.Integer({ minimum: 0 }) }, { title: 'ItemCount' })
 
@@ -104,7 +106,7 @@ export const ProductPage = Closed(
     rich_description: text,
     seo_title: text,
     seo_description: text,
-    categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String() }), {
+    categories: Type.Array(Closed({ id: Type.Integer(), slug: Type.String(), name: Type.String() }), {
       description: "The merchant's categories that it is in",
     }),
     attributes: PublicAttributes,
@@ -134,25 +136,6 @@ export const BundlePage = Closed(
   { title: 'StorefrontBundlePriceOption' },
 )
 
-export const CategoryOut = Taxonomy
-
-export const CollectionOut = Closed(
-  { id: Type.Integer(), slug: Type.String(), name: Type.String(), description: text, image: text },
-  { title: 'StorefrontCollection' },
-)
-
-export const FilterOut = Closed(
-  {
-    key: Type.String(),
-    name: Type.String(),
-    type: OneOf(['choice', 'number']),
-    values: Type.Array(Type.String(), {
-      description: 'Choices in the order of the business, or at most 50 numbers of the newest 1,000 items',
-    }),
-  },
-  { title: 'StorefrontFilter' },
-)
-
 const stock = {
   available: Type.Boolean(),
   available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null if stock is not tracked' })),
@@ -167,32 +150,5 @@ export const AvailabilityOut = Closed(
   { variant_id: Type.Integer(), ...stock, stock_status: OneOf(stockStatuses) },
   { title: 'VariantAvailability' },
 )
-
-const amount = Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d{1,13}(\\.\\d{1,2})?$' }))
-
-export const filterQuery = {
-  search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
-  ),
-  category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Includes the subcategories' })),
-  collection: Type.Optional(Text(100, { description: 'The slug of a collection; sorted by its own order by default' })),
-  item_type: Type.Optional(OneOf(itemTypes)),
-  entity_type: Type.Optional(OneOf(['product', 'bundle_price_option'])),
-  min_price: amount,
-  max_price: amount,
-  in_stock: Type.Optional(Type.Boolean()),
-  ...attributesQuery,
-}
-
-export const languageQuery = {
-  language: Type.Optional(
-    Text(20, {
-      pattern: '^[A-Za-z0-9-]+$',
-      description: "Names of the merchant's categories, collections and attributes in this language, such as `en`",
-    }),
-  ),
-}
-
-export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` by default' })) }
 
 export const Slug = Text(200)

@@ -1,7 +1,7 @@
-import { shopPaths } from '../../../../web/shop/paths.ts'
+import { renderedPages, shopPaths } from '../../../../web/shop/paths.ts'
 
 /** Pages that are for everybody; whatever else a shop has is about one buyer. */
-const openPages = ['catalog', 'collection', 'product', 'bundle', 'page']
+const openPages: readonly string[] = renderedPages
 
 /** Where the private pages begin, without language: `/cart`, `/o/`, … */
 const privatePaths = [

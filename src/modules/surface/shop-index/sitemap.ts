@@ -126,7 +126,12 @@ async function* readPages(db: Db, store: StoreRef): AsyncGenerator<Entry[]> {
     where c.business_id = ${store.business_id} and ${isUsed(store)} order by c.id`.execute(db)
   yield collections.rows.map(({ slug, lastmod }) => ({ path: pathTo('collection', slug), lastmod }))
   const categories = await readCategories(db, store)
-  yield categories.map(({ id, lastmod }) => ({ path: `${shopPaths.catalog}?category=${id}`, lastmod }))
+  yield categories.map(({ id, slug, lastmod }) => ({
+    path: slug
+      ? shopPaths.category.replace(':category', encodeURIComponent(slug))
+      : `${shopPaths.catalog}?category=${id}`,
+    lastmod,
+  }))
   const pages = await sql<Group>`
     select p.id, p.slug, ${seconds('p.last_updated_at')} as lastmod from store_pages p
     where p.business_id = ${store.business_id} and p.store_id = ${store.id} and p.is_published order by p.id`.execute(

@@ -5,16 +5,19 @@ import { listHead } from '../../head/list-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
-import { isPlainClick, Link, linkTo, navigate, place } from '../../router.tsx'
+import { isPlainClick, Link, linkTo, place } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { language, money, number, t } from '../../words.ts'
-import { AttributeFilters } from './attribute-filters.tsx'
+import { addressOf, ofCategory, pathOf } from './address.ts'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
+import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
 import { Collections } from './collections.tsx'
-import { readFilters, sorts, writeFilters, writeNext } from './filters.ts'
+import { readFilters, writeNext } from './filters.ts'
+import { FiltersForm } from './filters-form.tsx'
+import { useFacets } from './use-facets.ts'
 import { useItems } from './use-items.ts'
 
 const firstRow = 4
@@ -23,33 +26,32 @@ const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Filters or a cursor that the shop does not accept: nothing is at such an address. */
 const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
 
-/** All items, those of a category, or those of the collection that the path names. */
+/** All items, or those of the category or collection that the path names. */
 export function CatalogPage({ params }: { params: Record<string, string> }) {
   const { search } = place.use()
-  const filters = readFilters(search, params.slug)
+  const filters = readFilters(search, params.slug, params.category)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
   const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
   const { items, total, next, isLoading, problem, loadMore, retry } = useItems(filters)
+  const facets = useFacets(filters)
   const nodes = toTree(categories.value?.data ?? [])
-  const category = nodes.find(({ id }) => id === filters.category_id)
+  const category = nodes.find(({ id, slug }) => id === filters.category_id || slug === filters.category)
   const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
   const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
-  const isNarrowed = Object.keys(filters.attributes ?? {}).length > 0
-  const isFront = !filters.search && !filters.category_id && !filters.collection && !isNarrowed
+  const isWhole = !filters.search && !filters.category_id && !filters.category && !filters.collection
+  const isFront = isWhole && !isNarrowed(filters)
   const isEmpty = items?.length === 0 && !problem
+  const isOfCategory = filters.category_id !== undefined || filters.category !== undefined
   useHead({
     title,
     ...(import.meta.env.SSR &&
       listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
     // A category that does not exist, or has nothing to sell, is no page; collections are the same.
     isMissing:
-      (filters.category_id !== undefined && categories.value !== undefined && !category) ||
+      (isOfCategory && categories.value !== undefined && !category) ||
       (filters.collection !== undefined && collections.value !== undefined && !collection),
   })
   if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
-  const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
-
-  const defaultSort = filters.collection ? '' : 'newest'
   return (
     <div class="page">
       <h1 class="display">{title ?? shop.store.name}</h1>
@@ -63,35 +65,15 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
         <Categories
           nodes={nodes}
           chosen={category}
-          addressOf={(category_id) => linkTo('catalog') + writeFilters({ ...filters, category_id })}
+          addressOf={(node) => addressOf({ search: filters.search, sort: filters.sort, ...ofCategory(node) })}
         />
       )}
-      <div class="filters">
+      <FiltersForm filters={filters} facets={facets}>
         <p class="quiet" role="status">
           {total !== undefined && t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
         </p>
-        <AttributeFilters
-          chosen={filters.attributes ?? {}}
-          onChoose={(attributes) => navigate(home + writeFilters({ ...filters, attributes }), { replace: true })}
-        />
-        <label class="sort">
-          <span class="sort-label">{t('sort')}</span>
-          <select
-            value={filters.sort ?? defaultSort}
-            onChange={(event) => {
-              const sort = sorts.find((one) => one === event.currentTarget.value && one !== defaultSort)
-              navigate(home + writeFilters({ ...filters, sort }), { replace: true })
-            }}
-          >
-            {filters.collection && <option value="">{t('sort_own')}</option>}
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`sort_${sort}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      </FiltersForm>
+      <ChosenFilters filters={filters} facets={facets} />
       {problem && <Problem problem={problem} retry={retry} />}
       {isEmpty && (
         <div class="empty">
@@ -111,7 +93,11 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
       </ul>
       {next && (
         <div class="load-more">
-          <MoreLink to={home + writeNext(filters, next)} isLoading={isLoading} loadMore={loadMore} />
+          <MoreLink
+            to={pathOf(filters) + writeNext({ ...filters, category: undefined }, next)}
+            isLoading={isLoading}
+            loadMore={loadMore}
+          />
         </div>
       )}
       <CartBar />

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Link } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { menuRows, type Node } from './category-tree.ts'
+import { countText } from './count-text.ts'
 
-type Props = { nodes: Node[]; chosen: Node | undefined; addressOf: (id: number | undefined) => string }
+type Props = { nodes: Node[]; chosen: Node | undefined; addressOf: (node: Node | undefined) => string }
 
 /** With more categories than this, a button expands the row. On phones the row scrolls. */
 const manyCategories = 8
@@ -28,17 +29,17 @@ export function Categories({ nodes, chosen, addressOf }: Props) {
       <div>
         {rows.map(({ parent, entries }) => (
           <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>
-            <Link to={addressOf(parent?.id)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
+            <Link to={addressOf(parent)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
               {parent ? t('all_in', { category: parent.name }) : t('everything')}
             </Link>
             {entries.map((node) => (
               <Link
                 key={node.id}
-                to={addressOf(node.id)}
+                to={addressOf(node)}
                 class={isOpened(node) ? 'chip chip-open' : 'chip'}
                 aria-current={chosen === node && !isOpened(node) ? 'page' : undefined}
               >
-                {node.name}
+                {node.name} <span class="chip-count">{countText(node.item_count)}</span>
               </Link>
             ))}
           </div>

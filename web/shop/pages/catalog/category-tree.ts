@@ -1,4 +1,4 @@
-import type { Category } from '../../api/types.generated.ts'
+import type { StorefrontCategory as Category } from '../../api/types.generated.ts'
 
 export type Node = Category & { parent: Node | undefined }
 

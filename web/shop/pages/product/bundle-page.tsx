@@ -2,14 +2,18 @@ import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { bundleHead } from '../../head/bundle-head.ts'
 import { useHead } from '../../head/use-head.ts'
+import { Later } from '../../parts/later.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
+import { linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { money, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
+import { useSeen } from './seen.ts'
+import { ShareAndAsk } from './share.tsx'
 
 type Bundle = Answer<'GET public/bundle-price-options/{slug}'>
 
@@ -28,44 +32,60 @@ export function BundlePage({ params }: { params: Record<string, string> }) {
 
 function Shown({ bundle }: { bundle: Bundle }) {
   const [quantity, setQuantity] = useState(1)
+  const seen = seenFrom(bundle)
+  useSeen(seen)
   return (
-    <div class="page item">
-      <Gallery images={bundle.images} name={bundle.name} />
-      <div class="item-facts">
-        <p class="eyebrow">{t('kind_bundle')}</p>
-        <h1 class="display">{bundle.bundle_name}</h1>
-        <p class="item-price">
-          {money(bundle.price)} <span class="quiet">{bundle.bundle_price_option_name}</span>
-        </p>
-        <h2 class="section-title">{t('in_this_bundle')}</h2>
-        <ul class="holds">
-          {bundle.bundlelines.map((line) => (
-            <li key={line.variant_id}>
-              <span class="holds-count">{line.quantity}×</span>
-              <span>
-                {line.product_name}
-                {line.variant_name !== line.product_name && <span class="quiet"> {line.variant_name}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p class="stock" data-state={bundle.in_stock ? undefined : 'gone'}>
-          {t(bundle.in_stock ? 'in_stock' : 'out_of_stock')}
-        </p>
-        <div class="buy">
-          <Stepper value={quantity} label={t('quantity')} disabled={!bundle.in_stock} onValue={setQuantity} />
-          <AddButton
-            item={{ type: 'bundle_price_option', bundle_price_option_id: bundle.bundle_price_option_id }}
-            quantity={quantity}
-            disabled={!bundle.in_stock}
-          />
+    <div class="page product">
+      <div class="item">
+        <Gallery images={bundle.images} name={bundle.name} />
+        <div class="item-facts">
+          <p class="eyebrow">{t('kind_bundle')}</p>
+          <h1 class="display">{bundle.bundle_name}</h1>
+          <p class="item-price">
+            {money(bundle.price)} <span class="quiet">{bundle.bundle_price_option_name}</span>
+          </p>
+          <h2 class="section-title">{t('in_this_bundle')}</h2>
+          <ul class="holds">
+            {bundle.bundlelines.map((line) => (
+              <li key={line.variant_id}>
+                <span class="holds-count">{line.quantity}×</span>
+                <span>
+                  {line.product_name}
+                  {line.variant_name !== line.product_name && <span class="quiet"> {line.variant_name}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p class="stock" data-state={bundle.in_stock ? undefined : 'gone'}>
+            {t(bundle.in_stock ? 'in_stock' : 'out_of_stock')}
+          </p>
+          <div class="buy">
+            <Stepper value={quantity} label={t('quantity')} disabled={!bundle.in_stock} onValue={setQuantity} />
+            <AddButton
+              item={{ type: 'bundle_price_option', bundle_price_option_id: bundle.bundle_price_option_id }}
+              quantity={quantity}
+              disabled={!bundle.in_stock}
+            />
+          </div>
+          <ShareAndAsk name={bundle.name} path={linkTo('bundle', { slug: bundle.slug })} />
+          {bundle.rich_description ? (
+            <RichText html={bundle.rich_description} />
+          ) : (
+            bundle.description && <p class="rich">{bundle.description}</p>
+          )}
         </div>
-        {bundle.rich_description ? (
-          <RichText html={bundle.rich_description} />
-        ) : (
-          bundle.description && <p class="rich">{bundle.description}</p>
-        )}
       </div>
+      <Later load={loadSeen} props={{ item: seen }} />
     </div>
   )
 }
+
+const loadSeen = () => import('./recently-seen.tsx').then((file) => file.RecentlySeen)
+
+const seenFrom = ({ slug, name, images, meta_thumbnail, price }: Bundle) => ({
+  page: 'bundle' as const,
+  slug,
+  name,
+  image: images[0] ?? meta_thumbnail,
+  price,
+})

@@ -1,31 +1,44 @@
+import { useId } from 'preact/hooks'
+import { navigate } from '../../router.tsx'
 import { t } from '../../words.ts'
 
 type Props = {
   option: { name: string; values: string[] }
-  chosen: string | undefined
+  chosen: string
   isGone: (value: string) => boolean
-  onChoose: (value: string) => void
+  addressOf: (value: string) => string
 }
 
-export const OptionPicker = ({ option: { name, values }, chosen, isGone, onChoose }: Props) => (
-  <fieldset class="options">
-    <legend>{name}</legend>
-    <div class="options-row">
-      {values.map((value) => (
-        <label class="option" key={value} data-gone={isGone(value) || undefined}>
-          <input
-            type="radio"
-            name={`option-${name}`}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            {value}
-            {isGone(value) && <span class="unseen">, {t('out_of_stock')}</span>}
-          </span>
-        </label>
-      ))}
+/** The values of an option as links to the variants that have them. With script the page stays where it is. */
+export function OptionPicker({ option: { name, values }, chosen, isGone, addressOf }: Props) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are links
+    <div class="options" role="group" aria-labelledby={id}>
+      <p class="options-name" id={id}>
+        {name}
+      </p>
+      <div class="options-row">
+        {values.map((value) => (
+          <a
+            class="option"
+            key={value}
+            href={addressOf(value)}
+            aria-current={value === chosen ? 'true' : undefined}
+            data-gone={isGone(value) || undefined}
+            onClick={(event) => {
+              if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              navigate(addressOf(value), { replace: true })
+            }}
+          >
+            <span>
+              {value}
+              {isGone(value) && <span class="unseen">, {t('out_of_stock')}</span>}
+            </span>
+          </a>
+        ))}
+      </div>
     </div>
-  </fieldset>
-)
+  )
+}

@@ -1,10 +1,12 @@
 import type { StorefrontProduct } from '../../api/types.generated.ts'
 
 type Product = Pick<StorefrontProduct, 'variants' | 'option1_name' | 'option2_name' | 'option3_name'>
-type Variant = Product['variants'][number]
+export type Variant = Product['variants'][number]
 
-const valueAt = (variant: Variant, index: number) =>
-  [variant.option1_value, variant.option2_value, variant.option3_value][index] ?? ''
+const valuesOf = ({ option1_value, option2_value, option3_value }: Variant) =>
+  [option1_value, option2_value, option3_value].map((value) => value ?? '')
+
+export const valueAt = (variant: Variant | undefined, index: number) => (variant ? valuesOf(variant)[index]! : '')
 
 /** The options that the buyer chooses from, with their values in the merchant's order. */
 export function optionsOf(product: Product) {
@@ -16,11 +18,21 @@ export function optionsOf(product: Product) {
     .filter(({ name, values }) => name && values.length > 0)
 }
 
-export const findVariant = (product: Product, choice: string[]) =>
-  product.variants.find((variant) => [0, 1, 2].every((index) => valueAt(variant, index) === (choice[index] ?? '')))
-
 /** Starts with something that can be bought, where there is such a thing. */
-export function firstChoice(product: Product): string[] {
-  const variant = product.variants.find(({ is_active }) => is_active) ?? product.variants[0]
-  return variant ? [0, 1, 2].map((index) => valueAt(variant, index)) : ['', '', '']
+export const firstVariant = ({ variants }: Product) => variants.find(({ is_active }) => is_active) ?? variants[0]
+
+/** The variant that the query string names by `unique_id` or id, or else the first. */
+export function chosenVariant(product: Product, search: string) {
+  const asked = new URLSearchParams(search).get('variant')
+  const found = asked && product.variants.find(({ id, unique_id }) => unique_id === asked || String(id) === asked)
+  return found || firstVariant(product)
+}
+
+/** The variant with another value of one option: the one that shares most of the other values. */
+export function variantWith(product: Product, chosen: Variant | undefined, index: number, value: string) {
+  const sharedWith = (variant: Variant) =>
+    valuesOf(variant).filter((one, place) => place !== index && one === valueAt(chosen, place)).length
+  const fitting = product.variants.filter((variant) => valueAt(variant, index) === value)
+  const best = fitting.sort((a, b) => sharedWith(b) - sharedWith(a))[0]
+  return best && { variant: best, isExact: sharedWith(best) === valuesOf(best).length - 1 }
 }

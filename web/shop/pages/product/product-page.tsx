@@ -2,22 +2,28 @@ import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { productHead } from '../../head/product-head.ts'
 import { useHead } from '../../head/use-head.ts'
+import { Later } from '../../parts/later.tsx'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
-import { Link, linkTo } from '../../router.tsx'
+import { Link, linkTo, place } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { language, money, rhythm, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { findVariant, firstChoice, optionsOf } from './options.ts'
+import { chosenVariant, firstVariant, optionsOf, type Variant, valueAt, variantWith } from './options.ts'
+import { Related } from './related.tsx'
 import { ItemMarks } from './reviews/item-marks.tsx'
 import { Reviews } from './reviews/reviews.tsx'
+import { useSeen } from './seen.ts'
+import { ShareAndAsk } from './share.tsx'
+import { useStock } from './use-stock.ts'
 
 type Product = Answer<'GET public/products/{slug}'>
 
@@ -35,79 +41,109 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
 }
 
 function Shown({ product }: { product: Product }) {
-  const ids = product.variants.map(({ id }) => id)
-  const stock = useLoad(`pricing:${ids.join()}`, (signal) =>
-    call('GET public/variants/pricing', { query: { ids: ids.slice(0, 100).join() }, signal }),
-  )
-  const stockOf = new Map(stock.value?.data.map((entry) => [entry.variant_id, entry]))
-  const isGone = (id: number) => stockOf.get(id)?.available === false
-  const [choice, choose] = useState(() => firstChoice(product))
+  const { search } = place.use()
+  const stockOf = useStock(product.variants.map(({ id }) => id))
+  // Until the quantities arrive, the product itself says whether anything is left.
+  const isGone = (id: number) => !(stockOf.get(id)?.available ?? product.in_stock)
   const [quantity, setQuantity] = useState(1)
-  const variant = findVariant(product, choice)
+  const seen = seenFrom(product)
+  useSeen(seen)
+  const variant = chosenVariant(product, search)
   const known = variant && stockOf.get(variant.id)
   const { price, compare_at_price } = known ?? variant ?? {}
   const most = Math.min(100, known?.available_qty ?? 100)
+  const wanted = Math.max(1, Math.min(quantity, most))
   const images = [...new Set([...(variant?.images ?? []), ...product.images])]
   const description = variant?.rich_description || product.rich_description
   const isSellable = variant?.is_active && !isGone(variant.id)
+  const path = linkTo('product', { slug: product.slug })
 
   return (
-    <div class="page item">
-      <Gallery key={variant?.images[0]} images={images} name={product.name} />
-      <div class="item-facts">
-        <Category product={product} />
-        <h1 class="display">{product.name}</h1>
-        <ItemMarks product={product} />
-        <p class="item-price">
-          {price === undefined ? t('not_this_way') : money(price)}
-          {compare_at_price && <NormalPrice price={compare_at_price} />}
-          {variant?.pricing_type === 'recurring' && variant.interval && (
-            <span class="quiet"> {rhythm(variant.interval, variant.interval_count ?? 1)}</span>
+    <div class="page product">
+      <div class="item">
+        <Gallery
+          key={variant?.images[0]}
+          images={images}
+          name={product.name}
+          altOf={(src) => product.image_alts?.[product.images.indexOf(src)]}
+        />
+        <div class="item-facts">
+          <Category product={product} />
+          <h1 class="display">{product.name}</h1>
+          <ItemMarks product={product} />
+          <p class="item-price">
+            {price === undefined ? t('not_this_way') : money(price)}
+            {compare_at_price && <NormalPrice price={compare_at_price} />}
+            {variant?.pricing_type === 'recurring' && variant.interval && (
+              <span class="quiet"> {rhythm(variant.interval, variant.interval_count ?? 1)}</span>
+            )}
+          </p>
+          <Options product={product} variant={variant} path={path} isGone={isGone} />
+          <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
+            {stockText(product, known)}
+          </p>
+          <div class="buy">
+            <Stepper value={wanted} most={most} label={t('quantity')} disabled={!isSellable} onValue={setQuantity} />
+            <AddButton
+              item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
+              quantity={wanted}
+              disabled={!isSellable}
+            />
+          </div>
+          {variant?.is_active && known?.available === false && shop.store.is_stock_request_active && (
+            <NotifyMe key={variant.unique_id} variant={variant.unique_id} />
           )}
-        </p>
-        {optionsOf(product).map((option, index) => (
-          <OptionPicker
-            key={option.name}
-            option={option}
-            chosen={choice[index]}
-            isGone={(value) => {
-              const other = findVariant(product, choice.with(index, value))
-              return !other || isGone(other.id)
-            }}
-            onChoose={(value) => choose(choice.with(index, value))}
-          />
-        ))}
-        <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
-          {known ? stockText(known.available, known.available_qty) : ' '}
-        </p>
-        <div class="buy">
-          <Stepper
-            value={Math.min(quantity, most)}
-            most={most}
-            label={t('quantity')}
-            disabled={!isSellable}
-            onValue={setQuantity}
-          />
-          <AddButton
-            item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
-            quantity={Math.min(quantity, most)}
-            disabled={!isSellable}
-          />
+          {product.item_type === 'physical' && variant && <DeliveryEstimate variantId={variant.id} quantity={wanted} />}
+          <ShareAndAsk name={product.name} path={addressOfVariant(product, variant, path)} />
+          {description ? (
+            <RichText html={description} />
+          ) : (
+            product.description && <p class="rich">{product.description}</p>
+          )}
+          <Facts product={product.attributes} variant={variant?.attributes ?? []} />
         </div>
-        {variant?.is_active && isGone(variant.id) && shop.store.is_stock_request_active && (
-          <NotifyMe key={variant.unique_id} variant={variant.unique_id} />
-        )}
-        {description ? (
-          <RichText html={description} />
-        ) : (
-          product.description && <p class="rich">{product.description}</p>
-        )}
-        <Facts product={product.attributes} variant={variant?.attributes ?? []} />
       </div>
       <Reviews product={product} />
+      <Related slug={product.slug} />
+      <Later load={loadSeen} props={{ item: seen }} />
     </div>
   )
 }
+
+const loadSeen = () => import('./recently-seen.tsx').then((file) => file.RecentlySeen)
+
+const seenFrom = ({ slug, name, images, meta_thumbnail, price_range }: Product) => ({
+  page: 'product' as const,
+  slug,
+  name,
+  image: images[0] ?? meta_thumbnail,
+  price: price_range?.min ?? null,
+})
+
+/** The first variant is the one of the plain address. */
+const addressOfVariant = (product: Product, variant: Variant | undefined, path: string) =>
+  !variant || variant === firstVariant(product) ? path : `${path}?variant=${encodeURIComponent(variant.unique_id)}`
+
+type OptionsProps = {
+  product: Product
+  variant: Variant | undefined
+  path: string
+  isGone: (id: number) => boolean
+}
+
+const Options = ({ product, variant, path, isGone }: OptionsProps) =>
+  optionsOf(product).map((option, index) => (
+    <OptionPicker
+      key={option.name}
+      option={option}
+      chosen={valueAt(variant, index)}
+      isGone={(value) => {
+        const other = variantWith(product, variant, index, value)
+        return !other?.isExact || isGone(other.variant.id)
+      }}
+      addressOf={(value) => addressOfVariant(product, variantWith(product, variant, index, value)?.variant, path)}
+    />
+  ))
 
 /** Where it stands in the shop: in the merchant's first category, or else in the shared one. */
 function Category({ product: { categories, taxonomy } }: { product: Product }) {
@@ -115,7 +151,7 @@ function Category({ product: { categories, taxonomy } }: { product: Product }) {
   if (own)
     return (
       <p class="eyebrow">
-        <Link to={`${linkTo('catalog')}?category=${own.id}`}>{own.name}</Link>
+        <Link to={linkTo('category', { category: own.slug })}>{own.name}</Link>
       </p>
     )
   return taxonomy && <p class="eyebrow">{taxonomy.name}</p>
@@ -123,8 +159,11 @@ function Category({ product: { categories, taxonomy } }: { product: Product }) {
 
 const lowStock = 5
 
-function stockText(available: boolean, quantity: number | null) {
+/** Before the quantities arrive, only what holds for all variants is said. */
+function stockText({ in_stock, variants }: Product, known?: { available: boolean; available_qty: number | null }) {
+  if (!known) return in_stock ? (variants.length === 1 ? t('in_stock') : '\u00a0') : t('out_of_stock')
+  const { available, available_qty } = known
   if (!available) return t('out_of_stock')
-  if (quantity !== null && quantity <= lowStock) return t('only_left', { count: quantity })
+  if (available_qty !== null && available_qty <= lowStock) return t('only_left', { count: available_qty })
   return t('in_stock')
 }

@@ -1,0 +1,18 @@
+import { linkTo } from '../../router.tsx'
+import { type Filters, writeFilters } from './filters.ts'
+
+type Place = Pick<Filters, 'category' | 'collection'>
+
+/** The path of the list: of a collection, of a category, or of everything. */
+export function pathOf({ category, collection }: Place) {
+  if (collection) return linkTo('collection', { slug: collection })
+  return category ? linkTo('category', { category }) : linkTo('catalog')
+}
+
+/** The address of a list with these filters. */
+export const addressOf = ({ category, ...others }: Filters) =>
+  pathOf({ category, collection: others.collection }) + writeFilters(others)
+
+/** Where a category is found; shared categories have no slug. */
+export const ofCategory = (category: { id: number; slug: string | null } | undefined): Filters =>
+  category?.slug ? { category: category.slug } : { category_id: category?.id }

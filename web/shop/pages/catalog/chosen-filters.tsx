@@ -1,0 +1,71 @@
+import { CrossIcon } from '../../parts/icons.tsx'
+import { Link } from '../../router.tsx'
+import { money, t } from '../../words.ts'
+import { addressOf } from './address.ts'
+import { type Filters, withoutChoices } from './filters.ts'
+import type { Facets } from './use-facets.ts'
+
+type Chosen = { key: string; label: string; rest: Filters }
+
+/** The name of a kind of item. */
+export const typeName = (type: NonNullable<Filters['item_type']> | 'bundle_price_option') =>
+  t(type === 'bundle_price_option' ? 'kind_bundle' : `kind_${type}`)
+
+function priceText(min: string | undefined, max: string | undefined) {
+  if (min && max) return `${money(min)} – ${money(max)}`
+  return min ? t('price_from', { price: money(min) }) : t('price_up_to', { price: money(max!) })
+}
+
+function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
+  const { item_type, entity_type, in_stock, min_price, max_price, attributes = {} } = filters
+  const type = entity_type ?? item_type
+  const nameOf = (key: string) => facets?.attributes.find((one) => one.key === key)?.name ?? key
+  const ofAttributes = Object.entries(attributes).map(([key, value]) => {
+    const { [key]: _, ...others } = attributes
+    return { key: `a.${key}`, label: `${nameOf(key)}: ${value}`, rest: { ...filters, attributes: others } }
+  })
+  return [
+    ...(type
+      ? [{ key: 'type', label: typeName(type), rest: { ...filters, item_type: undefined, entity_type: undefined } }]
+      : []),
+    ...(in_stock ? [{ key: 'stock', label: t('in_stock_only'), rest: { ...filters, in_stock: undefined } }] : []),
+    ...(min_price || max_price
+      ? [
+          {
+            key: 'price',
+            label: priceText(min_price, max_price),
+            rest: { ...filters, min_price: undefined, max_price: undefined },
+          },
+        ]
+      : []),
+    ...ofAttributes,
+  ]
+}
+
+/** Whether the buyer narrowed the list by more than search, category or collection. */
+export const isNarrowed = (filters: Filters) => listChosen(filters, undefined).length > 0
+
+/** Each chosen filter as a link to the list without it. */
+export function ChosenFilters({ filters, facets }: { filters: Filters; facets: Facets | undefined }) {
+  const chosen = listChosen(filters, facets)
+  if (chosen.length === 0) return null
+  return (
+    <ul class="chosen" aria-label={t('chosen_filters')}>
+      {chosen.map(({ key, label, rest }) => (
+        <li key={key}>
+          <Link to={addressOf(rest)} class="chip chosen-chip" aria-label={t('remove_filter', { name: label })}>
+            {label}
+            <CrossIcon />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link to={addressOf(withoutChoices(filters))} class="link">
+            {t('clear_filters')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact'
+import { navigate, place } from '../../router.tsx'
+import { t } from '../../words.ts'
+import { addressOf, pathOf } from './address.ts'
+import { FilterFields, fieldsOf, Select } from './filter-fields.tsx'
+import { type Filters, readFilters, sorts, writeFilters } from './filters.ts'
+import type { Facets } from './use-facets.ts'
+
+type Props = { filters: Filters; facets: Facets | undefined; children: ComponentChildren }
+
+/** The address that a browser without script would open for the form. */
+function addressFrom(form: HTMLFormElement, { category, collection }: Filters) {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return addressOf(readFilters(`?${new URLSearchParams(entries)}`, collection, category))
+}
+
+/** What the list can be narrowed and sorted by. A plain form; with script each choice applies at once. */
+export function FiltersForm({ filters, facets, children }: Props) {
+  const apply = (form: HTMLFormElement) => {
+    const { pathname, search } = place.get()
+    const address = addressFrom(form, filters)
+    if (address !== pathname + search) navigate(address)
+  }
+  const fields = facets && fieldsOf(filters, facets)
+  // What has no field stays as it is: the search, and a choice that the rest of the selection does not have.
+  const kept = [...new URLSearchParams(writeFilters({ ...filters, category: undefined, sort: undefined }))].filter(
+    ([name]) => !fields?.has(name),
+  )
+  return (
+    <form
+      class="filters"
+      method="get"
+      action={pathOf(filters)}
+      onChange={(event) => apply(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {fields && fields.size > 0 && <FilterFields filters={filters} facets={facets} fields={fields} />}
+      <SortField filters={filters} />
+      <noscript>
+        <button type="submit" class="button button-small">
+          {t('apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+/** The first order has no name in the address: a collection has its own, other lists begin with the newest. */
+const SortField = ({ filters: { collection, sort } }: { filters: Filters }) => (
+  <Select
+    name="sort"
+    label={t('sort')}
+    value={sort ?? ''}
+    first={t(collection ? 'sort_own' : 'sort_newest')}
+    options={sorts
+      .filter((one) => collection || one !== 'newest')
+      .map((one) => ({ value: one, label: t(`sort_${one}`) }))}
+  />
+)

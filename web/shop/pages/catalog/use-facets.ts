@@ -1,0 +1,18 @@
+import { useRef } from 'preact/hooks'
+import { type Answer, call } from '../../api/call.ts'
+import { useLoad } from '../../use-load.ts'
+import { language } from '../../words.ts'
+import { type Filters, writeFilters } from './filters.ts'
+
+export type Facets = Answer<'GET public/items/filters'>
+
+/** What the items can be narrowed by; the facets before until new ones arrive, so that no field disappears meanwhile. */
+export function useFacets({ sort: _, after: _after, ...filters }: Filters): Facets | undefined {
+  const key = `facets:${filters.collection ?? ''}${writeFilters(filters)}`
+  const { value } = useLoad(key, (signal) =>
+    call('GET public/items/filters', { query: { ...filters, language }, signal }),
+  )
+  const last = useRef(value)
+  if (value) last.current = value
+  return value ?? last.current
+}

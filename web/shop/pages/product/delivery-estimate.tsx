@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useLazy } from '../../parts/use-lazy.ts'
+import { readDistrict } from './district.ts'
+import { say } from './words.ts'
+
+const loadQuotes = () => import('./delivery-quotes.tsx').then((file) => file.DeliveryQuotes)
+
+/** Opens what delivery to the buyer's district costs. It needs script, so its room is empty until the page is alive. */
+export function DeliveryEstimate({ variantId, quantity }: { variantId: number; quantity: number }) {
+  const { Part: Quotes, request } = useLazy(loadQuotes)
+  const [label, setLabel] = useState('')
+  useEffect(() => {
+    const district = readDistrict()
+    setLabel(district ? say('estimate_to', { place: district.display.split(',')[0]! }) : say('estimate'))
+  }, [])
+  return (
+    <div class="estimate" data-waiting={label ? undefined : ''}>
+      {Quotes ? (
+        <Quotes variantId={variantId} quantity={quantity} />
+      ) : (
+        <button type="button" class="button button-quiet button-small" onClick={request}>
+          {label || say('estimate')}
+        </button>
+      )}
+    </div>
+  )
+}

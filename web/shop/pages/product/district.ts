@@ -1,0 +1,14 @@
+import type { Place } from '../../parts/location-field.tsx'
+import { storedValue } from '../../shop.ts'
+
+/** The district that the buyer chose in this browser to see delivery costs. */
+export function readDistrict(): Place | undefined {
+  try {
+    const { id, display } = JSON.parse(storedValue('district').get() ?? '{}')
+    return Number.isSafeInteger(id) && typeof display === 'string' ? { id, display } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const storeDistrict = (place: Place) => storedValue('district').set(JSON.stringify(place))

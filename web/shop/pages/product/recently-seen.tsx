@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Picture } from '../../parts/picture.tsx'
+import { Link, linkTo } from '../../router.tsx'
+import { money } from '../../words.ts'
+import { readSeen, type Seen } from './seen.ts'
+import { say } from './words.ts'
+
+/** What the buyer looked at before this item. */
+export function RecentlySeen({ item }: { item: Seen }) {
+  const [others, setOthers] = useState<Seen[]>([])
+  useEffect(() => {
+    setOthers(readSeen().filter(({ page, slug }) => page !== item.page || slug !== item.slug))
+  }, [item.page, item.slug])
+  if (others.length === 0) return null
+  return (
+    <section class="beside">
+      <h2 class="section-title">{say('seen')}</h2>
+      <ul class="seen">
+        {others.map(({ page, slug, name, image, price }) => (
+          <li key={`${page}:${slug}`}>
+            <Link to={linkTo(page, { slug })}>
+              <Picture src={image} alt="" sizes="120px" />
+              <span>{name}</span>
+              {price && <span class="quiet">{money(price)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { call } from '../../api/call.ts'
+import { useLoad } from '../../use-load.ts'
+import { Card } from '../catalog/card.tsx'
+import { say } from './words.ts'
+
+/** Items of the same categories and collections. */
+export function Related({ slug }: { slug: string }) {
+  const { value } = useLoad(`related:${slug}`, (signal) =>
+    call('GET public/products/{slug}/related', { path: { slug }, signal }),
+  )
+  if (!value || value.data.length === 0) return null
+  return (
+    <section class="beside">
+      <h2 class="section-title">{say('related')}</h2>
+      <ul class="grid">
+        {value.data.map((item) => (
+          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={false} />
+        ))}
+      </ul>
+    </section>
+  )
+}

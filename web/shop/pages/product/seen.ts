@@ -1,0 +1,36 @@
+import { useEffect } from 'preact/hooks'
+import { storedValue } from '../../shop.ts'
+
+export type Seen = {
+  page: 'product' | 'bundle'
+  slug: string
+  name: string
+  image: string | null
+  /** As it was then. */
+  price: string | null
+}
+
+const maxSeen = 12
+
+const isSeen = (entry: unknown): entry is Seen => {
+  const { page, slug, name } = (entry ?? {}) as Partial<Seen>
+  return (page === 'product' || page === 'bundle') && typeof slug === 'string' && typeof name === 'string'
+}
+
+/** What the buyer looked at in this browser, the last first. The server is not told. */
+export function readSeen(): Seen[] {
+  try {
+    const stored: unknown = JSON.parse(storedValue('seen').get() ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSeen).slice(0, maxSeen) : []
+  } catch {
+    return []
+  }
+}
+
+function addSeen(item: Seen) {
+  const others = readSeen().filter(({ page, slug }) => page !== item.page || slug !== item.slug)
+  storedValue('seen').set(JSON.stringify([item, ...others].slice(0, maxSeen)))
+}
+
+/** Remembers that the item was looked at. */
+export const useSeen = (item: Seen) => useEffect(() => addSeen(item), [item.page, item.slug])

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks'
+import { whatsappLink } from '../../../client/whatsapp-link.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { shop } from '../../shop.ts'
+import { say } from './words.ts'
+
+/** The full address of the page, once a browser shows it. */
+function useAddress(path: string) {
+  const [address, setAddress] = useState('')
+  useEffect(() => setAddress(new URL(path, location.href).href), [path])
+  return address
+}
+
+const isUnwanted = (problem: unknown) => (problem as Error).name === 'AbortError'
+
+/** Shares by the menu of the device, or else by a link to copy and WhatsApp, which also works without script. */
+function Share({ name, address }: { name: string; address: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const link = whatsappLink(undefined, `${name} ${address}`.trim())
+  if (isOpen)
+    return (
+      <div class="share-panel">
+        <CopyButton text={address} label={say('copy_link')} />
+        <a href={link} rel="noopener" target="_blank">
+          {say('share_whatsapp')}
+        </a>
+      </div>
+    )
+  return (
+    <a
+      href={link}
+      rel="noopener"
+      target="_blank"
+      onClick={(event) => {
+        event.preventDefault()
+        if (!navigator.share) return setOpen(true)
+        navigator.share({ title: name, url: address }).catch((problem) => isUnwanted(problem) || setOpen(true))
+      }}
+    >
+      {say('share')}
+    </a>
+  )
+}
+
+/** Ways to talk about the item: with the shop, and with others. */
+export function ShareAndAsk({ name, path }: { name: string; path: string }) {
+  const address = useAddress(path)
+  const { is_show_whatsapp, phone } = shop.store
+  return (
+    <div class="more-ways">
+      {is_show_whatsapp && phone && (
+        <a href={whatsappLink(phone, `${say('ask_text', { name })} ${address}`.trim())} rel="noopener" target="_blank">
+          {say('ask')}
+        </a>
+      )}
+      <Share name={name} address={address} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { BackIcon, CrossIcon } from '../../parts/icons.tsx'
+import { say } from './words.ts'
+
+type Props = { images: string[]; name: string; start: number; onClose: (last: number) => void }
+
+/** A picture in full, larger by a touch; arrows lead to the others, Escape closes. */
+export function Zoom({ images, name, start, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const [isLarge, setLarge] = useState(false)
+  const total = images.length
+  useEffect(() => dialog.current?.showModal(), [])
+  const go = (steps: number) => {
+    setLarge(false)
+    setIndex((now) => (now + steps + total) % total)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      class="zoom"
+      aria-label={`${name}: ${say('picture', { number: index + 1, total })}`}
+      onClose={() => onClose(index)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowRight') go(1)
+        if (key === 'ArrowLeft') go(-1)
+      }}
+    >
+      <div class="zoom-view" data-large={isLarge || undefined}>
+        <button type="button" class="zoom-picture" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          <img src={images[index]} alt={say('closer')} />
+        </button>
+      </div>
+      <div class="zoom-bar">
+        {total > 1 && (
+          <button type="button" class="icon-button" aria-label={say('previous')} onClick={() => go(-1)}>
+            <BackIcon />
+          </button>
+        )}
+        <span role="status">{say('picture', { number: index + 1, total })}</span>
+        {total > 1 && (
+          <button type="button" class="icon-button zoom-next" aria-label={say('next')} onClick={() => go(1)}>
+            <BackIcon />
+          </button>
+        )}
+        <button type="button" class="icon-button" aria-label={say('close')} onClick={() => dialog.current?.close()}>
+          <CrossIcon />
+        </button>
+      </div>
+    </dialog>
+  )
+}
