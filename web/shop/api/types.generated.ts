@@ -118,6 +118,8 @@ export type ReturnPictureUpload = { key: string; filename: string; content_type:
 
 export type SavedMethod = { id: string; payment_method: string; label: string; consent_text: string; consented_at: string }
 
+export type SearchSuggestions = { corrected: string | null; words: (string)[]; items: (SuggestedItem)[]; categories: (Category)[] }
+
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
 export type StartedCheckoutIntent = { id: string; form_widget_id: string; checkout_intent_token: string; status: "active" | "abandoned" | "completed"; last_sequence: number; started_at: string; last_activity_at: string; expires_at: string }
@@ -143,6 +145,8 @@ export type SubscriptionDetail = { id: string; subscription_id: string; status: 
 export type SubscriptionItem = { id: string; subscription_id: string; variant_id: number; variant: { id: number; name: string; product_name: string; item_type: string }; quantity: number; price: string; next_price: string | null; currency: string; status: "unactivated" | "active" | "canceled" | "expired" | "failed" | "pending_downgrade" | "pending_upgrade"; is_cancel_at_period_end: boolean; license_id: string | null; orderline_id: string | null; activated_at: string | null; canceled_at: string | null; expired_at: string | null; inserted_at: string; updated_at: string; pending_action: SubscriptionAction | null }
 
 export type SubscriptionOption = { id: number; unique_id: string; name: string; product_name: string; item_type: string; pricing_type: string; price: string; currency: string; interval: "day" | "week" | "month" | "year"; interval_count: number; validity_period: number | null; validity_period_unit: "day" | "week" | "month" | "year" | null; images: (string)[] }
+
+export type SuggestedItem = { entity_type: "product" | "bundle_price_option"; id: number; slug: string; name: string; image: string | null; price_range: { min: string; max: string } | null; in_stock: boolean }
 
 export type TransferProofUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 
@@ -185,8 +189,8 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/cart': { input: { path: { store_id: string } }; answer: Cart }
   'GET /v3/stores/{store_id}/public/categories': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (Category)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/collections': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (StorefrontCollection)[]; is_paginated: false } }
-  'GET /v3/stores/{store_id}/public/items': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; category_id?: number; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; sort?: "newest" | "name" | "price_asc" | "price_desc" } }; answer: { data: (ProductCard | BundlePriceOptionCard)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
-  'GET /v3/stores/{store_id}/public/items/count': { input: { path: { store_id: string }; query?: { search?: string; category_id?: number; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string> } }; answer: ItemCount }
+  'GET /v3/stores/{store_id}/public/items': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_forgiving?: boolean; category_id?: number; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; sort?: "newest" | "name" | "price_asc" | "price_desc" } }; answer: { data: (ProductCard | BundlePriceOptionCard)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number; corrected_search?: string } }
+  'GET /v3/stores/{store_id}/public/items/count': { input: { path: { store_id: string }; query?: { search?: string; is_forgiving?: boolean; category_id?: number; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string> } }; answer: ItemCount }
   'GET /v3/stores/{store_id}/public/locations': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (Location)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/public/locations/cities': { input: { path: { store_id: string }; query?: { search?: string; province_id?: number } }; answer: { data: (City)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/locations/provinces': { input: { path: { store_id: string }; query?: { search?: string } }; answer: { data: (Province)[]; is_paginated: false } }
@@ -203,6 +207,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/payment-links/{handle}': { input: { path: { store_id: string; handle: string } }; answer: PublicPaymentLink }
   'GET /v3/stores/{store_id}/public/payment-methods': { input: { path: { store_id: string } }; answer: { data: (PaymentMethod)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/products/{slug}': { input: { path: { store_id: string; slug: string }; query?: { language?: string } }; answer: StorefrontProduct }
+  'GET /v3/stores/{store_id}/public/search/suggestions': { input: { path: { store_id: string }; query: { search: string; language?: string } }; answer: SearchSuggestions }
   'GET /v3/stores/{store_id}/public/variants/pricing': { input: { path: { store_id: string }; query?: { ids?: string } }; answer: { data: (VariantPricing)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/variants/{variant_id}/availability': { input: { path: { store_id: string; variant_id: string } }; answer: VariantAvailability }
   'PATCH /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }

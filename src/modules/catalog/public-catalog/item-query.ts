@@ -9,6 +9,8 @@ export type Sort = (typeof sorts)[number] | 'manual'
 
 export type ItemFilters = {
   search?: string
+  /** The alternatives of each word of the search, where a word has several. */
+  search_groups?: string[]
   category_id?: number
   collection?: string
   item_type?: string
@@ -88,7 +90,10 @@ const inSharedCategory = (filters: ItemFilters, $: Bind) =>
     : [`i.taxonomy_id = any(array(${withSubcategories($('category_id', 'bigint'))}))`]
 
 /** A sub-select, so that the search query is parsed once per statement and not once per row. */
-const matchesSearch = ($: Bind) => `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
+const matchesSearch = ({ search_groups }: ItemFilters, $: Bind) =>
+  search_groups
+    ? `i.search @@ (select search_query_any(${$('store_word')}, ${$('search_groups', 'text[]')}))`
+    : `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
 
 const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
@@ -128,7 +133,7 @@ function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string
 
   if (filters.search) {
     const inGroup = inGroups('i.id', groupsOf(filters, $))
-    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch($)]
+    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)]
     const scanned = $('max_search_scan')
     // Each of these columns has an index for every sort order.
     const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
@@ -170,11 +175,11 @@ export function countStatement(storeId: number, filters: ItemFilters): ItemState
     const lifetime = `${priceLifetime($('store'))} as lifetime_ms`
     if (hasGroup(filters)) {
       const conditions = [...filterParts(filters, $), ...inSharedCategory(filters, $)]
-      if (filters.search) conditions.push(matchesSearch($))
+      if (filters.search) conditions.push(matchesSearch(filters, $))
       return countInGroups(groupsOf(filters, $), conditions, lifetime)
     }
     const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
-    if (filters.search) parts.push(matchesSearch($))
+    if (filters.search) parts.push(matchesSearch(filters, $))
     return `select count(*) as total, ${lifetime} from store_items i where ${[...parts, ...inSharedCategory(filters, $)].join(' and ')}`
   })
   return { ...statement, needsCustomPlan: false }

@@ -46,9 +46,16 @@ const bundle = {
   ...shared,
 }
 
-export const ItemsOut = PageOf(
+const Items = PageOf(
   Type.Union([Closed(product, { title: 'ProductCard' }), Closed(bundle, { title: 'BundlePriceOptionCard' })]),
 )
+
+export const ItemsOut = Closed({
+  ...Items.properties,
+  corrected_search: Type.Optional(
+    Type.String({ description: 'Only with `is_forgiving`: what was searched for instead, because nothing was found' }),
+  ),
+})
 
 export const CountOut = Closed({ total: Type.Integer({ minimum: 0 }) }, { title: 'ItemCount' })
 
@@ -160,6 +167,12 @@ const amount = Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d{1,13}(\
 export const filterQuery = {
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
+  ),
+  is_forgiving: Type.Optional(
+    Type.Boolean({
+      description:
+        "If nothing is found, replaces misspelt words of `search` by the store's nearest words. `items` names them in `corrected_search`",
+    }),
   ),
   category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Includes the subcategories' })),
   collection: Type.Optional(Text(100, { description: 'The slug of a collection; sorted by its own order by default' })),
