@@ -12,6 +12,7 @@ import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
 import { Collections } from './collections.tsx'
 import { readFilters, sorts, writeFilters } from './filters.ts'
+import { CorrectedNote, OfferedCategories } from './search-note.tsx'
 import { useItems } from './use-items.ts'
 
 const firstRow = 4
@@ -23,7 +24,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const filters = readFilters(search, params.slug)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
   const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
-  const { items, total, hasMore, isLoading, problem, loadMore, retry } = useItems(filters)
+  const { items, total, corrected, hasMore, isLoading, problem, loadMore, retry } = useItems(filters)
   const nodes = toTree(categories.value?.data ?? [])
   const category = nodes.find(({ id }) => id === filters.category_id)
   const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
@@ -37,6 +38,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   return (
     <div class="page">
       <h1 class="display">{title ?? shop.store.name}</h1>
+      <CorrectedNote filters={filters} corrected={corrected} />
       {collection?.description && <p class="lead">{collection.description}</p>}
       {isFront && <Collections collections={collections.value?.data ?? []} />}
       {filters.collection ? (
@@ -80,6 +82,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
       {items?.length === 0 && !problem && (
         <div class="empty">
           <p>{t(isFront ? 'nothing_yet' : 'nothing_found')}</p>
+          {filters.search && <OfferedCategories nodes={nodes} />}
           {!isFront && !filters.collection && (
             <Link to={linkTo('catalog')} class="button button-quiet">
               {t('show_everything')}

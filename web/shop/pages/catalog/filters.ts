@@ -2,6 +2,8 @@ export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 
 export type Filters = {
   search?: string
+  /** Searches for exactly these words, even if nothing is found. */
+  is_literal?: boolean
   category_id?: number
   /** The slug of a collection, which has a page of its own. */
   collection?: string
@@ -21,6 +23,7 @@ export function readFilters(search: string, collection?: string): Filters {
   const category = Number(query.get('category'))
   return {
     search: query.get('q')?.slice(0, 200) || undefined,
+    is_literal: query.has('exact') || undefined,
     category_id: Number.isSafeInteger(category) && category > 0 ? category : undefined,
     collection,
     sort: sorts.find((sort) => sort === query.get('sort')),
@@ -33,9 +36,10 @@ export function readFilters(search: string, collection?: string): Filters {
   }
 }
 
-export function writeFilters({ search, category_id, sort, attributes = {} }: Filters): string {
+export function writeFilters({ search, is_literal, category_id, sort, attributes = {} }: Filters): string {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
+  if (search && is_literal) query.set('exact', '1')
   if (category_id) query.set('category', String(category_id))
   if (sort) query.set('sort', sort)
   for (const [key, value] of Object.entries(attributes)) query.set(prefix + key, value)

@@ -6,7 +6,14 @@ import { type Filters, writeFilters } from './filters.ts'
 
 export type Item = Answer<'GET public/items'>['data'][number]
 
-type State = { items?: Item[]; next?: string | null; total?: number; isLoading: boolean; problem?: ApiError }
+type State = {
+  items?: Item[]
+  next?: string | null
+  total?: number
+  corrected?: string
+  isLoading: boolean
+  problem?: ApiError
+}
 
 const pageSize = 24
 
@@ -24,7 +31,8 @@ export function useItems(filters: Filters) {
 
   async function load(before: State) {
     const of = key
-    const { sort, ...query } = filters
+    const { sort, is_literal, ...narrowed } = filters
+    const query = { ...narrowed, ...(filters.search && !is_literal && { is_forgiving: true }) }
     change(of, { ...before, isLoading: true, problem: undefined })
     // The cursor contains the filters.
     const page = before.next ? { next_cursor: before.next } : { ...query, sort }
@@ -36,7 +44,8 @@ export function useItems(filters: Filters) {
     try {
       const answer = await call('GET public/items', { query: { page_size: pageSize, ...page } })
       const items = [...(before.items ?? []), ...answer.data]
-      change(of, { ...getCached<State>(of), items, next: answer.next_cursor, isLoading: false })
+      const corrected = before.items ? before.corrected : answer.corrected_search
+      change(of, { ...getCached<State>(of), items, corrected, next: answer.next_cursor, isLoading: false })
     } catch (problem) {
       change(of, { ...(getCached<State>(of) ?? before), isLoading: false, problem: problem as ApiError })
     }
