@@ -6,7 +6,8 @@ create or replace function search_terms(input text) returns text[] language sql 
     from regexp_split_to_table(
       case when input ~ '[^\x01-\x7f]'
         then replace(replace(replace(
-          translate(lower(regexp_replace(normalize(input, nfkd), '[\u0300-\u036f]+', '', 'g')), 'øłđħıŧ', 'oldhit'),
+          translate(lower(regexp_replace(normalize(input, nfkd), '[\u0300-\u036f]+', '', 'g')),
+            'øØłŁđĐħĦıŧŦÆŒẞ', 'oollddhhittæœß'),
           'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
         else lower(coalesce(input, '')) end,
       '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+') as word
