@@ -86,6 +86,7 @@ export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Pr
   const options = found ? toOptions(found) : []
   const isOpen = options.length > 0
   useEffect(() => setActive(-1), [found])
+  useEffect(() => document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' }), [active])
   useEffect(() => onShow({ isOpen, active: isOpen && active >= 0 ? idOf(active) : undefined }), [isOpen, active])
 
   onKey.current = (event) => {

@@ -59,13 +59,13 @@ export const suggestionRoute = (reader: Reader, priced: Priced): Route =>
     description: 'Forgives misspelt words. For a page of results use `items` with `is_forgiving`.',
     access: storefront,
     params: { store_id: Type.String({ description: "The store's unique_id" }) },
-    query: { search: Type.String({ minLength: 1, maxLength: 200 }), ...languageQuery },
+    query: { search: Type.Optional(Type.String({ maxLength: 200 })), ...languageQuery },
     answer: { status: 200, schema: SuggestionsOut, isCacheable: true },
     handle: async (call) =>
       priced(call, () => suggest(reader, call.caller.store, call.query.search, call.query.language)),
   })
 
-async function suggest(reader: Reader, store: StoreRef, search: string, language?: string): Promise<Found> {
+async function suggest(reader: Reader, store: StoreRef, search = '', language?: string): Promise<Found> {
   if (toWords(search).length === 0)
     return { text: JSON.stringify({ corrected: null, words: [], items: [], categories: [] }), lifetimeMs: null }
   const [found, words, categories] = await Promise.all([
