@@ -207,7 +207,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/payment-links/{handle}': { input: { path: { store_id: string; handle: string } }; answer: PublicPaymentLink }
   'GET /v3/stores/{store_id}/public/payment-methods': { input: { path: { store_id: string } }; answer: { data: (PaymentMethod)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/products/{slug}': { input: { path: { store_id: string; slug: string }; query?: { language?: string } }; answer: StorefrontProduct }
-  'GET /v3/stores/{store_id}/public/search/suggestions': { input: { path: { store_id: string }; query: { search?: string; language?: string } }; answer: SearchSuggestions }
+  'GET /v3/stores/{store_id}/public/search/suggestions': { input: { path: { store_id: string }; query?: { search?: string; language?: string } }; answer: SearchSuggestions }
   'GET /v3/stores/{store_id}/public/variants/pricing': { input: { path: { store_id: string }; query?: { ids?: string } }; answer: { data: (VariantPricing)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/variants/{variant_id}/availability': { input: { path: { store_id: string; variant_id: string } }; answer: VariantAvailability }
   'PATCH /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }
