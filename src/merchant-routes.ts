@@ -13,6 +13,7 @@ import { collectionRoutes } from './modules/catalog/collections/index.ts'
 import { fileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
+import { synonymRoutes } from './modules/catalog/search-words/index.ts'
 import { stockRoutes } from './modules/catalog/stock/index.ts'
 import { storeContentRoutes } from './modules/catalog/store-content/index.ts'
 import { courseRoutes } from './modules/goods/courses/index.ts'
@@ -71,6 +72,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
+  ...synonymRoutes(service), //   /stores/…/synonyms
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...warehouseRoutes(service), // /warehouses

@@ -44,6 +44,7 @@ export const schedules: Schedule[] = [
   { cron: '19 4 * * *', task: 'purge-records' },
   { cron: '33 3 * * *', task: 'recount-recent-sales' },
   { cron: '3 4 * * *', task: 'compare-stock-states' },
+  { cron: '51 19 * * *', task: 'recount-words', queue: 'recount-words' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },

@@ -31,7 +31,7 @@ import {
 import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, purgeOldRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
-import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
+import { type RegroupJob, recountAllWords, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
@@ -159,6 +159,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldDocuments(service.db, service.now())
     },
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
+    'recount-words': () => recountAllWords(service.db),
     'refresh-prices': () => refreshAllPrices(service.db),
     'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
     'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),

@@ -11,6 +11,7 @@ import { createDatabase, startService } from '../../test/service.ts'
 import { openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkSearch } from './check-search.ts'
 import { checkSession } from './check-session.ts'
 
 const DATABASE_URL = await createDatabase()
@@ -45,6 +46,22 @@ it('`etalase doctor` says what is missing without a mail server, and that sessio
       /SMTP_URL is not set.*sign-up and registration tell whether an address has an account/,
     ),
   })
+})
+
+it('says what the search of shops finds with pg_trgm and without its index', async () => {
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  expect(await checkSearch(client)).toMatchObject({
+    is_ok: true,
+    found: expect.stringMatching(/^finds parts of words/),
+  })
+  await client.query('begin; drop index store_words_parts')
+  expect(await checkSearch(client)).toMatchObject({
+    is_ok: true,
+    found: expect.stringMatching(/^finds beginnings of words only.*create index concurrently.*store_words_parts/),
+  })
+  await client.query('rollback')
 })
 
 it('refuses a database of another encoding than UTF8 and says how to create one', async () => {

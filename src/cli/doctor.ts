@@ -11,6 +11,7 @@ import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkSearch } from './check-search.ts'
 import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
 import type { Finding } from './finding.ts'
@@ -113,7 +114,7 @@ async function checkDatabase(config: Config, withProviders: boolean): Promise<Fi
         advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
       },
       await checkInstanceKey(client, config),
-      ...(pending.length === 0 ? [await checkEventLog(client)] : []),
+      ...(pending.length === 0 ? [await checkEventLog(client), await checkSearch(client)] : []),
       ...(pending.length === 0 && withProviders ? await checkProviders(database.db, config) : []),
     ]
   } catch (error) {

@@ -1545,6 +1545,12 @@ export type Tables = {
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  store_synonyms: {
+    business_id: number
+    store_id: number
+    position: number
+    words: string[]
+  }
   store_visits: {
     business_id: number
     day: string
@@ -1552,6 +1558,13 @@ export type Tables = {
     visits: number
     visitors: number
     registers: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  }
+  store_words: {
+    business_id: number
+    store_id: number
+    word: string
+    item_count: number
+    keys: string[]
   }
   storefront_keys: {
     id: string
@@ -1960,7 +1973,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
   store_messages: ['business_id', 'store_id', 'kind', 'is_on', 'edits', 'updated_at'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
+  store_synonyms: ['business_id', 'store_id', 'position', 'words'],
   store_visits: ['business_id', 'day', 'store_id', 'visits', 'visitors', 'registers'],
+  store_words: ['business_id', 'store_id', 'word', 'item_count', 'keys'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
   stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],

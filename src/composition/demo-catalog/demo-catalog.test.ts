@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { checkedFetch } from '../../../test/checked-fetch.ts'
+import { createRandom, errorKinds, misspell } from '../../../test/misspell.ts'
 import { startService } from '../../../test/service.ts'
 import { createStorefront, visit } from '../../../test/storefront.ts'
 import { makeDemo } from '../demo.ts'
@@ -33,11 +34,12 @@ const ordersOfDemo = db
   .selectFrom('orders')
   .where('business_id', '=', db.selectFrom('businesses').select('id').where('unique_id', '=', demo.business_unique_id))
 
+const read = (path: string) =>
+  checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
+    headers: { 'x-service-storefront-api-key': demo.storefront_key },
+  })
+
 it('sells forty things of every kind with pictures of our own, and three bundles, once', async () => {
-  const read = (path: string) =>
-    checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
-      headers: { 'x-service-storefront-api-key': demo.storefront_key },
-    })
   const { body } = await read('/items?page_size=100')
   const products = body.data.filter((item: { entity_type: string }) => item.entity_type === 'product')
   expect(products.length).toBeGreaterThanOrEqual(40)
@@ -72,6 +74,28 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   const business = db.selectFrom('businesses').select('id').where('unique_id', '=', demo.business_unique_id)
   const warehouses = db.selectFrom('warehouses').select('id').where('business_id', '=', business)
   expect((await warehouses.execute()).length).toBe(2)
+})
+
+type Described = { name: string; description: string | null }
+
+it('finds the product of 95 of 100 misspelt words among the first five', async () => {
+  const random = createRandom(20)
+  const { body } = await read('/items?page_size=100')
+  const texts = body.data.map(({ name, description }: Described) => `${name} ${description ?? ''}`.toLowerCase())
+  const words = [...new Set<string>(texts.flatMap((text: string) => text.match(/[a-z]{4,}/g) ?? []))].sort()
+  const drawn = words.map((word) => ({ word, order: random() })).sort((a, b) => a.order - b.order)
+  expect(drawn.length).toBeGreaterThanOrEqual(200)
+  const find = async (search: string) => {
+    const { body } = await read(`/items?${new URLSearchParams({ search, is_forgiving: 'true', page_size: '5' })}`)
+    return body.data.map(({ slug }: { slug: string }) => slug) as string[]
+  }
+  const missed: string[] = []
+  for (const [index, { word }] of drawn.slice(0, 200).entries()) {
+    const typed = misspell(word, errorKinds[index % errorKinds.length]!, random)
+    const [product] = await find(word)
+    if (!(await find(typed)).includes(product!)) missed.push(`${word}: ${typed}`)
+  }
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(10)
 })
 
 it('has orders of six months, growing and by different people, some of which wait for somebody, once', async () => {

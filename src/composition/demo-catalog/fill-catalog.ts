@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { card } from '../../modules/catalog/listings/index.ts'
+import { card, recountWords } from '../../modules/catalog/listings/index.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { fillTables } from './fill-tables.ts'
 
@@ -49,12 +49,14 @@ export async function fillCatalog(db: Db, { business_id, store_id, products, onP
   })
   await sql`insert into store_catalog_versions (store_id) values (${store_id})
     on conflict (store_id) do update set version = store_catalog_versions.version + 1`.execute(db)
+  await recountWords(db, { id: store_id, business_id })
   await analyze(db)
 }
 
 const tables = ['products', 'variants', 'variant_stocks', 'store_items']
+const analyzed = [...tables, 'store_words']
 
-const analyze = (db: Db) => sql.raw(`analyze ${tables.join(', ')}`).execute(db)
+const analyze = (db: Db) => sql.raw(`analyze ${analyzed.join(', ')}`).execute(db)
 
 async function addWarehouse(db: Db, business_id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { whatsappLink } from '../../client/whatsapp-link.ts'
 import { isSignedIn } from '../api/session.ts'
 import { cart } from '../cart.ts'
 import { storeLanguage } from '../language-choice.ts'
-import { currentPage, Link, linkTo, linkToLanguage, navigate, place } from '../router.tsx'
+import { currentPage, Link, linkTo, linkToLanguage, place } from '../router.tsx'
 import { setSharedCode, sharedCode } from '../shared-code.ts'
 import { shop } from '../shop.ts'
 import { language, t } from '../words.ts'
-import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
+import { BagIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
+import { SearchBox } from './search-box.tsx'
 
 function Brand() {
   const { name, logo } = shop.store
@@ -25,37 +25,6 @@ function Brand() {
       )}
       <span class="brand-name">{name}</span>
     </Link>
-  )
-}
-
-function Search() {
-  const { search } = place.use()
-  const words = new URLSearchParams(search).get('q') ?? ''
-  const [text, setText] = useState(words)
-  useEffect(() => setText(words), [words])
-  return (
-    <search>
-      <form
-        class="search"
-        action={linkTo('catalog')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const q = text.trim()
-          navigate(q ? `${linkTo('catalog')}?${new URLSearchParams({ q })}` : linkTo('catalog'))
-        }}
-      >
-        <SearchIcon />
-        <input
-          type="search"
-          name="q"
-          aria-label={t('search_products')}
-          placeholder={t('search_products')}
-          value={text}
-          maxLength={200}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </form>
-    </search>
   )
 }
 
@@ -122,7 +91,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
     <header class="head">
       <div class="head-row">
         <Brand />
-        <Search />
+        <SearchBox />
         <nav class="head-links" aria-label={t('your_things')}>
           <AccountLink />
           <CartLink />

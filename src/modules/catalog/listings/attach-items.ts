@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, missingIds, notFound } from '../../../platform/errors.ts'
+import { countWords, lostWords } from './count-words.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
@@ -87,18 +88,20 @@ export async function detachItem(tx: Tx, store: Store, item: Item) {
     .deleteFrom('store_items')
     .where('store_id', '=', store.id)
     .where(column, '=', id)
-    .returning('id')
+    .returning(lostWords)
     .executeTakeFirst()
   if (!gone) throw notFound('The store does not have this item')
   await invalidateCatalog(tx, [store.id])
+  await countWords(tx, [gone])
 }
 
 /** Detaches an item from every store before it is deleted. */
 export async function detachEverywhere(tx: Tx, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
-  const gone = await tx.deleteFrom('store_items').where(column, '=', id).returning('store_id').execute()
+  const gone = await tx.deleteFrom('store_items').where(column, '=', id).returning(lostWords).execute()
   await invalidateCatalog(
     tx,
     gone.map((row) => row.store_id),
   )
+  await countWords(tx, gone)
 }

@@ -6,6 +6,7 @@
  * 4. Each change increments the store's catalog version and notifies the channel `catalog`, which invalidates caches.
  * 5. A sale price begins and ends by the clock of the database. The row has the next such moment; readers and the worker
  *    refresh rows whose moment has passed.
+ * 6. The words of listed items are counted in `store_words`, to which misspelt words are corrected (`search-words`).
  *
  * Over 10 exports because every write to the catalogue refreshes the listings that stores show.
  */
@@ -17,6 +18,7 @@ export {
   detachItem,
 } from './attach-items.ts'
 export { bundleFields, card, insertImageBase, money, productFields, time, url, urls } from './card-sql.ts'
+export { recountAllWords, recountWords } from './count-words.ts'
 export { invalidateCatalog } from './invalidate-catalog.ts'
 export { compareAtPrice, priceLifetime, priceNow, saleEnd } from './price-now.ts'
 export { fitsRule, refreshGroups, refreshGroupsOfItems } from './refresh-groups.ts'

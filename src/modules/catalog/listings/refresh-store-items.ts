@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { card } from './card-sql.ts'
+import { countWords, type WordChange, wordChange } from './count-words.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { compareAtPrice, nextPriceChange, priceNow } from './price-now.ts'
 import { refreshGroupsOfItems } from './refresh-groups.ts'
@@ -8,6 +9,7 @@ import { refreshGroupsOfItems } from './refresh-groups.ts'
 export type Changed = { products?: number[]; bundles?: number[] }
 
 type Item = { id: number; store_id: number }
+type ChangedItem = Item & WordChange
 
 type Extent = {
   /** Only quantities changed. The catalog version then increases only if an item goes out of stock or comes back. */
@@ -31,6 +33,8 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
     tx,
     shown.map((item) => item.store_id),
   )
+  // After the version, whose row makes the writers of a store wait for each other: so they never lock words crosswise.
+  await countWords(tx, changed)
 }
 
 /** Stores the JSON of each card, because building the cards of a page took longer than finding the rows. */
@@ -62,15 +66,15 @@ export async function lockStoreItems(tx: Tx, products: number[], bundles: number
   return rows
 }
 
-async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
-  const { rows } = await sql<Item>`
+async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
+  const { rows } = await sql<ChangedItem>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
       max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
       created_at = f.created_at, search = f.search, compare_at_min_price = f.compare_at_min_price,
       compare_at_max_price = f.compare_at_max_price, next_price_change_at = f.next_price_change_at
     from (
-      select t.id, t.is_visible and v.min_price is not null as is_listed, coalesce(v.in_stock, false) as in_stock,
-        v.min_price, v.max_price, lower(left(coalesce(p.public_name, p.name), 200)) as name_key,
+      select t.id, t.is_listed as was_listed, t.search as former_search, t.is_visible and v.min_price is not null as is_listed,
+        coalesce(v.in_stock, false) as in_stock, v.min_price, v.max_price, lower(left(coalesce(p.public_name, p.name), 200)) as name_key,
         p.item_type, p.taxonomy_id, p.created_at, v.next_price_change_at,
         case when v.is_on_sale then v.compare_at_min_price end as compare_at_min_price,
         case when v.is_on_sale then v.compare_at_max_price end as compare_at_max_price,
@@ -95,17 +99,18 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
         i.compare_at_min_price, i.compare_at_max_price, i.next_price_change_at)
       is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search,
         f.compare_at_min_price, f.compare_at_max_price, f.next_price_change_at)
-    returning i.id, i.store_id`.execute(tx)
+    returning i.id, i.store_id, ${wordChange}`.execute(tx)
   return rows
 }
 
 /** A bundle is listed if all its variants are sellable, and in stock if every line is in stock in some warehouse. */
-async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Item[]> {
-  const { rows } = await sql<Item>`
+async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
+  const { rows } = await sql<ChangedItem>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.price, max_price = f.price,
       name_key = f.name_key, created_at = f.created_at, search = f.search
     from (
-      select t.id, t.is_visible and coalesce(l.is_sellable, false) as is_listed, coalesce(l.in_stock, false) as in_stock,
+      select t.id, t.is_listed as was_listed, t.search as former_search,
+        t.is_visible and coalesce(l.is_sellable, false) as is_listed, coalesce(l.in_stock, false) as in_stock,
         o.price, o.created_at, lower(left(b.public_name || ' - ' || o.name, 200)) as name_key,
         array_to_tsvector(array(select distinct unnest(
           array_remove(tsvector_to_array(b.search), 'business:' || b.business_id) || search_terms(o.name)
@@ -124,6 +129,6 @@ async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Item[]>
     ) f
     where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.name_key, i.search)
       is distinct from (f.is_listed, f.in_stock, f.price, f.name_key, f.search)
-    returning i.id, i.store_id`.execute(tx)
+    returning i.id, i.store_id, ${wordChange}`.execute(tx)
   return rows
 }

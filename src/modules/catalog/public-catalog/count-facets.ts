@@ -26,11 +26,15 @@ const types = [...itemTypes, 'bundle_price_option'].map((type) => `'${type}'`).j
  * any order: sorting would read all items that have a common word.
  */
 function foundItems(filters: ItemFilters, $: Bind): string {
-  const { search, category_id, category, collection } = filters
-  const context = { search, category_id, category, collection }
+  const { search, search_groups, category_id, category, collection } = filters
+  const context = { search, search_groups, category_id, category, collection }
   if (!search)
     return `select x.id from (${selectRows(context, { sort: 'newest', size: maxCounted, edge: undefined }, $)}) x`
-  const conditions = [...inSharedCategory(context, $), ...inGroups('i.id', groupsOf(context, $)), matchesSearch($)]
+  const conditions = [
+    ...inSharedCategory(context, $),
+    ...inGroups('i.id', groupsOf(context, $)),
+    matchesSearch(filters, $),
+  ]
   return `select i.id from store_items i
     where ${[`i.store_id = ${$('store')}`, 'i.is_listed', ...conditions].join(' and ')} limit ${$('row_count')}::bigint`
 }
@@ -46,7 +50,11 @@ const missingAttributes = ({ attributes }: ItemFilters, $: Bind) =>
  * Counts what the items of a selection can be narrowed by. Each kind of filter is counted among the items that the others
  * select. A selection of too many items has no counts; its types and choices are those of the store, one index lookup each.
  */
-export function facetsStatement(store: Store, filters: ItemFilters, language = ''): Statement {
+export function facetsStatement(
+  store: Pick<Store, 'id' | 'business_id'>,
+  filters: ItemFilters,
+  language = '',
+): Statement {
   const page = { sort: 'newest', size: maxCounted, edge: undefined } as const
   const parameters = { ...parametersOf(store.id, filters, page), business: store.business_id, language }
   return composeStatement(parameters, ($) => {

@@ -73,6 +73,12 @@ export const filterQuery = {
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
   ),
+  is_forgiving: Type.Optional(
+    Type.Boolean({
+      description:
+        "If nothing is found, replaces misspelt words of `search` by the store's nearest words. `items` names them in `corrected_search`",
+    }),
+  ),
   category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Includes the subcategories' })),
   category: Type.Optional(
     Text(100, { description: "The slug of one of the merchant's categories, instead of `category_id`" }),

@@ -9,6 +9,8 @@ export type Sort = (typeof sorts)[number] | 'manual'
 
 export type ItemFilters = {
   search?: string
+  /** The alternatives of each word of the search, where a word has several. */
+  search_groups?: string[]
   category_id?: number
   /** The slug of a category of the business, instead of its id. */
   category?: string
@@ -94,7 +96,10 @@ export const inSharedCategory = (filters: ItemFilters, $: Bind) =>
     : [`i.taxonomy_id = any(array(${withSubcategories($('category_id', 'bigint'))}))`]
 
 /** A sub-select, so that the search query is parsed once per statement and not once per row. */
-export const matchesSearch = ($: Bind) => `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
+export const matchesSearch = ({ search_groups }: ItemFilters, $: Bind) =>
+  search_groups
+    ? `i.search @@ (select search_query_any(${$('store_word')}, ${$('search_groups', 'text[]')}))`
+    : `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
 
 const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
@@ -134,7 +139,7 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
 
   if (filters.search) {
     const inGroup = inGroups('i.id', groupsOf(filters, $))
-    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch($)]
+    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)]
     const scanned = $('max_search_scan')
     // Each of these columns has an index for every sort order.
     const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
@@ -176,11 +181,11 @@ export function countStatement(storeId: number, filters: ItemFilters): ItemState
     const lifetime = `${priceLifetime($('store'))} as lifetime_ms`
     if (hasGroup(filters)) {
       const conditions = [...filterParts(filters, $), ...inSharedCategory(filters, $)]
-      if (filters.search) conditions.push(matchesSearch($))
+      if (filters.search) conditions.push(matchesSearch(filters, $))
       return countInGroups(groupsOf(filters, $), conditions, lifetime)
     }
     const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
-    if (filters.search) parts.push(matchesSearch($))
+    if (filters.search) parts.push(matchesSearch(filters, $))
     return `select count(*) as total, ${lifetime} from store_items i where ${[...parts, ...inSharedCategory(filters, $)].join(' and ')}`
   })
   return { ...statement, needsCustomPlan: false }

@@ -4,17 +4,20 @@ import { type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { createSynonymCache } from '../search-words/index.ts'
 import { countFacets } from './count-facets.ts'
 import * as filters from './filter-schemas.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listAttributes, listCategories, listCollections } from './list-filters.ts'
-import { countItems, listItems, listRelated } from './list-items.ts'
+import { countItems, listItems } from './list-items.ts'
+import { listRelated } from './list-related.ts'
 import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
 import { type CachedCall, respondCached } from './respond-cached.ts'
 import type { Built, ResponseCache } from './response-cache.ts'
 import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
+import { suggestionRoute } from './suggest.ts'
 
 const tag = 'Storefront catalog'
 const path = '/v3/stores/:store_id/public'
@@ -25,7 +28,7 @@ const { filterQuery, languageQuery, sortQuery } = filters
 /** Public catalog routes, called by browsers. */
 export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
-  const reader = { ...service, imageBase }
+  const reader = { ...service, imageBase, synonymsOf: createSynonymCache(service) }
   const atPresentPrices = createPresentPrices(service.db)
   const cached = (call: CachedCall, build: () => Promise<Built>) => respondCached(responses, call, build)
   /** Also cached, until a price in the store changes by itself. */
@@ -54,6 +57,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
       handle: async (call) => priced(call, () => countItems(reader, call.caller.store, call.query)),
     }),
+    suggestionRoute(reader, priced),
     read({
       method: 'GET',
       path: `${path}/items/filters`,

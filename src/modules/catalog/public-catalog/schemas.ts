@@ -58,7 +58,14 @@ export const CardOut = Type.Union([
   Closed(bundle, { title: 'BundlePriceOptionCard' }),
 ])
 
-export const ItemsOut = PageOf(CardOut)
+const Items = PageOf(CardOut)
+
+export const ItemsOut = Closed({
+  ...Items.properties,
+  corrected_search: Type.Optional(
+    Type.String({ description: 'Only with `is_forgiving`: what was searched for instead, because nothing was found' }),
+  ),
+})
 
 export const CountOut = Closed({ total: Type.Integer({ minimum: 0 }) }, { title: 'ItemCount' })
 

@@ -24,6 +24,12 @@ const sections: Section[] = [
         order: 'p.menu, p.position',
       },
       {
+        name: 'synonyms',
+        table: 'store_synonyms',
+        on: 'p.business_id = r.business_id and p.store_id = r.id',
+        order: 'p.position',
+      },
+      {
         name: 'whatsapp_templates',
         table: 'whatsapp_templates',
         on: 'p.business_id = r.business_id and p.store_id = r.id',

@@ -17,6 +17,7 @@ import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
 import { Collections } from './collections.tsx'
 import { readFilters, writeNext } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
+import { CorrectedNote, OfferedCategories } from './search-note.tsx'
 import { useFacets } from './use-facets.ts'
 import { useItems } from './use-items.ts'
 
@@ -32,7 +33,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const filters = readFilters(search, params.slug, params.category)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
   const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
-  const { items, total, next, isLoading, problem, loadMore, retry } = useItems(filters)
+  const { items, total, corrected, next, isLoading, problem, loadMore, retry } = useItems(filters)
   const facets = useFacets(filters)
   const nodes = toTree(categories.value?.data ?? [])
   const category = nodes.find(({ id, slug }) => id === filters.category_id || slug === filters.category)
@@ -55,6 +56,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   return (
     <div class="page">
       <h1 class="display">{title ?? shop.store.name}</h1>
+      <CorrectedNote filters={filters} corrected={corrected} />
       {collection?.description && <p class="lead">{collection.description}</p>}
       {isFront && <Collections collections={collections.value?.data ?? []} />}
       {filters.collection ? (
@@ -78,6 +80,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
       {isEmpty && (
         <div class="empty">
           <p>{t(isFront ? 'nothing_yet' : 'nothing_found')}</p>
+          {filters.search && <OfferedCategories nodes={nodes} />}
           {!isFront && !filters.collection && (
             <Link to={linkTo('catalog')} class="button button-quiet">
               {t('show_everything')}

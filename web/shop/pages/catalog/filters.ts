@@ -4,6 +4,8 @@ const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] a
 /** Named as the parameters of the API, which gets them as they are. */
 export type Filters = {
   search?: string
+  /** Searches for exactly these words, even if nothing is found. */
+  is_literal?: boolean
   category_id?: number
   /** The slug of a category, which has a page of its own. */
   category?: string
@@ -36,6 +38,7 @@ export function readFilters(search: string, collection?: string, category?: stri
   const type = query.get('type')
   return {
     search: query.get('q')?.slice(0, 200) || undefined,
+    is_literal: query.has('exact') || undefined,
     category_id: isOfQuery ? categoryId : undefined,
     category,
     collection,
@@ -58,10 +61,11 @@ export function readFilters(search: string, collection?: string, category?: stri
 
 /** The query string of the first page with these filters: everything but the collection, which is part of the path. */
 export function writeFilters(filters: Filters): string {
-  const { search, category_id, category, sort, item_type, entity_type, in_stock, attributes = {} } = filters
+  const { search, is_literal, category_id, category, sort, item_type, entity_type, in_stock, attributes = {} } = filters
   const query = new URLSearchParams()
   const set = (name: string, value: string | undefined) => value && query.set(name, value)
   set('q', search)
+  set('exact', search && is_literal ? '1' : undefined)
   set('category', category ?? ((category_id && String(category_id)) as string | undefined))
   set('type', entity_type ? 'bundle' : item_type)
   set('stock', in_stock && '1')

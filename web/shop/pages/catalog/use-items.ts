@@ -11,9 +11,17 @@ type More = { items: Item[]; next: string | null }
 
 const pageSize = 24
 
+/** What the API is asked for; misspelt words are corrected unless the buyer wants exactly these. */
+const toQuery = ({ after: _, is_literal, ...query }: Filters) => ({
+  ...query,
+  ...(query.search && !is_literal && { is_forgiving: true }),
+})
+
 /** A page of items. The cursor contains the filters. */
-const readPage = ({ after, sort, ...query }: Filters) =>
-  call('GET public/items', { query: { page_size: pageSize, ...(after ? { next_cursor: after } : { ...query, sort }) } })
+const readPage = (filters: Filters) =>
+  call('GET public/items', {
+    query: { page_size: pageSize, ...(filters.after ? { next_cursor: filters.after } : toQuery(filters)) },
+  })
 
 /** The items that match the filters, loaded page by page. Going back shows all pages that were loaded before. */
 export function useItems(filters: Filters) {
@@ -22,7 +30,7 @@ export function useItems(filters: Filters) {
   const key = `items:${named} ${after ?? ''}`
   const first = useLoad(key, () => readPage(filters), { isKept: true })
   const count = useLoad(`count:${filters.collection ?? ''}${writeFilters({ ...query })}`, () =>
-    call('GET public/items/count', { query }),
+    call('GET public/items/count', { query: toQuery(query) }),
   )
   const [, showMore] = useState<More>()
   const [state, setState] = useState<{ key: string; isLoading: boolean; problem?: ApiError }>({ key, isLoading: false })
@@ -46,6 +54,7 @@ export function useItems(filters: Filters) {
   return {
     items: first.value && [...first.value.data, ...(more?.items ?? [])],
     total: count.value?.total,
+    corrected: first.value?.corrected_search,
     next,
     isLoading: current.isLoading || (!first.value && !first.problem),
     problem: first.problem ?? current.problem,

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { invalidateCatalog } from './invalidate-catalog.ts'
+
+/** The words that an item adds to the vocabulary of its store, and those that it no longer has there. */
+export type WordChange = { business_id: number; store_id: number; gained: string[]; lost: string[] }
+
+const listedWords = (isListed: string, search: string) => `select unnest(vocabulary(${search})) where ${isListed}`
+
+/** A change of the item `i`; `f` has what was stored before. Changes of prices and stock compare two columns only. */
+export const wordChange = sql.raw(`i.business_id,
+  case when (i.is_listed, i.search) is distinct from (f.was_listed, f.former_search)
+    then array(${listedWords('i.is_listed', 'i.search')} except ${listedWords('f.was_listed', 'f.former_search')})
+    else '{}' end as gained,
+  case when (i.is_listed, i.search) is distinct from (f.was_listed, f.former_search)
+    then array(${listedWords('f.was_listed', 'f.former_search')} except ${listedWords('i.is_listed', 'i.search')})
+    else '{}' end as lost`)
+
+/** What the store loses with a deleted item. */
+export const lostWords = [
+  'business_id' as const,
+  'store_id' as const,
+  sql<string[]>`'{}'::text[]`.as('gained'),
+  sql<string[]>`case when is_listed then vocabulary(search) else '{}' end`.as('lost'),
+]
+
+type Delta = { business_id: number; store_id: number; word: string; added: number }
+
+/**
+ * Adds changes to the counts, with one statement. The caller has incremented the catalog version of the stores in this
+ * transaction: the row of the version, which every writer of a store locks, is locked before the words.
+ */
+export async function countWords(tx: Tx, changes: WordChange[]) {
+  const deltas = new Map<string, Delta>()
+  const add = ({ business_id, store_id }: WordChange, word: string, added: number) => {
+    const key = `${store_id}:${word}`
+    const delta = deltas.get(key)
+    if (delta) delta.added += added
+    else deltas.set(key, { business_id, store_id, word, added })
+  }
+  for (const change of changes) {
+    for (const word of change.gained) add(change, word, 1)
+    for (const word of change.lost) add(change, word, -1)
+  }
+  await write(
+    tx,
+    [...deltas.values()].filter(({ added }) => added !== 0),
+  )
+}
+
+async function write(tx: Tx, deltas: Delta[]) {
+  if (deltas.length === 0) return
+  const column = <Name extends keyof Delta>(name: Name) => deltas.map((delta) => delta[name])
+  const isSame = sql`w.business_id = d.business_id and w.store_id = d.store_id and w.word = d.word`
+  await sql`
+    with delta as materialized (
+      select * from unnest(${column('business_id')}::bigint[], ${column('store_id')}::bigint[], ${column('word')}::text[],
+        ${column('added')}::integer[]) as d (business_id, store_id, word, added)
+    ), kept as (
+      update store_words w set item_count = w.item_count + d.added from delta d
+      where ${isSame} and w.item_count + d.added > 0
+    ), removed as (
+      delete from store_words w using delta d where ${isSame} and w.item_count + d.added <= 0
+    )
+    insert into store_words (business_id, store_id, word, item_count, keys)
+    select d.business_id, d.store_id, d.word, d.added, word_keys(d.store_id, d.word) from delta d
+    where d.added > 0 and not exists (select from store_words w where ${isSame})
+    order by d.store_id, d.word
+    on conflict (business_id, store_id, word) do update set item_count = store_words.item_count + excluded.item_count`.execute(
+    tx,
+  )
+}
+
+/**
+ * Corrects the counts of a store: an older release that still runs during an upgrade does not count. Counts and items are
+ * compared in one snapshot without a lock, and the difference is added, so that changes made meanwhile stay counted. Two
+ * of these for the same store must not run at the same time.
+ */
+export async function recountWords(db: Db, store: { id: number; business_id: number }) {
+  const { rows } = await sql<{ word: string; added: number }>`
+    with present as (
+      select v.word, count(*)::integer as item_count
+      from store_items i cross join lateral unnest(vocabulary(i.search)) as v (word)
+      where i.business_id = ${store.business_id} and i.store_id = ${store.id} and i.is_listed group by v.word
+    ), stored as (
+      select w.word, w.item_count from store_words w
+      where w.business_id = ${store.business_id} and w.store_id = ${store.id}
+    )
+    select word, coalesce(p.item_count, 0) - coalesce(s.item_count, 0) as added
+    from present p full join stored s using (word) where p.item_count is distinct from s.item_count`.execute(db)
+  if (rows.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await invalidateCatalog(tx, [store.id])
+    await write(
+      tx,
+      rows.map((row) => ({ business_id: store.business_id, store_id: store.id, ...row })),
+    )
+  })
+}
+
+/** The worker's part: every store, one after the other. */
+export async function recountAllWords(db: Db) {
+  const stores = await db.selectFrom('stores').select(['id', 'business_id']).orderBy('id').execute()
+  for (const store of stores) await recountWords(db, store)
+}

@@ -1,0 +1,84 @@
+import type { Reads } from '../../../platform/db/reads.ts'
+import { editDistance, maxEdits, prefixDistance } from './edit-distance.ts'
+import { findNearWords, type Relative, type Store } from './find-near-words.ts'
+import { addSynonyms, type Synonyms } from './synonyms.ts'
+import { isCorrectable, toWords } from './words.ts'
+
+export type Correction = {
+  /** What is searched for instead. */
+  text: string
+  /** The alternatives of each word, where a word has several. */
+  groups: string[] | undefined
+  /** False if the words were only read as parts of longer ones. */
+  isRespelt: boolean
+}
+
+type Candidate = { word: string; item_count: number }
+
+/**
+ * Replaces the words of a search that found nothing and that the store does not have. Undefined if all of them are known, or
+ * if one of them is like no word of the store.
+ */
+export async function correctSearch(
+  reads: Reads,
+  synonyms: Synonyms,
+  store: Store,
+  text: string,
+): Promise<Correction | undefined> {
+  const words = toWords(text)
+  const isKept = (word: string) => !isCorrectable(word) || synonyms.words.has(word)
+  const asked = words.filter((word) => !isKept(word))
+  if (asked.length === 0) return undefined
+  const relatives = Map.groupBy(await findNearWords(reads, store, asked), ({ place }) => asked[place - 1]!)
+
+  const found = words.map((word) => {
+    const own = relatives.get(word) ?? []
+    if (isKept(word) || own.some(({ kind }) => kind === 'known')) return { words: [word], isRespelt: false }
+    return findReplacement(word, own, synonyms, word === words.at(-1))
+  })
+  if (found.some((choice) => choice === undefined)) return undefined
+  const choices = found as Choice[]
+  const isRespelt = choices.some((choice) => choice.isRespelt)
+  const hasParts = choices.some((choice) => choice.words.length > 1 || !words.includes(choice.words[0]!))
+  if (!isRespelt && !hasParts) return undefined
+  const groups = addSynonyms(
+    choices.map((choice) => choice.words),
+    synonyms,
+  )
+  return { text: choices.map((choice) => choice.words[0]!).join(' '), groups, isRespelt }
+}
+
+type Choice = { words: string[]; isRespelt: boolean }
+
+/** A single edit is likelier than a part of a word, and a part likelier than two edits. */
+function findReplacement(
+  typed: string,
+  relatives: Relative[],
+  synonyms: Synonyms,
+  isLast: boolean,
+): Choice | undefined {
+  const { length } = [...typed]
+  const near: Candidate[] = [
+    ...relatives.filter(({ kind }) => kind === 'near'),
+    ...[...synonyms.words].map((word) => ({ word, item_count: 0 })),
+  ]
+  const best = nearest(near, (word) => editDistance(typed, word), maxEdits(length))
+  const respelt = best && { words: [best.word], isRespelt: true }
+  if (best?.distance === 1) return respelt
+  const parts = relatives.filter(({ kind }) => kind === 'part').map(({ word }) => word)
+  if (parts.length > 0) return { words: parts, isRespelt: false }
+  if (respelt || !isLast) return respelt
+  const begun = nearest(near, (word) => prefixDistance(typed, word), length - minBegun)
+  return begun && { words: [begun.word], isRespelt: true }
+}
+
+/** The keys of a longer word are found from seven letters on with two edits, and from six with one. */
+const minBegun = 5
+
+function nearest(candidates: Candidate[], distanceTo: (word: string) => number, mostEdits: number) {
+  const max = Math.min(mostEdits, 2)
+  return candidates
+    .map((candidate) => ({ ...candidate, distance: distanceTo(candidate.word) }))
+    .filter(({ distance }) => distance <= max)
+    .sort((a, b) => a.distance - b.distance || b.item_count - a.item_count || (a.word < b.word ? -1 : 1))[0]
+}

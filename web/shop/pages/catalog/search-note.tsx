@@ -1,0 +1,34 @@
+import { Link, linkTo } from '../../router.tsx'
+import { t } from '../../words.ts'
+import type { Node } from './category-tree.ts'
+import { type Filters, writeFilters } from './filters.ts'
+
+const maxOffered = 8
+
+/** Says which words were searched for instead of those that found nothing, and leads to a search for exactly these. */
+export function CorrectedNote({ filters, corrected }: { filters: Filters; corrected: string | undefined }) {
+  const { search } = filters
+  if (!corrected || !search) return null
+  const literal = linkTo('catalog') + writeFilters({ ...filters, is_literal: true })
+  return (
+    <p class="lead" role="status">
+      {t('corrected_to', { words: corrected })} <Link to={literal}>{t('search_literally', { words: search })}</Link>
+    </p>
+  )
+}
+
+/** Categories to look in after a search that found nothing. */
+export function OfferedCategories({ nodes }: { nodes: Node[] }) {
+  const top = nodes.filter(({ parent }) => !parent).slice(0, maxOffered)
+  if (top.length === 0) return null
+  return (
+    <nav class="offered" aria-label={t('look_in')}>
+      <p>{t('look_in')}</p>
+      {top.map(({ id, name }) => (
+        <Link key={id} to={linkTo('catalog') + writeFilters({ category_id: id })} class="chip">
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+const en = {
+  label: 'Suggestions',
+  one: '1 suggestion. Choose it with the arrow keys.',
+  count: '{count} suggestions. Choose one with the arrow keys.',
+  category: 'Category',
+}
+
+export type SuggestionWord = keyof typeof en
+
+const id: Record<SuggestionWord, string> = {
+  label: 'Saran',
+  one: '1 saran. Pilih dengan tombol panah.',
+  count: '{count} saran. Pilih dengan tombol panah.',
+  category: 'Kategori',
+}
+
+/** Words of the suggestions of the search, which arrive with them. */
+export const suggestionWords = { en, id }

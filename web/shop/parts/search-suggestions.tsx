@@ -1,0 +1,135 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { fill } from '../../client/explain.ts'
+import { type Answer, call } from '../api/call.ts'
+import { linkTo } from '../router.tsx'
+import { language, money, t } from '../words.ts'
+import { Picture } from './picture.tsx'
+import { type SuggestionWord, suggestionWords } from './search-messages.ts'
+
+/** What the field says about its list: whether it is open, and the id of the chosen entry. */
+export type Shown = { isOpen: boolean; active?: string }
+export type OnKey = (event: KeyboardEvent) => void
+
+type Props = {
+  text: string
+  /** Whether the buyer is changing the text; otherwise nothing is suggested. */
+  isTyping: boolean
+  /** Receives what the keys of the field do. */
+  onKey: RefObject<OnKey>
+  onShow: (shown: Shown) => void
+  onClose: () => void
+  onGo: (address: string) => void
+}
+
+type Found = Answer<'GET public/search/suggestions'>
+type Option = { key: string; to: string; name: string; image?: string | null; note?: string }
+
+const pauseMs = 150
+const minLetters = 2
+
+const say = (word: SuggestionWord, values: Record<string, string | number> = {}) =>
+  fill(suggestionWords[language][word], values)
+
+const catalogWith = (query: Record<string, string>) => `${linkTo('catalog')}?${new URLSearchParams(query)}`
+
+const idOf = (index: number) => `search-suggestion-${index}`
+
+function priceOf({ price_range }: Found['items'][number]) {
+  if (!price_range) return undefined
+  const { min, max } = price_range
+  return min === max ? money(min) : t('price_from', { price: money(min) })
+}
+
+const toOptions = ({ words, items, categories }: Found): Option[] => [
+  ...words.map((name) => ({ key: `word:${name}`, to: catalogWith({ q: name }), name })),
+  ...items.map((item) => ({
+    key: `${item.entity_type}:${item.id}`,
+    to: linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug }),
+    name: item.name,
+    image: item.image,
+    note: item.in_stock ? priceOf(item) : t('out_of_stock'),
+  })),
+  ...categories.map(({ id, name }) => ({
+    key: `category:${id}`,
+    to: catalogWith({ category: String(id) }),
+    name,
+    note: say('category'),
+  })),
+]
+
+/** Loads suggestions after a pause in typing. An answer to an older text is dropped. */
+function useSuggestions(text: string, isWanted: boolean): Found | undefined {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (!isWanted) return setFound(undefined)
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => {
+      call('GET public/search/suggestions', { query: { search: text, language }, signal }).then(
+        (answer) => !signal.aborted && setFound(answer),
+        () => {}, // The form still searches.
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, isWanted])
+  return isWanted ? found : undefined
+}
+
+/** A list below the search field, which keeps the focus: words, products with pictures, and categories. */
+export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Props) {
+  const found = useSuggestions(text, isTyping && text.length >= minLetters)
+  const [active, setActive] = useState(-1)
+  const options = found ? toOptions(found) : []
+  const isOpen = options.length > 0
+  useEffect(() => setActive(-1), [found])
+  useEffect(() => document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => onShow({ isOpen, active: isOpen && active >= 0 ? idOf(active) : undefined }), [isOpen, active])
+
+  onKey.current = (event) => {
+    if (!isOpen) return
+    const count = options.length
+    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active < 0 ? count - 1 : active - 1 }
+    const next = moves[event.key]
+    if (next !== undefined) setActive(next < 0 || next >= count ? -1 : next)
+    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && options[active]) onGo(options[active].to)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p class="unseen" role="status">
+        {isOpen && say(options.length === 1 ? 'one' : 'count', { count: options.length })}
+      </p>
+      {isOpen && (
+        <div class="suggestions">
+          {found?.corrected && <p class="suggestions-note">{t('corrected_to', { words: found.corrected })}</p>}
+          <div role="listbox" id="search-suggestions" aria-label={say('label')} tabIndex={-1}>
+            {options.map(({ key, to, name, image, note }, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              <div
+                key={key}
+                id={idOf(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                class="suggestion"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onGo(to)}
+              >
+                {image !== undefined && <Picture src={image} alt="" sizes="40px" class="suggestion-picture" isFirst />}
+                <span class="suggestion-name">{name}</span>
+                {note && <span class="quiet">{note}</span>}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
