@@ -57,6 +57,7 @@ import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface
 import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
+import { shopFormRoutes } from './modules/surface/shop-forms/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
 import type { VisitCounter } from './modules/surface/visits/index.ts'
@@ -156,5 +157,11 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...mailPictureRoutes(service), ...shopPageRoutes(service, visits)]
+  return [
+    ...routes,
+    ...pageRoutes(service),
+    ...mailPictureRoutes(service),
+    ...shopPageRoutes(service, visits),
+    ...shopFormRoutes(service, visits), // /s/…/cart and /cart on custom domains
+  ]
 }

@@ -56,7 +56,12 @@ let browser: Promise<Browser> | undefined
 
 /** Opens a page in a new browser profile until the test ends and collects its console errors, which tests expect to be empty. */
 export async function openTab(
-  options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+  options: {
+    viewport?: typeof phone
+    colorScheme?: 'light' | 'dark'
+    locale?: string
+    javaScriptEnabled?: boolean
+  } = {},
 ): Promise<Tab> {
   browser ??= launchBrowser()
   const context = await (await browser).newContext({

@@ -1,4 +1,4 @@
-import type { PublicMenus, PublicStore } from './api/types.generated.ts'
+import type { Cart, PublicMenus, PublicStore } from './api/types.generated.ts'
 
 type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
@@ -7,6 +7,8 @@ type Shop = {
   key: string
   store: PublicStore
   menus: PublicMenus
+  /** The cart that plain forms filled, and its token: only on the cart's page, which is not cached. */
+  own?: { guest: string; cart: Cart }
 }
 
 /** The shop of this page, from the data that the server embedded in the HTML. */

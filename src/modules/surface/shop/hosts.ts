@@ -10,6 +10,12 @@ import { sendUnknownHost } from './unknown-host.ts'
 /** Paths that are the same on every host: assets, the public API and probes. */
 const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
+/** The cart's page and forms have routes of their own on every host (`shop-forms`). */
+const cartRoutes: Record<string, RegExp> = {
+  GET: /^(?:\/(?:id|en))?\/cart(?:\?|$)/,
+  POST: /^(?:\/(?:id|en))?\/cart\/(?:items(?:\/\d{1,15})?|token)(?:\?|$)/,
+}
+
 /**
  * Decides by the host name whose pages a request is about: the dashboard on the host of `APP_URL`, on `localhost` and on
  * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
@@ -23,6 +29,7 @@ export function mountHosts(server: FastifyInstance, service: Service, visits?: V
     if (hostname === appHostname || isAddressOrLocal(hostname) || onEveryHost.test(request.url)) return
     const shop = await findShop(service.reads, 'hostname', hostname)
     if (shop) {
+      if (cartRoutes[request.method]?.test(request.url)) return
       const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
       return await sendShop(hosting, reply, shop, '', isPage ? 200 : 404)
     }

@@ -12,10 +12,13 @@ const prefix = '/s/:store_id'
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 300 })]))
 
+/** The cart's page has routes of its own, because it is about one visitor (`shop-forms`). */
+const pagePaths = Object.values(shopPaths).filter((path) => path !== shopPaths.cart)
+
 /** The hosted shop pages under the app URL. */
 export function shopPageRoutes(service: Service, visits?: VisitCounter): Route[] {
   const hosting = { ...service, visits }
-  return [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
+  return [...pagePaths.map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
     read({
       method: 'GET',
       path,

@@ -29,8 +29,18 @@ const policy = (nonce: string, api: string) =>
     "base-uri 'none'",
   ].join('; ')
 
+/** What belongs to one visitor: the cart of the cookie that plain forms use, and its token. Only pages that are not cached hold it. */
+export type OwnData = { guest: string; cart: object }
+
 /** Sends the page that starts a shop. Its data is a JSON block that browsers do not execute, so no script is inline. */
-export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop, base: string, status = 200) {
+export async function sendShop(
+  hosting: Hosting,
+  reply: FastifyReply,
+  shop: Shop,
+  base: string,
+  status = 200,
+  own?: OwnData,
+) {
   const build = await readWebBuild()
   if (status === 200) hosting.visits?.record(shop, reply.request)
   const nonce = randomBytes(16).toString('base64')
@@ -39,14 +49,18 @@ export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop
   const filled: Record<string, string> = {
     TITLE: escapeHtml(shop.name),
     HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${toThemeCss(accent_color)}</style>`,
-    SHOP: JSON.stringify(showShop(hosting, shop, base)).replaceAll('<', '\\u003c'),
+    SHOP: JSON.stringify({ ...showShop(hosting, shop, base), own }).replaceAll('<', '\\u003c'),
   }
-  return reply
-    .code(build ? status : 503)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policy(nonce, new URL(hosting.config.baseUrl).origin))
-    .send(build ? fillPage(build.shopPage, language, filled) : 'Not built yet.')
+  return (
+    reply
+      .code(build ? status : 503)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Without a referrer, forms would be sent with `Origin: null`, and the server could not tell where they come from.
+      .header('referrer-policy', 'same-origin')
+      .header('content-security-policy', policy(nonce, new URL(hosting.config.baseUrl).origin))
+      .send(build ? fillPage(build.shopPage, language, filled) : 'Not built yet.')
+  )
 }
 
 const fillPage = (page: string, language: string, filled: Record<string, string>) =>

@@ -1,0 +1,15 @@
+import { fill } from '../../../client/explain.ts'
+import { language } from '../../words.ts'
+import { type CartWord, cartWords } from './messages.ts'
+
+export const say = (word: CartWord, values: Record<string, string | number> = {}) =>
+  fill(cartWords[language][word], values)
+
+const problems: CartWord[] = ['form', 'quantity', 'unavailable', 'line', 'full', 'amount', 'closed']
+
+/** What went wrong with a form that was sent without script, by the code in the address. */
+export function formProblem(search: string): string | undefined {
+  const code = new URLSearchParams(search).get('problem')
+  const word = problems.find((one) => one === code)
+  return word && say(word)
+}
