@@ -55,6 +55,7 @@ import { currencyRoutes } from './modules/surface/currency/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
+import { openFeedRoutes } from './modules/surface/product-feeds/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { shopFormRoutes } from './modules/surface/shop-forms/index.ts'
@@ -120,7 +121,12 @@ export function apiRoutes(
     webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
-  return [...routes, ...unsubscribeRoutes(service)] // /unsubscribe: a page, which is not part of the document
+  return [
+    ...routes,
+    // Not part of the document: a page, and files at secret addresses.
+    ...unsubscribeRoutes(service), // /unsubscribe
+    ...openFeedRoutes(service), // /feeds
+  ]
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */

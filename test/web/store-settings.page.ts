@@ -53,7 +53,7 @@ for (const { language, viewport, words } of dashboardViews) {
       for (const address of addresses) {
         await page.goto(address)
         await page.locator('main h2').first().waitFor()
-        if (!address.endsWith('/storefront')) await page.locator('main form').first().waitFor()
+        if (!/\/(storefront|feeds)$/.test(address)) await page.locator('main form').first().waitFor()
         const here = await settingsOn(page, names)
         for (const name of here) await changeSetting(page, name, schemas[name]!)
         await take(`store-${/\/(\w+)(\?|$)/.exec(address)![1]}`)
