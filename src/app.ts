@@ -57,8 +57,10 @@ import { currencyRoutes } from './modules/surface/currency/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { mailReportRoutes, outboxRoutes } from './modules/surface/outbox/index.ts'
+import { openFeedRoutes } from './modules/surface/product-feeds/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { type ShopPages, shopPageRoutes } from './modules/surface/shop/index.ts'
+import { shopFormRoutes } from './modules/surface/shop-forms/index.ts'
 import { previewRoutes, shopIndexRoutes } from './modules/surface/shop-index/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
@@ -124,7 +126,12 @@ export function apiRoutes(
     webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
-  return [...routes, ...unsubscribeRoutes(service)] // /unsubscribe: a page, which is not part of the document
+  return [
+    ...routes,
+    // Not part of the document: a page, and files at secret addresses.
+    ...unsubscribeRoutes(service), // /unsubscribe
+    ...openFeedRoutes(service), // /feeds
+  ]
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
@@ -167,5 +174,6 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
     ...mailPictureRoutes(service),
     ...shopIndexRoutes(service), //      /robots.txt /s/…/robots.txt, …/sitemap.xml
     ...shopPageRoutes(service, shopPages),
+    ...shopFormRoutes(service, shopPages), // /s/…/cart and /cart on custom domains
   ]
 }

@@ -55,6 +55,7 @@ import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
 import { orderEmailRoutes, suppressionRoutes } from './modules/surface/outbox/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
+import { productFeedRoutes } from './modules/surface/product-feeds/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
 import { visitRoutes } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
@@ -75,6 +76,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...synonymRoutes(service), //   /stores/…/synonyms
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
+  ...productFeedRoutes(service), // /stores/…/feeds
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

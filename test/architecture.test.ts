@@ -192,6 +192,12 @@ const writesWithoutPermission = [
   'POST /api/businesses',
   'POST /api/invitations/accept',
   'POST /api/invitations/open',
+  ...['', '/id', '/en'].flatMap((language) =>
+    ['items', 'items/:item_id', 'token'].flatMap((form) => [
+      `POST ${language}/cart/${form}`,
+      `POST /s/:store_id${language}/cart/${form}`,
+    ]),
+  ),
   'DELETE /api/me/deletion',
   'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',

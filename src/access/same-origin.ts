@@ -16,9 +16,30 @@ export function sameOriginOnly(authenticate: Authenticate, ownOrigin: string): A
   }
 }
 
+/** The same for pages that have many hosts: a form of a shop is sent to the host that its page came from. */
+export function sameHostOnly(authenticate: Authenticate): Authenticate {
+  return async (request, access) => {
+    const identified = await authenticate(request, access)
+    if (!isSafe(request) && !isSameHost(request))
+      throw forbidden('Requests that change something need the Origin of the shop', 'origin_not_allowed')
+    return identified
+  }
+}
+
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /** Pages cannot set `Sec-Fetch-Site`. A form on a page that sends no referrer has `Origin: null` beside it. */
 const isSameOrigin = ({ headers }: FastifyRequest, ownOrigin: string) =>
   (headers.origin !== undefined && toOrigin(headers.origin) === ownOrigin) ||
   headers['sec-fetch-site'] === 'same-origin'
+
+/** `Sec-Fetch-Site` decides where it is sent; browsers send it only over https and to this machine. */
+function isSameHost({ headers, host, protocol }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = URL.parse(headers.origin ?? '')
+  if (!origin || (protocol === 'https' && origin.protocol !== 'https:')) return false
+  return toHost(origin.host) === toHost(host)
+}
+
+const toHost = (host: string) => toOrigin(host.toLowerCase().replace(/:(?:80|443)$/, ''))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
-import { sameOriginOnly } from '../access/same-origin.ts'
+import { sameHostOnly, sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
 import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
@@ -9,6 +9,7 @@ import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { createShopLane, createShopPages, mountHosts } from '../modules/surface/shop/index.ts'
+import { isShopForm } from '../modules/surface/shop-forms/index.ts'
 import { sendIndexFile } from '../modules/surface/shop-index/index.ts'
 import { systemRoutes } from '../modules/surface/system/index.ts'
 import type { VisitCounter } from '../modules/surface/visits/index.ts'
@@ -86,12 +87,11 @@ export function createServers(
     headers,
   })
   mountHosts(app, service, pages)
-  mountRoutes(
-    app,
-    dashboardRoutes(service, pages),
-    service,
-    sameOriginOnly(authenticate, new URL(config.appUrl).origin),
+  const { forms = [], others = [] } = Object.groupBy(dashboardRoutes(service, pages), (route) =>
+    isShopForm(route) ? 'forms' : 'others',
   )
+  mountRoutes(app, others, service, sameOriginOnly(authenticate, new URL(config.appUrl).origin))
+  mountRoutes(app, forms, service, sameHostOnly(authenticate))
   // These take no cookies, and follow the store's own rules about origins.
   mountRoutes(app, routes.filter(isForBuyers), service, authenticate)
   return { api, app }

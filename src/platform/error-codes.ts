@@ -101,6 +101,7 @@ export const conflictReasons = [
   'customer_erased',
   'customer_gone',
   'downgrade_scheduled',
+  'feed_off',
   'in_stock',
   'installation_revoked',
   'last_variant',

@@ -16,6 +16,7 @@ const names = [
   'checkout_intents',
   'unsubscribe',
   'mails',
+  'feeds',
 ] as const
 
 /**

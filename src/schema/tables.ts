@@ -1117,6 +1117,16 @@ export type Tables = {
     category_id: number
     business_id: number
   }
+  product_feeds: {
+    business_id: number
+    store_id: number
+    channel: 'google' | 'meta' | 'tiktok'
+    is_enabled: boolean
+    rotation: ColumnType<number, number | undefined, number>
+    state: ColumnType<string | null, string | null | undefined, string | null>
+    modified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
   product_taxonomies: {
     id: number
     parent_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -1940,6 +1950,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
+  product_feeds: ['business_id', 'store_id', 'channel', 'is_enabled', 'rotation', 'state', 'modified_at', 'updated_at'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes', 'review_count', 'review_stars'],
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],

@@ -80,9 +80,10 @@ describe('every route refuses', () => {
 
   it("an id of another business's record, alone or among own ones", async () => {
     const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
-    // What all businesses share, kinds of messages, what only a worker or a payment makes, the days of reports, and the dimensions of sales.
+    // What all businesses share, kinds of messages and feeds, what only a worker or a payment makes, the days of reports, and the dimensions of sales.
     expect(unknown).toEqual([
       'courier-services',
+      'feeds',
       'locations',
       'messages',
       'pg-reference-id',

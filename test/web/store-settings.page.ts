@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { feedWords } from '../../web/dashboard/messages/product-feeds.ts'
 import { providerAccountWords } from '../../web/dashboard/messages/provider-accounts.ts'
 import { conflictWords } from '../../web/dashboard/messages/store-conflict.ts'
 import { storefrontWords } from '../../web/dashboard/messages/storefront-access.ts'
@@ -53,7 +54,7 @@ for (const { language, viewport, words } of dashboardViews) {
       for (const address of addresses) {
         await page.goto(address)
         await page.locator('main h2').first().waitFor()
-        if (!address.endsWith('/storefront')) await page.locator('main form').first().waitFor()
+        if (!/\/(storefront|feeds)$/.test(address)) await page.locator('main form').first().waitFor()
         const here = await settingsOn(page, names)
         for (const name of here) await changeSetting(page, name, schemas[name]!)
         await take(`store-${/\/(\w+)(\?|$)/.exec(address)![1]}`)
@@ -122,6 +123,21 @@ for (const { language, viewport, words } of dashboardViews) {
       const record = page.getByRole('listitem').filter({ hasText: 'kopi.example.org' })
       expect(await record.getByLabel(domains.recordName).inputValue()).toBe('_etalase.kopi.example.org')
       await take('store-domain')
+    })
+
+    await step('switch a product feed on, and replace its secret address', async () => {
+      const feeds = feedWords[language as 'en' | 'id']
+      await page.goto(`${home}/stores/${store.unique_id}/feeds`)
+      await page.getByRole('button', { name: feeds.turnOn }).first().click()
+      const address = page.getByLabel(feeds.address)
+      const first = await address.inputValue()
+      expect((await fetch(first)).status).toBe(200)
+      await take('store-feeds-on')
+      await page.getByRole('button', { name: feeds.rotate }).click()
+      await page.getByRole('dialog').getByRole('button', { name: feeds.rotate }).click()
+      await expect.poll(() => address.inputValue()).not.toBe(first)
+      expect((await fetch(first)).status).toBe(404)
+      expect((await fetch(await address.inputValue())).status).toBe(200)
     })
 
     await step('add an account at a payment provider, check it, order its methods and read its calls', async () => {

@@ -33,8 +33,11 @@ export type PageName = keyof typeof shopPaths
 /** Pages with the same path for all shops of an installation, because mails, payment providers and people link to them. */
 export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.paymentLink] as const
 
+/** The pages that are the same for everybody. */
+export const openPages: readonly PageName[] = ['catalog', 'collection', 'category', 'product', 'bundle', 'page']
+
 /** The pages that the server renders with their content; of the others it renders the frame. */
-export const renderedPages: readonly PageName[] = ['catalog', 'collection', 'category', 'product', 'bundle', 'page']
+export const renderedPages: readonly PageName[] = [...openPages, 'cart']
 
 /** Names that end with a dot are the beginning of names. */
 const listParameters = ['q', 'exact', 'category', 'sort', 'after', 'type', 'stock', 'min', 'max', 'a.']
@@ -47,6 +50,7 @@ const pageParameters: Partial<Record<PageName, readonly string[]>> = {
   catalog: listParameters,
   collection: listParameters,
   category: listParameters,
+  cart: ['problem'],
   product: ['variant', 'review_sort', 'reviews_after', 'reviews_before'],
 }
 

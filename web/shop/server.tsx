@@ -5,6 +5,7 @@ import { App, loadShown, type Page, type Shown } from './app.tsx'
 import { enterPage } from './enter-page.ts'
 import { type Head, takeHead } from './head/use-head.ts'
 import { writeHead } from './head/write-head.ts'
+import { CartPage } from './pages/cart/cart-page.tsx'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { ContentPage } from './pages/content/content-page.tsx'
 import { BundlePage } from './pages/product/bundle-page.tsx'
@@ -49,6 +50,7 @@ const pages: Partial<Record<PageName, Page>> = {
   product: ProductPage,
   bundle: BundlePage,
   page: ContentPage,
+  cart: CartPage,
 }
 
 /** The module that each page is imported from, by which the build's manifest names its script. */

@@ -1,4 +1,4 @@
-import type { PublicMenus, PublicStore } from './api/types.generated.ts'
+import type { Cart, PublicMenus, PublicStore } from './api/types.generated.ts'
 
 export type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
@@ -7,6 +7,8 @@ export type Shop = {
   key: string
   store: PublicStore
   menus: PublicMenus
+  /** The cart that plain forms filled, and its token: only on the cart's page, which is not cached. */
+  own?: { guest: string; cart: Cart }
 }
 
 /** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */

@@ -89,6 +89,7 @@ export const merchantErrorsEn = {
     product_archived: 'This product is archived. Restore it first.',
     orders_under_way:
       'Orders of this customer still have to be paid or sent, so the name and the address are needed. Complete or cancel them first.',
+    feed_off: 'This feed is off. Switch it on first.',
     store_closed: 'This store is closed. Open it again first.',
     store_in_use:
       'Buyers still use what they bought in this store. Close it instead: it sells nothing, and what was bought stays reachable.',

@@ -86,6 +86,7 @@ export const merchantErrorsId = {
     nothing_to_invoice: 'Hanya pesanan yang sudah dibayar dan ada tagihannya yang mendapat faktur.',
     nothing_to_deliver: 'Pembeli belum akan menerima apa pun. Tambahkan file atau pelajaran dulu: {variants}.',
     product_archived: 'Produk ini diarsipkan. Pulihkan dulu.',
+    feed_off: 'Feed ini mati. Nyalakan dulu.',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',
     orders_under_way:
       'Masih ada pesanan pelanggan ini yang belum dibayar atau belum dikirim, jadi nama dan alamatnya masih diperlukan. Selesaikan atau batalkan dulu.',

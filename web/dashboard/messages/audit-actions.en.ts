@@ -60,6 +60,7 @@ export const auditActionsEn: Record<string, string> = {
   'store.closed': 'Store closed',
   'store.created': 'Store created',
   'store.deleted': 'Store deleted',
+  'store.feed_updated': 'Product feed changed',
   'store.reopened': 'Store opened again',
   'store.message_updated': 'Store message changed',
   'store.updated': 'Store changed',

@@ -60,6 +60,7 @@ export const auditActionsId: Record<string, string> = {
   'store.closed': 'Toko ditutup',
   'store.created': 'Toko dibuat',
   'store.deleted': 'Toko dihapus',
+  'store.feed_updated': 'Feed produk diubah',
   'store.reopened': 'Toko dibuka kembali',
   'store.message_updated': 'Pesan toko diubah',
   'store.updated': 'Toko diubah',

@@ -32,8 +32,8 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   }
 export type Answer<K extends Operation> = Operations[Full<K>]['answer']
 
-const guestToken = storedValue('guest-token')
-const guestHeader = 'X-Service-Guest-Token'
+export const guestToken = storedValue('guest-token')
+export const guestHeader = 'X-Service-Guest-Token'
 
 type Loose = {
   path?: Record<string, unknown>
@@ -69,7 +69,9 @@ export async function call<K extends Operation>(
     return body as Answer<K>
   }
   const isCustomers = template.startsWith('customers/') || template === 'public/cart/merge'
-  const guest = guestToken.get()
+  const kept = guestToken.get()
+  // Without a cart of its own, the script continues with the one that a form made before the script was there.
+  const guest = kept ?? shop.own?.guest
   const access = isCustomers ? await accessToken() : undefined
   if (isCustomers && !access) throw new ApiError(401)
   const response = await sendRequest(method, address, {
@@ -86,7 +88,7 @@ export async function call<K extends Operation>(
     },
   })
   const issued = response.headers.get(guestHeader)
-  if (issued && issued !== guest) guestToken.set(issued)
+  if (issued && issued !== kept) guestToken.set(issued)
   if (response.status === 401 && isCustomers) endSession()
   return await readAnswer(response)
 }

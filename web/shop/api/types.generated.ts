@@ -14,6 +14,8 @@ export type BuyerRefund = { id: string; status: string; method: string; amount: 
 
 export type BuyerReturn = { id: string; status: "requested" | "approved" | "rejected" | "received" | "refunded"; reason: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number })[]; pictures: (string)[]; bank_account: BankAccount | null; instructions: string | null; rejection: string | null; parcel_number: string | null; courier: string | null; created_at: string; updated_at: string; approved_at: string | null; rejected_at: string | null; received_at: string | null; refunded_at: string | null }
 
+export type BuyerReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; status: "pending" | "published" | "rejected"; reply: string | null; replied_at: string | null; created_at: string; updated_at: string }
+
 export type Cart = { id: number; status: "active"; item_count: number; total: string; items: ({ id: number; type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; price: string; unit_price: string; compare_at_price: string | null; line_subtotal: string; subtotal: string; image: string | null; item_type: string | null; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; is_available: boolean; product_name: string | null; product_slug: string | null; variant_name: string | null; variant_unique_id: string | null; sku: string | null; product: { name: string } | null; variant: { unique_id: string } | null; bundle_name: string | null; bundle_price_option_name: string | null; bundle_price_option_slug: string | null; bundle_price_option_unique_id: string | null; bundlelines: ({ variant_id: number; variant_unique_id: string; variant_name: string; product_name: string; product_slug: string; sku: string | null; price: string; quantity: number; image: string | null })[] })[]; expires_at: string }
 
 export type CartItemIn = { type?: "variant"; variant_id: number | string; quantity?: number } | { type?: "bundle_price_option"; bundle_price_option_id: number | string; quantity?: number }
@@ -98,7 +100,9 @@ export type PaymentSaving = { is_offered: boolean; is_on: boolean; consent_text:
 
 export type PostalCode = { postal_code: string }
 
-export type ProductCard = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[] }
+export type ProductCard = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[]; rating?: ProductRating | null }
+
+export type ProductRating = { average: number; count: number }
 
 export type Province = { province_id: number; province_name: string }
 
@@ -114,13 +118,21 @@ export type PublicPageSummary = { title: string; slug: string; kind: "about" | "
 
 export type PublicPaymentLink = { title: string; handle: string; description: string; amount: string | null; currency: string; items: ({ id: number; type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; price: string; unit_price: string; compare_at_price: string | null; line_subtotal: string; subtotal: string; image: string | null; item_type: string | null; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; is_available: boolean; product_name: string | null; product_slug: string | null; variant_name: string | null; variant_unique_id: string | null; sku: string | null; product: { name: string } | null; variant: { unique_id: string } | null; bundle_name: string | null; bundle_price_option_name: string | null; bundle_price_option_slug: string | null; bundle_price_option_unique_id: string | null; bundlelines: ({ variant_id: number; variant_unique_id: string; variant_name: string; product_name: string; product_slug: string; sku: string | null; price: string; quantity: number; image: string | null })[] })[]; item_count: number; total: string; is_single_use: boolean; expires_at: string | null; state: "open" | "used_up" | "expired" | "inactive" }
 
-export type PublicStore = { unique_id: string; name: string; logo: string | null; currency: string; language: "id" | "en"; is_closed: boolean; is_postal_code: boolean; is_postal_code_manual: boolean; is_courier_required: boolean; is_transferproof_required: boolean; phone: string | null; email: string | null; is_show_whatsapp: boolean; is_checkout_intent_active: boolean; is_stock_request_active: boolean; thank_you_text: string }
+export type PublicReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; reply: string | null; replied_at: string | null; created_at: string }
+
+export type PublicStore = { unique_id: string; name: string; logo: string | null; currency: string; language: "id" | "en"; is_closed: boolean; is_postal_code: boolean; is_postal_code_manual: boolean; is_courier_required: boolean; is_transferproof_required: boolean; phone: string | null; email: string | null; is_show_whatsapp: boolean; is_checkout_intent_active: boolean; is_stock_request_active: boolean; is_review_active: boolean; thank_you_text: string }
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
 export type ReturnPictureUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 
+export type ReviewIn = { title?: string | null; rating: number; text?: string | null; shown_name?: string | null }
+
+export type ReviewedProduct = { product: { id: number; name: string; slug: string; image: string | null }; is_open: boolean; review: BuyerReview | null }
+
 export type SavedMethod = { id: string; payment_method: string; label: string; consent_text: string; consented_at: string }
+
+export type SearchSuggestions = { corrected: string | null; words: (string)[]; items: (SuggestedItem)[]; categories: (StorefrontCategory)[] }
 
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
@@ -138,7 +150,7 @@ export type StorefrontFacets = { types: ({ type: "physical" | "digital" | "cours
 
 export type StorefrontFilter = { key: string; name: string; type: "choice" | "number"; values: (string)[] }
 
-export type StorefrontProduct = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[]; rich_description: string | null; seo_title: string | null; seo_description: string | null; categories: ({ id: number; slug: string; name: string })[]; attributes: ({ key: string; name: string; names: Record<string, string>; type: "text" | "number" | "choice" | "file" | "reference"; value: string | number; text: string })[]; variants: (StorefrontVariant)[] }
+export type StorefrontProduct = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[]; rating?: ProductRating | null; rich_description: string | null; seo_title: string | null; seo_description: string | null; categories: ({ id: number; slug: string; name: string })[]; attributes: ({ key: string; name: string; names: Record<string, string>; type: "text" | "number" | "choice" | "file" | "reference"; value: string | number; text: string })[]; variants: (StorefrontVariant)[] }
 
 export type StorefrontVariant = { id: number; uuid: string; unique_id: string; sku: string | null; name: string; fullname: string; description: string | null; rich_description: string | null; option1_value: string | null; option2_value: string | null; option3_value: string | null; item_type: "physical" | "digital" | "course" | "license" | "subscription"; currency: string; price: string; compare_at_price: string | null; sale_ends_at?: string | null; pricing_type: "one_time" | "recurring"; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; images: (string)[]; is_inventory: boolean; is_active: boolean; weight: number; length: number | null; width: number | null; height: number | null; metadata: Record<string, unknown>; attributes: ({ key: string; name: string; names: Record<string, string>; type: "text" | "number" | "choice" | "file" | "reference"; value: string | number; text: string })[] }
 
@@ -152,18 +164,26 @@ export type SubscriptionItem = { id: string; subscription_id: string; variant_id
 
 export type SubscriptionOption = { id: number; unique_id: string; name: string; product_name: string; item_type: string; pricing_type: string; price: string; currency: string; interval: "day" | "week" | "month" | "year"; interval_count: number; validity_period: number | null; validity_period_unit: "day" | "week" | "month" | "year" | null; images: (string)[] }
 
+export type SuggestedItem = { entity_type: "product" | "bundle_price_option"; id: number; slug: string; name: string; image: string | null; price_range: { min: string; max: string } | null; in_stock: boolean }
+
 export type TransferProofUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 
 export type VariantAvailability = { variant_id: number; available: boolean; available_qty: number | null; stock_status: "in_stock" | "low_stock" | "out_of_stock" }
 
 export type VariantPricing = { variant_id: number; price: string; compare_at_price: string | null; currency: string; available: boolean; available_qty: number | null }
 
+export type WantedProduct = { product_id: number; slug: string; name: string; image: string | null; price_range: { min: string; max: string } | null; compare_at_price_range: { min: string; max: string } | null; in_stock: boolean; variant_id: number | null }
+
+export type WishlistItem = { product_id: number; slug: string; name: string; image: string | null; price_range: { min: string; max: string } | null; compare_at_price_range: { min: string; max: string } | null; in_stock: boolean; variant_id: number | null; added_at: string }
+
 export interface Operations {
   'DELETE /v3/stores/{store_id}/customers/me/addresses/{address_id}': { input: { path: { store_id: string; address_id: number } }; answer: undefined }
   'DELETE /v3/stores/{store_id}/customers/me/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
   'DELETE /v3/stores/{store_id}/customers/me/saved-methods/{saved_method_id}': { input: { path: { store_id: string; saved_method_id: string } }; answer: undefined }
+  'DELETE /v3/stores/{store_id}/customers/me/wishlist/{product_id}': { input: { path: { store_id: string; product_id: number } }; answer: undefined }
   'DELETE /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
   'DELETE /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PublicOrder }
+  'DELETE /v3/stores/{store_id}/public/orders/{secret_slug}/reviews/{product_id}': { input: { path: { store_id: string; secret_slug: string; product_id: number } }; answer: undefined }
   'GET /v3/checkout-intents/prefill': { input: { query: { checkout_intent_prefill_token: string } }; answer: CheckoutIntentPrefill }
   'GET /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string } }; answer: CustomerProfile }
   'GET /v3/stores/{store_id}/customers/me/addresses': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (MyAddress)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -186,6 +206,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/customers/me/subscriptions': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; status?: "unactivated" | "active" | "canceled" | "expired" | "failed" } }; answer: { data: (Subscription)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/customers/me/subscriptions/{id}': { input: { path: { store_id: string; id: string } }; answer: SubscriptionDetail }
   'GET /v3/stores/{store_id}/customers/me/variants/{uuid}/course': { input: { path: { store_id: string; uuid: string } }; answer: CustomerCourse }
+  'GET /v3/stores/{store_id}/customers/me/wishlist': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (WishlistItem)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/public': { input: { path: { store_id: string } }; answer: PublicStore }
   'GET /v3/stores/{store_id}/public/attributes': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (StorefrontFilter)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/auth/jwks': { input: { path: { store_id: string } }; answer: CustomerTokenKeys }
@@ -193,9 +214,9 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/cart': { input: { path: { store_id: string } }; answer: Cart }
   'GET /v3/stores/{store_id}/public/categories': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (StorefrontCategory)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/collections': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (StorefrontCollection)[]; is_paginated: false } }
-  'GET /v3/stores/{store_id}/public/items': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; sort?: "newest" | "name" | "price_asc" | "price_desc" } }; answer: { data: (ProductCard | BundlePriceOptionCard)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
-  'GET /v3/stores/{store_id}/public/items/count': { input: { path: { store_id: string }; query?: { search?: string; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string> } }; answer: ItemCount }
-  'GET /v3/stores/{store_id}/public/items/filters': { input: { path: { store_id: string }; query?: { search?: string; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; language?: string } }; answer: StorefrontFacets }
+  'GET /v3/stores/{store_id}/public/items': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_forgiving?: boolean; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; sort?: "newest" | "name" | "price_asc" | "price_desc" } }; answer: { data: (ProductCard | BundlePriceOptionCard)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number; corrected_search?: string } }
+  'GET /v3/stores/{store_id}/public/items/count': { input: { path: { store_id: string }; query?: { search?: string; is_forgiving?: boolean; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string> } }; answer: ItemCount }
+  'GET /v3/stores/{store_id}/public/items/filters': { input: { path: { store_id: string }; query?: { search?: string; is_forgiving?: boolean; category_id?: number; category?: string; collection?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; entity_type?: "product" | "bundle_price_option"; min_price?: string; max_price?: string; in_stock?: boolean; attributes?: Record<string, string>; language?: string } }; answer: StorefrontFacets }
   'GET /v3/stores/{store_id}/public/locations': { input: { path: { store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (Location)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /v3/stores/{store_id}/public/locations/cities': { input: { path: { store_id: string }; query?: { search?: string; province_id?: number } }; answer: { data: (City)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/locations/provinces': { input: { path: { store_id: string }; query?: { search?: string } }; answer: { data: (Province)[]; is_paginated: false } }
@@ -207,6 +228,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/invoices': { input: { path: { store_id: string; secret_slug: string } }; answer: { data: (BuyerInvoice)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/invoices/{invoice_id}/file': { input: { path: { store_id: string; secret_slug: string; invoice_id: string } }; answer: undefined }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PaymentSaving }
+  'GET /v3/stores/{store_id}/public/orders/{secret_slug}/reviews': { input: { path: { store_id: string; secret_slug: string } }; answer: { data: (ReviewedProduct)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/pages': { input: { path: { store_id: string } }; answer: { data: (PublicPageSummary)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/pages/{slug}': { input: { path: { store_id: string; slug: string } }; answer: PublicPage }
   'GET /v3/stores/{store_id}/public/payment-links/{handle}': { input: { path: { store_id: string; handle: string } }; answer: PublicPaymentLink }
@@ -214,8 +236,11 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/previews/{kind}/{file}': { input: { path: { store_id: string; kind: "home" | "product" | "bundle" | "collection"; file: string }; query?: { v?: string } }; answer: undefined }
   'GET /v3/stores/{store_id}/public/products/{slug}': { input: { path: { store_id: string; slug: string }; query?: { language?: string } }; answer: StorefrontProduct }
   'GET /v3/stores/{store_id}/public/products/{slug}/related': { input: { path: { store_id: string; slug: string } }; answer: { data: (ProductCard | BundlePriceOptionCard)[]; is_paginated: false } }
+  'GET /v3/stores/{store_id}/public/products/{slug}/reviews': { input: { path: { store_id: string; slug: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; sort?: "newest" | "highest" | "lowest" } }; answer: { data: (PublicReview)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /v3/stores/{store_id}/public/search/suggestions': { input: { path: { store_id: string }; query?: { search?: string; language?: string } }; answer: SearchSuggestions }
   'GET /v3/stores/{store_id}/public/variants/pricing': { input: { path: { store_id: string }; query?: { ids?: string } }; answer: { data: (VariantPricing)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/variants/{variant_id}/availability': { input: { path: { store_id: string; variant_id: string } }; answer: VariantAvailability }
+  'GET /v3/stores/{store_id}/public/wishlist-items': { input: { path: { store_id: string }; query?: { ids?: string } }; answer: { data: (WantedProduct)[]; is_paginated: false } }
   'PATCH /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }
   'PATCH /v3/stores/{store_id}/customers/me/addresses/{address_id}': { input: { path: { store_id: string; address_id: number }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | string | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: MyAddress }
   'PATCH /v3/stores/{store_id}/customers/me/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number }; body: { quantity: number } }; answer: Cart }
@@ -238,6 +263,7 @@ export interface Operations {
   'POST /v3/stores/{store_id}/customers/me/subscription-items/{id}/upgrade': { input: { path: { store_id: string; id: string }; body: { variant_id: number } }; answer: SubscriptionDetail }
   'POST /v3/stores/{store_id}/customers/me/subscriptions/{id}/cancel': { input: { path: { store_id: string; id: string } }; answer: SubscriptionDetail }
   'POST /v3/stores/{store_id}/customers/me/subscriptions/{id}/resume': { input: { path: { store_id: string; id: string } }; answer: SubscriptionDetail }
+  'POST /v3/stores/{store_id}/customers/me/wishlist/merge': { input: { path: { store_id: string }; body: { product_ids: (number)[] } }; answer: { product_ids: (number)[] } }
   'POST /v3/stores/{store_id}/public/auth/forget-password': { input: { path: { store_id: string }; body: { email: string } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/auth/jwt/blacklist': { input: { path: { store_id: string }; body: { tokens: (string)[] } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/auth/jwt/refresh': { input: { path: { store_id: string }; body: { refresh: string } }; answer: CustomerTokens }
@@ -262,6 +288,8 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
   'POST /v3/stores/{store_id}/public/stock-requests': { input: { path: { store_id: string }; body: StockRequest }; answer: undefined }
+  'PUT /v3/stores/{store_id}/customers/me/wishlist/{product_id}': { input: { path: { store_id: string; product_id: number } }; answer: undefined }
+  'PUT /v3/stores/{store_id}/public/orders/{secret_slug}/reviews/{product_id}': { input: { path: { store_id: string; secret_slug: string; product_id: number }; body: ReviewIn }; answer: BuyerReview }
   'PUT /v3/stores/{store_id}/public/return-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/transfer-proofs/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
 }

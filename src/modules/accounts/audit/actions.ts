@@ -60,6 +60,7 @@ export const auditActions = [
   'store.closed',
   'store.created',
   'store.deleted',
+  'store.feed_updated',
   'store.reopened',
   'store.message_updated',
   'store.updated',

@@ -41,6 +41,12 @@ const sections: Section[] = [
         on: 'p.business_id = r.business_id and p.store_id = r.id',
         order: 'p.kind',
       },
+      {
+        name: 'feeds',
+        table: 'product_feeds',
+        on: 'p.business_id = r.business_id and p.store_id = r.id',
+        order: 'p.channel',
+      },
     ],
   },
   { record: 'store_page', table: 'store_pages', key: 'id' },

@@ -1,13 +1,10 @@
-import { renderedPages, shopPaths } from '../../../../web/shop/paths.ts'
-
-/** Pages that are for everybody; whatever else a shop has is about one buyer. */
-const openPages: readonly string[] = renderedPages
+import { openPages, type PageName, shopPaths } from '../../../../web/shop/paths.ts'
 
 /** Where the private pages begin, without language: `/cart`, `/o/`, … */
 const privatePaths = [
   ...new Set(
     Object.entries(shopPaths)
-      .filter(([name]) => !openPages.includes(name))
+      .filter(([name]) => !openPages.includes(name as PageName))
       .map(([, path]) => path.replace(/:.*/, '')),
   ),
 ].filter((path, _, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`)))

@@ -7,6 +7,12 @@ import { sendUnknownHost } from './unknown-host.ts'
 /** Paths that are the same on every host: assets, the public API and probes. */
 export const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
+/** The cart's page and forms have routes of their own on every host (`shop-forms`). */
+const cartRoutes: Record<string, RegExp> = {
+  GET: /^(?:\/(?:id|en))?\/cart(?:\?|$)/,
+  POST: /^(?:\/(?:id|en))?\/cart\/(?:items(?:\/\d{1,15})?|token)(?:\?|$)/,
+}
+
 /**
  * Decides by the host name whose pages a request is about: the dashboard on the host of `APP_URL`, on `localhost` and on
  * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
@@ -18,6 +24,7 @@ export function mountHosts(server: FastifyInstance, { config }: Service, pages: 
     const hostname = toHostname(request.hostname)
     if (hostname === appHostname || isAddressOrLocal(hostname) || onEveryHost.test(request.url)) return
     const shop = await pages.shops.find({ by: 'hostname', value: hostname })
+    if (shop && cartRoutes[request.method]?.test(request.url)) return
     if (shop) return await pages.send({ shop, base: '', below: request.url, request, reply })
     if (!/^\/api\//.test(request.url)) return sendUnknownHost(reply)
   })

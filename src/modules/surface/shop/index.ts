@@ -5,13 +5,16 @@
  * 3. The finished HTML is cached until the catalog, the settings or the menus of the store change; nothing in it is personal.
  * 4. In the browser the script (`web/shop`) takes the page over, and calls the public Storefront API on the same origin.
  */
+export { findShop, type Shop } from './find-shop.ts'
 export { mountHosts } from './hosts.ts'
 export { shopPageRoutes } from './routes.ts'
 export { createShopLane } from './shop-lane.ts'
 export {
   createShopPages,
   type FindMovedSlug,
+  type OwnData,
   type ShopPages,
   type ShopRequest,
   type ShopResource,
+  sendNoShop,
 } from './shop-pages.ts'

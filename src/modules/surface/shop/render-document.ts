@@ -8,7 +8,7 @@ import type { RenderedDocument } from './page-cache.ts'
 import type { PageAddress } from './page-request.ts'
 import type { ReadPublic } from './read-in-process.ts'
 import { drawIcon, toThemeCss } from './theme.ts'
-import { showShop } from './views.ts'
+import { type OwnData, showShop } from './views.ts'
 
 /** Allowed video players for the merchant's lesson videos. */
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
@@ -35,7 +35,7 @@ export type Rendering = {
   read: ReadPublic
 }
 
-export type Asked = { shop: Shop; base: string; address: PageAddress; language: 'id' | 'en' }
+export type Asked = { shop: Shop; base: string; address: PageAddress; language: 'id' | 'en'; own?: OwnData | undefined }
 
 /** The absolute URL of a shop: its domain, or its path below the app's address. */
 export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
@@ -43,8 +43,8 @@ export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
 
 /** Renders a page of a shop to a complete document. Its data is JSON that browsers do not execute, so no script is inline. */
 export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
-  const { shop, base, address, language } = asked
-  const shown = showShop(service, shop, base)
+  const { shop, base, address, language, own } = asked
+  const shown = { ...showShop(service, shop, base), ...(own && { own }) }
   let endsAt = Number.POSITIVE_INFINITY
   const rendered = await build.render({
     shop: shown,
@@ -78,6 +78,8 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
       'content-language': language,
+      // Forms of the shop are told from those of other sites by their origin, which `no-referrer` would hide.
+      'referrer-policy': 'same-origin',
       vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
       'content-security-policy': policy(style, new URL(service.config.baseUrl).origin),
     },

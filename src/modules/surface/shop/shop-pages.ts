@@ -11,6 +11,9 @@ import { chooseEncoding, createPageCache, type Encoding, type FinishedPage } fro
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
 import { createPublicReader } from './read-in-process.ts'
 import { renderDocument } from './render-document.ts'
+import type { OwnData } from './views.ts'
+
+export type { OwnData } from './views.ts'
 
 /** A request for something of a shop; `below` is the path and query below the shop's base. */
 export type ShopRequest = { shop: Shop; base: string; below: string; request: FastifyRequest; reply: FastifyReply }
@@ -33,6 +36,8 @@ export type ShopPages = {
   shops: Shops
   visits: Pick<VisitCounter, 'record'> | undefined
   send(asked: ShopRequest): Promise<unknown>
+  /** Sends a page that holds something of its visitor: neither this process nor a browser stores it. */
+  sendOwn(asked: ShopRequest, own: OwnData | undefined): Promise<unknown>
   /** The finished page of a request if it is in memory; never waits. */
   peek(shop: Shop, base: string, below: string, headers: FastifyRequest['headers']): FinishedPage | undefined
   close(): Promise<void>
@@ -68,7 +73,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     const target = withoutSlash(base, address)
     if (target) return reply.redirect(target, 301)
     const build = (await readWebBuild())?.shop
-    if (!build) return reply.code(503).type('text/plain; charset=utf-8').send('Not built yet.')
+    if (!build) return sendNotBuilt(reply)
     const language = readLanguage(address.prefix, request.headers, shop.language)
     const page = await cache.findOrMake(keyOf(shop, base, address, language), shop.fingerprint, () =>
       renderDocument({ service, build, read }, { shop, base, address, language }),
@@ -79,10 +84,24 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     return sendFinished(request, reply, page)
   }
 
+  async function sendOwn({ shop, base, below, request, reply }: ShopRequest, own: OwnData | undefined) {
+    const build = (await readWebBuild())?.shop
+    if (!build) return sendNotBuilt(reply)
+    const address = readPageAddress(below)
+    const language = readLanguage(address.prefix, request.headers, shop.language)
+    const page = await renderDocument({ service, build, read }, { shop, base, address, language, own })
+    visits?.record(shop, request)
+    return reply
+      .headers({ ...page.headers, 'cache-control': 'no-store' })
+      .code(page.status)
+      .send(page.html)
+  }
+
   return {
     shops,
     visits,
     send,
+    sendOwn,
     peek: (shop, base, below, headers) => {
       const address = readPageAddress(below)
       if (!address.page || withoutSlash(base, address)) return undefined
@@ -94,6 +113,8 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     close,
   }
 }
+
+const sendNotBuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; charset=utf-8').send('Not built yet.')
 
 const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
 

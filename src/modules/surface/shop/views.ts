@@ -2,6 +2,9 @@ import type { Service } from '../../../platform/service.ts'
 import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 
+/** The cart that plain forms filled, and its guest token: only for the visitor whose it is. */
+export type OwnData = { guest: string; cart: object }
+
 /** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
 export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'>, shop: Shop, base: string) {
   return {

@@ -18,6 +18,7 @@ const Domains = lazy(() => import('./domains.tsx'))
 const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StoreSearch = lazy(() => import('./store-search.tsx'))
+const ProductFeeds = lazy(() => import('./product-feeds.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
 /** One group of a store's settings. On a wide screen the others stand beside it. */
@@ -56,8 +57,10 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
-  if (group === 'storefront' || group === 'content' || group === 'search') {
-    const Extra = { content: StoreContent, search: StoreSearch, storefront: StorefrontAccess }[group]
+  if (group === 'storefront' || group === 'content' || group === 'search' || group === 'feeds') {
+    const Extra = { content: StoreContent, search: StoreSearch, feeds: ProductFeeds, storefront: StorefrontAccess }[
+      group
+    ]
     return (
       <Suspense fallback={null}>
         <Extra storeId={latest.answer.unique_id} />

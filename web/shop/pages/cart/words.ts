@@ -1,4 +1,13 @@
 import { createSay } from '../../create-say.ts'
-import { cartWords } from './messages.ts'
+import { type CartWord, cartWords } from './messages.ts'
 
 export const say = createSay(cartWords)
+
+const problems: CartWord[] = ['form', 'quantity', 'unavailable', 'line', 'full', 'amount', 'closed']
+
+/** What went wrong with a form that was sent without script, by the code in the address. */
+export function formProblem(search: string): string | undefined {
+  const code = new URLSearchParams(search).get('problem')
+  const word = problems.find((one) => one === code)
+  return word && say(word)
+}

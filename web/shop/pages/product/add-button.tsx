@@ -7,9 +7,13 @@ import { t } from '../../words.ts'
 
 type State = { is: 'ready' | 'adding' | 'added' } | { is: 'refused'; problem: ApiError }
 
+const maxQuantity = 100
+
+/** Adds an item to the cart. The form works before the script is there and without it; its answer is the cart's page. */
 export function AddButton({ item, quantity, disabled }: { item: NewItem; quantity: number; disabled?: boolean }) {
   const [state, setState] = useState<State>({ is: 'ready' })
-  const add = () => {
+  const add = (event: Event) => {
+    event.preventDefault()
     setState({ is: 'adding' })
     addToCart(item, quantity).then(
       () => setState({ is: 'added' }),
@@ -18,9 +22,25 @@ export function AddButton({ item, quantity, disabled }: { item: NewItem; quantit
   }
   return (
     <>
-      <button type="button" class="button buy-add" disabled={disabled || state.is === 'adding'} onClick={add}>
-        {t('add_to_cart')}
-      </button>
+      <form class="buy-form" method="post" action={`${linkTo('cart')}/items`} onSubmit={add}>
+        {item.type === 'variant' ? (
+          <input type="hidden" name="variant_id" value={item.variant_id} />
+        ) : (
+          <input type="hidden" name="bundle_price_option_id" value={item.bundle_price_option_id} />
+        )}
+        <input
+          class="unscripted buy-quantity"
+          type="number"
+          name="quantity"
+          aria-label={t('quantity')}
+          min={1}
+          max={maxQuantity}
+          value={quantity}
+        />
+        <button type="submit" class="button buy-add" disabled={disabled || state.is === 'adding'}>
+          {t('add_to_cart')}
+        </button>
+      </form>
       {state.is === 'refused' && <Problem problem={state.problem} />}
       {state.is === 'added' && (
         <Notice kind="good">

@@ -1,0 +1,26 @@
+import type { Service } from '../../../platform/service.ts'
+import { readSignedToken, signToken } from '../../../platform/signed-token.ts'
+import { type Channel, channels, extensionOf } from './rules.ts'
+
+export type FeedKey = { business_id: number; store_id: number; channel: Channel; rotation: number }
+
+const prefix = 'feed'
+
+type Signing = Pick<Service, 'secrets' | 'config'>
+
+/** The secret address of a feed. Only the holder of the installation's secret can derive it. */
+export function feedUrl({ secrets, config }: Signing, { business_id, store_id, channel, rotation }: FeedKey): string {
+  const payload = Buffer.from([business_id, store_id, channel, rotation].join('.'))
+  return `${config.baseUrl}/feeds/${signToken(prefix, secrets.feeds, payload)}.${extensionOf(channel)}`
+}
+
+/** Which feed the last part of an address names; undefined if nobody was given this address. Needs no query. */
+export function readFeedAddress({ secrets }: Pick<Service, 'secrets'>, name: string): FeedKey | undefined {
+  const [, token, extension] = /^(feed_[\w-]{1,200})\.(xml|csv)$/.exec(name) ?? []
+  const payload = token && readSignedToken(prefix, secrets.feeds, token)
+  if (!payload) return undefined
+  const [business, store, named, rotation] = payload.toString().split('.')
+  const channel = channels.find((one) => one === named)
+  if (!channel || extensionOf(channel) !== extension) return undefined
+  return { business_id: Number(business), store_id: Number(store), channel, rotation: Number(rotation) }
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import type { FeedKey } from './feed-address.ts'
+
+export type FeedStore = {
+  id: number
+  business_id: number
+  name: string
+  currency: string
+  is_closed: boolean
+  /** Where the shop's pages are. */
+  url: string
+}
+
+type Row = {
+  unique_id: string
+  name: string
+  currency: string
+  is_closed: boolean
+  hostname: string | null
+  version: number
+  state: string | null
+  modified_at: string | null
+}
+
+export type Feed = { store: FeedStore; etag: string; modified_at: Date }
+
+/** Finds a feed that is on, of a store that is public, and when it changed last. */
+export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: FeedKey, now: Date) {
+  const { business_id, store_id, channel, rotation } = key
+  const { rows } =
+    await sql<Row>`select s.unique_id, s.name, b.currency, s.closed_at is not null as is_closed, d.hostname,
+      coalesce(c.version, 0) as version, f.state, f.modified_at
+    from product_feeds f join stores s on s.business_id = f.business_id and s.id = f.store_id
+      join businesses b on b.id = s.business_id
+      left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+      left join store_catalog_versions c on c.store_id = s.id
+    where f.business_id = ${business_id} and f.store_id = ${store_id} and f.channel = ${channel}
+      and f.rotation = ${rotation} and f.is_enabled and s.is_active and s.is_public and s.deleted_at is null`.execute(
+      service.db,
+    )
+  const [row] = rows
+  if (!row) return undefined
+  const { unique_id, name, currency, is_closed, hostname } = row
+  const url = hostname ? `https://${hostname}` : `${service.config.appUrl}/s/${unique_id}`
+  const store: FeedStore = { id: store_id, business_id, name, currency, is_closed, url }
+  const state = stateOf(store, row.version, now)
+  const modified_at = row.state === state ? new Date(row.modified_at!) : await recordState(service.db, key, state, now)
+  return { store, etag: `"${state}"`, modified_at }
+}
+
+/**
+ * What a feed is made from. The quantity of a variant changes without a new version of the catalog, so a feed is the same for an
+ * hour at most; channels fetch it no more often than that.
+ */
+function stateOf({ name, url, is_closed }: FeedStore, version: number, now: Date): string {
+  const hour = now.toISOString().slice(0, 13)
+  return hash('sha256', JSON.stringify([version, name, url, is_closed, hour]), 'base64url').slice(0, 22)
+}
+
+async function recordState(db: Db, { business_id, store_id, channel }: FeedKey, state: string, now: Date) {
+  await db
+    .updateTable('product_feeds')
+    .set({ state, modified_at: now })
+    .where('business_id', '=', business_id)
+    .where('store_id', '=', store_id)
+    .where('channel', '=', channel)
+    .execute()
+  return now
+}

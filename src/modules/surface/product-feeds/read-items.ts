@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
+import type { FeedStore } from './find-feed.ts'
+
+/** A variant of a listed product. `variant_id` is null if nothing of the product can be in a feed. */
+export type ItemRow = {
+  item_id: number
+  product_id: number
+  slug: string
+  name: string
+  product_rich: string | null
+  product_description: string | null
+  product_images: string[]
+  is_physical: boolean
+  taxonomy: string | null
+  variant_id: number | null
+  sku: string | null
+  variant_rich: string | null
+  variant_description: string | null
+  variant_images: string[]
+  weight: number
+  options: string | null
+  variants_count: number
+  price: number
+  compare_at_price: number | null
+  sale_starts_at: string | null
+  sale_ends_at: string | null
+  in_stock: boolean
+  brand: string | null
+  gtin: string | null
+}
+
+const pageSize = 100
+
+/** Reads all that a store lists, in pages of products by id: what a page costs does not grow with how far it is. */
+export async function* readItems(db: Db, store: FeedStore): AsyncGenerator<ItemRow[]> {
+  const fields = await findFields(db, store.business_id)
+  let after = 0
+  for (;;) {
+    const rows = await readPage(db, store, fields, after)
+    if (rows.length === 0) return
+    after = rows.at(-1)!.item_id
+    yield rows
+  }
+}
+
+type Fields = { brand: string | null; gtin: string | null }
+
+/** The attributes of the business that hold a brand and a GTIN, by the keys that merchants give them. */
+async function findFields(db: Db, businessId: number): Promise<Fields> {
+  const rows = await db
+    .selectFrom('attribute_definitions')
+    .select(['id', 'key', 'owner'])
+    .where('business_id', '=', businessId)
+    .where('is_public', '=', true)
+    .where('type', 'in', ['text', 'choice'])
+    .where('key', 'in', ['brand', 'merek', 'gtin', 'barcode'])
+    .orderBy('id')
+    .execute()
+  const find = (owner: string, ...keys: string[]) =>
+    rows.find((row) => row.owner === owner && keys.includes(row.key))?.id.toString() ?? null
+  return { brand: find('product', 'brand', 'merek'), gtin: find('variant', 'gtin', 'barcode') }
+}
+
+async function readPage(db: Db, store: FeedStore, fields: Fields, after: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`select i.id as item_id, p.id as product_id, p.slug,
+      coalesce(p.public_name, p.name) as name, p.rich_description as product_rich,
+      p.description as product_description,
+      p.images as product_images, p.item_type = 'physical' as is_physical, t.full_path as taxonomy, v.id as variant_id,
+      v.sku, v.rich_description as variant_rich, v.description as variant_description, v.images as variant_images, v.weight,
+      nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '') as options,
+      (count(*) over (partition by i.id))::int as variants_count,
+      ${sql.raw(priceNow('v'))} as price, ${sql.raw(compareAtPrice('v'))} as compare_at_price,
+      v.sale_starts_at, v.sale_ends_at,
+      not p.is_inventory or exists (select from variant_stocks s
+        join warehouses w on w.business_id = s.business_id and w.id = s.warehouse_id and w.deleted_at is null
+        where s.business_id = v.business_id and s.variant_id = v.id and s.quantity > 0) as in_stock,
+      p.attributes ->> ${fields.brand}::text as brand, v.attributes ->> ${fields.gtin}::text as gtin
+    from (
+      select id, product_id from store_items
+      where business_id = ${store.business_id} and store_id = ${store.id} and product_id is not null and is_listed
+        and id > ${after} order by id limit ${pageSize}
+    ) i
+    left join products p on p.business_id = ${store.business_id} and p.id = i.product_id and p.deleted_at is null
+    left join product_taxonomies t on t.id = p.taxonomy_id
+    left join variants v on v.business_id = ${store.business_id} and v.product_id = p.id and v.deleted_at is null
+      and v.is_checked and v.pricing_type = 'one_time'
+    order by i.id, v.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
+import { findCart } from '../../buyers/carts/index.ts'
+import type { OwnData, ShopPages } from '../shop/index.ts'
+import { readCartCookie } from './cart-cookie.ts'
+import { cartPath, type FormShop } from './find-form-shop.ts'
+
+export type CartPages = Service & {
+  cartBatches: Parameters<typeof findCart>[0]['cartBatches']
+  shopPages?: ShopPages | undefined
+}
+
+/**
+ * Sends the cart's page. With a cart in the cookie, the page holds it and its token. Without one it is the same for everybody: its
+ * script may know a cart that the server does not.
+ */
+export async function renderCart(service: CartPages, reply: FastifyReply, found: FormShop, now: Date) {
+  const own = await readOwnCart(service, found, readCartCookie(reply.request, found), now)
+  const below = `${cartPath({ ...found, base: '' })}${reply.request.url.replace(/^[^?]*/, '')}`
+  return await service.shopPages!.sendOwn(
+    { shop: found.shop, base: found.base, below, request: reply.request, reply },
+    own,
+  )
+}
+
+async function readOwnCart(
+  service: CartPages,
+  { shop }: FormShop,
+  guest_token: string | undefined,
+  now: Date,
+): Promise<OwnData | undefined> {
+  if (guest_token === undefined) return undefined
+  const cart = await findCart(service, { store: shop, guest_token }, now).catch((error: unknown) => {
+    // The total of a cart may become too large after a price was raised; the page then says so when its script asks.
+    if (error instanceof AppError && error.status < 500) return undefined
+    throw error
+  })
+  return cart && cart.items.length > 0 ? { guest: guest_token, cart } : undefined
+}

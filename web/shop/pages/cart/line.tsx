@@ -1,0 +1,91 @@
+import { type CartItem, removeItem, setQuantity } from '../../cart.ts'
+import { CrossIcon, MinusIcon, PlusIcon } from '../../parts/icons.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { Link, linkTo } from '../../router.tsx'
+import { money, t } from '../../words.ts'
+import { LineChanges } from './line-changes.tsx'
+import { say } from './words.ts'
+
+const maxQuantity = 100
+
+type LineProps = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknown>) => void }
+
+/** A line of the cart. Its form is sent as it is without script; with script its buttons call the API instead. */
+export function Line({ item, isBusy, act }: LineProps) {
+  const title = item.product_name ?? item.bundle_name ?? item.name
+  const detail = item.type === 'variant' ? item.variant_name : item.bundle_price_option_name
+  const slug = item.product_slug ?? item.bundle_price_option_slug
+  const isFixed = isBusy || !item.is_available
+  return (
+    <li class="line">
+      <Picture src={item.image} alt="" sizes="96px" />
+      <div class="line-facts">
+        <h2 class="line-name">
+          {slug ? <Link to={linkTo(item.type === 'variant' ? 'product' : 'bundle', { slug })}>{title}</Link> : title}
+        </h2>
+        {detail && detail !== title && <p class="quiet">{detail}</p>}
+        <p class="quiet">{money(item.price)}</p>
+        <LineChanges item={item} isBusy={isBusy} act={act} />
+      </div>
+      <form
+        class="line-change"
+        method="post"
+        action={`${linkTo('cart')}/items/${item.id}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          act(change(item, event))
+        }}
+      >
+        {/* The first button is the one that Enter in the field presses. */}
+        <button type="submit" class="button button-quiet unscripted line-update" disabled={isFixed}>
+          {say('update')}
+        </button>
+        <fieldset class="stepper" aria-label={t('quantity_of', { name: title })}>
+          <button type="submit" name="step" value="-1" aria-label={t('fewer')} disabled={isFixed || item.quantity <= 1}>
+            <MinusIcon />
+          </button>
+          <output class="scripted" aria-live="polite">
+            {item.quantity}
+          </output>
+          <input
+            class="unscripted stepper-field"
+            type="number"
+            name="quantity"
+            aria-label={t('quantity_of', { name: title })}
+            min={1}
+            max={maxQuantity}
+            value={item.quantity}
+          />
+          <button
+            type="submit"
+            name="step"
+            value="1"
+            aria-label={t('more')}
+            disabled={isFixed || item.quantity >= maxQuantity}
+          >
+            <PlusIcon />
+          </button>
+        </fieldset>
+        <p class="line-sum">{money(item.line_subtotal)}</p>
+        <button
+          type="submit"
+          name="remove"
+          value="1"
+          class="icon-button"
+          disabled={isBusy}
+          aria-label={t('remove_named', { name: title })}
+        >
+          <CrossIcon />
+        </button>
+      </form>
+    </li>
+  )
+}
+
+/** What the pressed button asks for; without one, the quantity in the field. */
+function change(item: CartItem, event: SubmitEvent) {
+  const button = event.submitter as HTMLButtonElement | null
+  if (button?.name === 'remove') return removeItem(item)
+  if (button?.name === 'step') return setQuantity(item, item.quantity + Number(button.value))
+  return setQuantity(item, Number(new FormData(event.currentTarget as HTMLFormElement).get('quantity')))
+}
