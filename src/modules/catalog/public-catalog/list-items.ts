@@ -1,6 +1,6 @@
 import { openCursor, sealCursor } from '../../../platform/cursor.ts'
 import { defaultPageSize, type PageRequest } from '../../../platform/db/list-page.ts'
-import { fieldError, invalidRequest, notFound } from '../../../platform/errors.ts'
+import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readAttributeFilter } from '../attributes/index.ts'
