@@ -15,6 +15,7 @@ import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
 import { stockRoutes } from './modules/catalog/stock/index.ts'
 import { storeContentRoutes } from './modules/catalog/store-content/index.ts'
+import { storeLookRoutes } from './modules/catalog/store-looks/index.ts'
 import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
@@ -70,6 +71,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
+  ...storeLookRoutes(service), // /stores/…/look
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...warehouseRoutes(service), // /warehouses

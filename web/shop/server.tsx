@@ -6,6 +6,7 @@ import { enterPage } from './enter-page.ts'
 import { type Head, takeHead, writeHead } from './head/use-head.ts'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { ContentPage } from './pages/content/content-page.tsx'
+import { HomePage } from './pages/home/home-page.tsx'
 import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
@@ -42,7 +43,7 @@ export type Rendered = {
 }
 
 const pages: Partial<Record<PageName, Page>> = {
-  catalog: CatalogPage,
+  catalog: HomePage,
   collection: CatalogPage,
   product: ProductPage,
   bundle: BundlePage,

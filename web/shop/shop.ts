@@ -1,4 +1,5 @@
 import type { PublicMenus, PublicStore } from './api/types.generated.ts'
+import type { Look } from './look.ts'
 
 export type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
@@ -7,6 +8,7 @@ export type Shop = {
   key: string
   store: PublicStore
   menus: PublicMenus
+  look: Look
 }
 
 /** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */

@@ -27,6 +27,8 @@ export const en = {
   results_for: 'Results for “{words}”',
   categories: 'Categories',
   collections: 'Collections',
+  newest_items: 'New in',
+  see_all: 'See all',
   all_in: 'All in {category}',
   everything: 'Everything',
   all_categories: 'All categories',

@@ -29,6 +29,8 @@ export const id: Record<keyof typeof en, string> = {
   results_for: 'Hasil untuk “{words}”',
   categories: 'Kategori',
   collections: 'Koleksi',
+  newest_items: 'Terbaru',
+  see_all: 'Lihat semua',
   all_in: 'Semua {category}',
   everything: 'Semua',
   all_categories: 'Semua kategori',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import { cart } from '../../cart.ts'
@@ -12,7 +13,6 @@ import { AttributeFilters } from './attribute-filters.tsx'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
-import { Collections } from './collections.tsx'
 import { readFilters, sorts, writeFilters, writeNext } from './filters.ts'
 import { useItems } from './use-items.ts'
 
@@ -22,8 +22,17 @@ const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Filters or a cursor that the shop does not accept: nothing is at such an address. */
 const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
 
+type Props = {
+  params: Record<string, string>
+  /** The merchant's sections, of the front page. */
+  above?: ComponentChildren
+  below?: ComponentChildren
+  /** A large opening stands above, so that the store's name and the first pictures are less important. */
+  hasHero?: boolean
+}
+
 /** All items, those of a category, or those of the collection that the path names. */
-export function CatalogPage({ params }: { params: Record<string, string> }) {
+export function CatalogPage({ params, above, below, hasHero = false }: Props) {
   const { search } = place.use()
   const filters = readFilters(search, params.slug)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
@@ -43,9 +52,9 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const defaultSort = filters.collection ? '' : 'newest'
   return (
     <div class="page">
-      <h1 class="display">{title ?? shop.store.name}</h1>
+      <h1 class={hasHero && !title ? 'unseen' : 'display'}>{title ?? shop.store.name}</h1>
       {collection?.description && <p class="lead">{collection.description}</p>}
-      {isFront && <Collections collections={collections.value?.data ?? []} />}
+      {above}
       {filters.collection ? (
         <p class="way-back">
           <Link to={linkTo('catalog')}>{t('show_everything')}</Link>
@@ -96,7 +105,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
       )}
       <ul class="grid" aria-busy={isLoading}>
         {items?.map((item, index) => (
-          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow} />
+          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow && !hasHero} />
         ))}
         {isLoading && outlines.slice(items ? firstRow : 0).map((key) => <CardSkeleton key={key} />)}
       </ul>
@@ -105,6 +114,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
           <MoreLink to={home + writeNext(filters, next)} isLoading={isLoading} loadMore={loadMore} />
         </div>
       )}
+      {below}
       <CartBar />
     </div>
   )
@@ -130,7 +140,7 @@ const MoreLink = ({ to, isLoading, loadMore }: MoreProps) => (
 )
 
 /** On phones, a bar at the bottom of the screen with the content of the cart. */
-function CartBar() {
+export function CartBar() {
   const held = cart.use()
   if (!held || held.item_count === 0) return null
   return (
