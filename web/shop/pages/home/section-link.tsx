@@ -23,7 +23,7 @@ export function SectionLink({ target, class: name, otherwise = null, children }:
       {children}
     </Link>
   ) : (
-    <>{otherwise}</>
+    otherwise
   )
 }
 
