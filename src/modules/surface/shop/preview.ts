@@ -15,12 +15,12 @@ export const readPreviewToken = ({ query, page }: PageAddress): string | undefin
  * is neither counted nor leaves a cart, and its links open nothing. Undefined if the token shows nothing (any more).
  */
 export async function renderPreview(
-  rendering: Rendering & { service: Pick<Service, 'reads' | 'config' | 'secrets'> },
+  rendering: Rendering & { service: Pick<Service, 'reads' | 'config' | 'secrets' | 'now'> },
   asked: Asked,
   token: string,
   reply: FastifyReply,
 ) {
-  const look = await findPreviewedLook(rendering.service.reads, asked.shop, token, new Date())
+  const look = await findPreviewedLook(rendering.service.reads, asked.shop, token, rendering.service.now())
   if (!look) return undefined
   const { html, headers } = await renderDocument(rendering, { ...asked, shop: { ...asked.shop, look } })
   return reply
