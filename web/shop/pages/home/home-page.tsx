@@ -8,6 +8,7 @@ import { CartBar, CatalogPage } from '../catalog/catalog-page.tsx'
 import { readFilters } from '../catalog/filters.ts'
 import { CollectionRow, CollectionTiles, Newest } from './item-sections.tsx'
 import { allItems } from './section-link.tsx'
+import { KnownCollections, useLoadedCollections } from './use-collections.ts'
 import { Banner, Hero, TextSection } from './words-sections.tsx'
 
 const shownAs: Record<
@@ -41,8 +42,17 @@ function isFiltered(query: string) {
 /** The front page: the merchant's sections around the catalog. With a search or filters, the catalog alone. */
 export function HomePage({ params }: { params: Record<string, string> }) {
   const { search } = place.use()
+  const collections = useLoadedCollections()
+  return (
+    <KnownCollections.Provider value={collections}>
+      <Front params={params} isNarrowed={isFiltered(search)} />
+    </KnownCollections.Provider>
+  )
+}
+
+function Front({ params, isNarrowed }: { params: Record<string, string>; isNarrowed: boolean }) {
   const { sections } = shop.look
-  if (isFiltered(search)) return <CatalogPage params={params} />
+  if (isNarrowed) return <CatalogPage params={params} />
   const catalog = sections.findIndex(({ kind }) => kind === 'all_items')
   const hasHero = sections[0]?.kind === 'hero'
   if (catalog < 0) return <WithoutCatalog hasHero={hasHero} />

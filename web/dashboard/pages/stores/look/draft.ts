@@ -18,6 +18,8 @@ export const toDraft = ({ theme, sections }: StoreLook): DraftLook => ({
   sections: sections.map((section) => ({ ...section, id: ++lastId })),
 })
 
+export const orderOf = (sections: DraftSection[]) => sections.map(({ id }) => id).join()
+
 export const newSection = (kind: Kind): DraftSection => ({ kind, id: ++lastId })
 
 const orNull = (text: string | null | undefined) => text?.trim() || null

@@ -10,7 +10,7 @@ import { ActionForm } from '../../../parts/action-form.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import store from '../store.module.css'
-import { type DraftLook, toDraft, toSend } from './draft.ts'
+import { type DraftLook, orderOf, toDraft, toSend } from './draft.ts'
 import classes from './look.module.css'
 import { LookPreview } from './look-preview.tsx'
 import { SectionRows } from './section-rows.tsx'
@@ -40,7 +40,11 @@ function Form({ path, saved, accent }: { path: StorePath; saved: StoreLook; acce
   const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/look')
   const look = toSend(draft)
   const isChanged = JSON.stringify(look) !== JSON.stringify(toSend(base))
-  const change = (part: Partial<DraftLook>) => setDraft((now) => ({ ...now, ...part }))
+  const change = (part: Partial<DraftLook>) => {
+    // Errors name sections by their place.
+    if (part.sections && orderOf(part.sections) !== orderOf(draft.sections)) save.reset()
+    setDraft((now) => ({ ...now, ...part }))
+  }
   const start = (next: DraftLook) => {
     setBase(next)
     setDraft(next)

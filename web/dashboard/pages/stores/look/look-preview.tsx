@@ -27,6 +27,7 @@ function usePreview(path: StorePath, look: StoreLook) {
     placeholderData: keepPreviousData,
     // The address of an earlier look shows the latest one, so none is used again.
     gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 }
 
