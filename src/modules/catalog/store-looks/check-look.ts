@@ -47,18 +47,32 @@ async function checkReferences(tx: Tx, store: StoreRef, sections: Section[]) {
   }
 }
 
-async function findKnown(tx: Tx, store: StoreRef, table: Table | 'images', ids: (number | string)[]) {
-  if (ids.length === 0) return new Set<number | string>()
-  if (table === 'images') {
-    const query = tx.selectFrom('images').select('unique_id as id').where('business_id', '=', store.business_id)
-    return new Set<number | string>(
-      (await query.where('unique_id', 'in', ids as string[]).execute()).map(({ id }) => id),
-    )
+type Ids = (number | string)[]
+
+/** Those of the ids that exist. */
+async function findKnown(tx: Tx, store: StoreRef, table: Table | 'images', ids: Ids): Promise<Set<number | string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await selectKnown(tx, store, table, ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function selectKnown(tx: Tx, { id, business_id }: StoreRef, table: Table | 'images', ids: Ids) {
+  const numbers = ids as number[]
+  switch (table) {
+    case 'images':
+      return tx
+        .selectFrom('images')
+        .select('unique_id as id')
+        .where('business_id', '=', business_id)
+        .where('unique_id', 'in', ids as string[])
+    case 'store_pages':
+      return tx
+        .selectFrom('store_pages')
+        .select('id')
+        .where('business_id', '=', business_id)
+        .where('store_id', '=', id)
+        .where('id', 'in', numbers)
+    default:
+      return tx.selectFrom(table).select('id').where('business_id', '=', business_id).where('id', 'in', numbers)
   }
-  const query = tx.selectFrom(table).select('id').where('business_id', '=', store.business_id)
-  const rows = await query
-    .where('id', 'in', ids as number[])
-    .$if(table === 'store_pages', (pages) => pages.where('store_id' as never, '=', store.id as never))
-    .execute()
-  return new Set<number | string>(rows.map(({ id }) => id))
 }
