@@ -23,6 +23,7 @@ import { wishlistRoutes } from './modules/buyers/wishlists/index.ts'
 import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { publicContentRoutes } from './modules/catalog/store-content/index.ts'
+import { lookPreviewRoutes } from './modules/catalog/store-looks/index.ts'
 import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/index.ts'
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
@@ -141,6 +142,7 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
     ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
+    ...lookPreviewRoutes(service), //    /api/businesses/…/stores/…/look/preview
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
     ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
     ...applicationRoutes(service), //    /api/businesses/…/apps

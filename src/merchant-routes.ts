@@ -16,6 +16,7 @@ import { productRoutes } from './modules/catalog/products/index.ts'
 import { synonymRoutes } from './modules/catalog/search-words/index.ts'
 import { stockRoutes } from './modules/catalog/stock/index.ts'
 import { storeContentRoutes } from './modules/catalog/store-content/index.ts'
+import { storeLookRoutes } from './modules/catalog/store-looks/index.ts'
 import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
@@ -74,6 +75,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
   ...synonymRoutes(service), //   /stores/…/synonyms
+  ...storeLookRoutes(service), // /stores/…/look
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...productFeedRoutes(service), // /stores/…/feeds

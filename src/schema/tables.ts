@@ -1524,6 +1524,21 @@ export type Tables = {
     compare_at_max_price: ColumnType<number | null, number | null | undefined, number | null>
     next_price_change_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  store_look_previews: {
+    business_id: number
+    store_id: number
+    user_id: number
+    token_hash: Buffer
+    look: ColumnType<Json, string, string>
+    expires_at: ColumnType<string, string | Date, string | Date>
+  }
+  store_looks: {
+    business_id: number
+    store_id: number
+    theme: string
+    sections: ColumnType<Json, string, string>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   store_menu_links: {
     business_id: number
     store_id: number
@@ -1981,6 +1996,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_catalog_versions: ['store_id', 'version'],
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
+  store_look_previews: ['business_id', 'store_id', 'user_id', 'token_hash', 'look', 'expires_at'],
+  store_looks: ['business_id', 'store_id', 'theme', 'sections', 'last_updated_at'],
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
   store_messages: ['business_id', 'store_id', 'kind', 'is_on', 'edits', 'updated_at'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],

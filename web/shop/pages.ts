@@ -1,5 +1,6 @@
 import type { Page } from './app.tsx'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
+import { HomePage } from './pages/home/home-page.tsx'
 import type { PageName } from './paths.ts'
 
 /** The catalog is part of the first bundle; other pages are loaded on demand. */
@@ -17,7 +18,7 @@ const account = () => import('./pages/account/index.ts').then((file) => file.acc
 const accountPage = (name: PageName) => () => account().then((pages) => pages[name as keyof typeof pages] as Page)
 
 const pages: Record<PageName, () => Promise<Page> | Page> = {
-  catalog: () => CatalogPage,
+  catalog: () => HomePage,
   collection: () => CatalogPage,
   category: () => CatalogPage,
   product,

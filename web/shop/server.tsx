@@ -8,6 +8,7 @@ import { writeHead } from './head/write-head.ts'
 import { CartPage } from './pages/cart/cart-page.tsx'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { ContentPage } from './pages/content/content-page.tsx'
+import { HomePage } from './pages/home/home-page.tsx'
 import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
@@ -44,7 +45,7 @@ export type Rendered = {
 }
 
 const pages: Partial<Record<PageName, Page>> = {
-  catalog: CatalogPage,
+  catalog: HomePage,
   collection: CatalogPage,
   category: CatalogPage,
   product: ProductPage,
@@ -68,7 +69,7 @@ const sources: Partial<Record<PageName, string>> = {
 }
 
 const sourcesOf = (name: PageName | undefined) => {
-  if (!name || pages[name] === CatalogPage) return []
+  if (!name || pages[name] === HomePage || pages[name] === CatalogPage) return []
   return [`shop/pages/${sources[name] ?? 'account/index.ts'}`]
 }
 

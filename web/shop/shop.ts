@@ -1,4 +1,5 @@
 import type { Cart, PublicMenus, PublicStore } from './api/types.generated.ts'
+import type { Look } from './look.ts'
 
 export type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
@@ -7,6 +8,7 @@ export type Shop = {
   key: string
   store: PublicStore
   menus: PublicMenus
+  look: Look
   /** The cart that plain forms filled, and its token: only on the cart's page, which is not cached. */
   own?: { guest: string; cart: Cart }
 }

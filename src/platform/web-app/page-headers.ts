@@ -26,6 +26,7 @@ export const pagePolicy = (nonce: string, formTargets: string[] = [], pictures: 
     `img-src ${["'self'", 'data:', 'https:', ...pictures].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -302,6 +302,12 @@ export type StockTransferIn = { from_warehouse_id: number; to_warehouse_id: numb
 
 export type StoreBundle = { id: number; name: string; display: string; bundle_price_options: ({ id: number; name: string; price: string; is_visible: boolean })[] }
 
+export type StoreLook = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[] }
+
+export type StoreLookIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[] }
+
+export type StoreLookPreview = { path: string; expires_at: string }
+
 export type StoreMenuLink = { type: "category" | "page" | "address"; label: string | null; category_id: number | null; page_id: number | null; url: string | null }
 
 export type StoreMenuLinkIn = { type: "category" | "page" | "address"; label?: string | null; category_id?: number | null; page_id?: number | null; url?: string | null }
@@ -321,6 +327,10 @@ export type StorePageSummary = { title: string; id: number; store_id: number; ki
 export type StoreProduct = { id: number; name: string; display: string; is_visible: boolean; variants: ({ id: number; unique_id: string; fullname: string; sku: string | null; price: string })[] }
 
 export type StoreRef = { id: number; unique_id: string; name: string; custom_domain: CustomDomain | null }
+
+export type StoreSection = { kind: "hero" | "banner" | "collections" | "collection" | "newest" | "text" | "all_items"; heading?: string | null; text?: string | null; picture?: string | null; button_label?: string | null; link?: StoreSectionLink | null; collection_id?: number | null; collection_ids?: (number)[] | null }
+
+export type StoreSectionLink = { type: "items" | "category" | "collection" | "page" | "address"; category_id?: number | null; collection_id?: number | null; page_id?: number | null; url?: string | null }
 
 export type StoreSettings = { is_auto_expire?: boolean; auto_expire_days?: number; payment_expiry_minutes?: number; instant_payment_expiry_minutes?: number; is_unique_code?: boolean; max_unique_code_amount?: string; is_postal_code?: boolean; postal_code_requirement?: "autofill" | "manual"; is_customer_otp_required?: boolean; is_courier_required?: boolean; is_manual_shipping_cost?: boolean; is_transferproof_required?: boolean; days_of_payment_processing?: number; is_show_whatsapp?: boolean; is_show_download_invoice?: boolean; is_dropshipping_allowed?: boolean; digital_only_complete_type?: "auto" | "when_settled" | "manual"; min_name_length?: number; min_address_length?: number; max_per_phone?: number; max_per_ip?: number; is_spam_filter?: boolean; is_ip_spam_filter?: boolean; is_customer_spam_filter?: boolean; is_order_hard_filter?: boolean; blocked_message?: string; accent_color?: string; language?: "id" | "en"; thank_you_text?: string; mail_sender_name?: string | null; mail_sender_address?: string | null; mail_reply_to?: string | null; is_mail_open_tracked?: boolean; payment_accounts?: ({ bank_code: string; bank_name: string; account_holder: string; account_number: string })[]; time_zone?: string; subscription_renewal_days?: number; subscription_grace_days?: number; subscription_retry_days?: (number)[]; subscription_unpaid_end?: "cancel" | "pause" | "keep"; download_limit?: number; is_checkout_intent_active?: boolean; checkout_recovery_hours?: number; is_checkout_recovery_repeated?: boolean; is_stock_request_active?: boolean; is_review_active?: boolean; is_review_published_at_once?: boolean; review_request_days?: number; auto_other_income?: "off" | "fixed" | "dynamic"; fixed_auto_other_income?: string; other_income_name?: string | null; dynamic_other_income_cod_type?: "fixed" | "percentage"; dynamic_other_income_cod_default_amount?: string; dynamic_other_income_cod_default_percentage?: number; dynamic_other_income_epayment_type?: "fixed" | "percentage"; dynamic_other_income_epayment_default_amount?: string; dynamic_other_income_epayment_default_percentage?: number; store_courier_other_incomes?: ({ courier_id: number; type: "fixed" | "percentage"; amount: string; percentage: number })[]; store_method_other_incomes?: ({ payment_method: string; type: "fixed" | "percentage"; amount: string; percentage: number })[]; is_service_fee?: boolean; service_fees?: ({ payment_method: string; amount: string; percentage: number })[] }
 
@@ -561,6 +571,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/stores/{store_id}/bundles': { input: { path: { business_id: string; store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (StoreBundle)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stores/{store_id}/bundles/{bundle_id}': { input: { path: { business_id: string; store_id: string; bundle_id: number } }; answer: StoreBundle }
   'GET /api/businesses/{business_id}/stores/{store_id}/feeds': { input: { path: { business_id: string; store_id: string } }; answer: { data: (ProductFeed)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/stores/{store_id}/look': { input: { path: { business_id: string; store_id: string } }; answer: StoreLook }
   'GET /api/businesses/{business_id}/stores/{store_id}/menus': { input: { path: { business_id: string; store_id: string } }; answer: StoreMenus }
   'GET /api/businesses/{business_id}/stores/{store_id}/messages': { input: { path: { business_id: string; store_id: string }; query?: { language?: "id" | "en" } }; answer: { data: (StoreMessage)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/stores/{store_id}/messages/{kind}': { input: { path: { business_id: string; store_id: string; kind: string }; query?: { language?: "id" | "en" } }; answer: StoreMessage }
@@ -762,6 +773,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/stores/{store_id}/bundle-price-options': { input: { path: { business_id: string; store_id: string }; body: { bpo_ids: (number)[] } }; answer: undefined }
   'POST /api/businesses/{business_id}/stores/{store_id}/close': { input: { path: { business_id: string; store_id: string } }; answer: StoreWithSettings }
   'POST /api/businesses/{business_id}/stores/{store_id}/feeds/{channel}/rotate': { input: { path: { business_id: string; store_id: string; channel: string } }; answer: ProductFeed }
+  'POST /api/businesses/{business_id}/stores/{store_id}/look/preview': { input: { path: { business_id: string; store_id: string }; body: StoreLookIn }; answer: StoreLookPreview }
   'POST /api/businesses/{business_id}/stores/{store_id}/messages/{kind}/preview': { input: { path: { business_id: string; store_id: string; kind: string }; body: { order_id?: string | number; subject?: string | null; text?: string | null; language?: "id" | "en" } }; answer: MessagePreview }
   'POST /api/businesses/{business_id}/stores/{store_id}/messages/{kind}/test': { input: { path: { business_id: string; store_id: string; kind: string }; body: { order_id?: string | number; subject?: string | null; text?: string | null; language?: "id" | "en"; recipient?: string } }; answer: undefined }
   'POST /api/businesses/{business_id}/stores/{store_id}/pages': { input: { path: { business_id: string; store_id: string }; body: StorePageIn }; answer: StorePage }
@@ -796,6 +808,7 @@ export interface Operations {
   'PUT /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number }; body: SavedProductIn }; answer: Product }
   'PUT /api/businesses/{business_id}/reviews/{id}/reply': { input: { path: { business_id: string; id: string }; body: { reply: string | null } }; answer: Review }
   'PUT /api/businesses/{business_id}/stock/settings': { input: { path: { business_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }
+  'PUT /api/businesses/{business_id}/stores/{store_id}/look': { input: { path: { business_id: string; store_id: string }; body: StoreLookIn }; answer: StoreLook }
   'PUT /api/businesses/{business_id}/stores/{store_id}/menus': { input: { path: { business_id: string; store_id: string }; body: StoreMenusIn }; answer: StoreMenus }
   'PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number }; body: { is_visible?: boolean; is_content_required?: boolean } }; answer: undefined }
   'PUT /api/businesses/{business_id}/stores/{store_id}/synonyms': { input: { path: { business_id: string; store_id: string }; body: StoreSynonymsIn }; answer: StoreSynonyms }

@@ -27,7 +27,7 @@ export const storeGroupsEn = {
   preview: { title: 'Preview', product: 'Gayo coffee, 250 g', price: 'Rp 68,000', buy: 'Add to cart' },
   groups: {
     general: { title: 'General', lead: 'Name, who can open it, where it sends from' },
-    look: { title: 'Appearance', lead: 'Logo, colour and language of the shop' },
+    look: { title: 'Appearance', lead: 'Theme, front page, logo, colour and language of the shop' },
     contact: { title: 'Contact', lead: 'How buyers reach you' },
     messages: { title: 'Messages', lead: 'What buyers are told by mail, in your words and your name' },
     checkout: { title: 'Checkout', lead: 'What buyers fill in, and how long they may take to pay' },

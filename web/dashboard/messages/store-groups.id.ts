@@ -27,7 +27,7 @@ export const storeGroupsId: StoreGroupMessages = {
   preview: { title: 'Pratinjau', product: 'Kopi Gayo, 250 g', price: 'Rp 68.000', buy: 'Tambah ke keranjang' },
   groups: {
     general: { title: 'Umum', lead: 'Nama, siapa yang dapat membuka, dikirim dari mana' },
-    look: { title: 'Tampilan', lead: 'Logo, warna, dan bahasa toko' },
+    look: { title: 'Tampilan', lead: 'Tema, halaman depan, logo, warna, dan bahasa toko' },
     contact: { title: 'Kontak', lead: 'Cara pembeli menghubungi Anda' },
     messages: { title: 'Pesan', lead: 'Yang diberitahukan kepada pembeli lewat email, dengan kata dan nama Anda' },
     checkout: { title: 'Checkout', lead: 'Yang diisi pembeli, dan berapa lama mereka boleh membayar' },

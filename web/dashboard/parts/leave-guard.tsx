@@ -31,7 +31,8 @@ export default function LeaveGuard({ isDirty }: Props) {
     }
     const interceptLink = (event: MouseEvent) => {
       const address = addressToOpen(event)
-      if (!address || !check.current()) return
+      // Another form of the page may have asked already.
+      if (!address || event.defaultPrevented || !check.current()) return
       event.preventDefault()
       event.stopPropagation()
       setLeave(() => () => navigate(address))

@@ -30,6 +30,8 @@ export const en = {
   look_in: 'Look in a category',
   categories: 'Categories',
   collections: 'Collections',
+  newest_items: 'New in',
+  see_all: 'See all',
   all_in: 'All in {category}',
   everything: 'Everything',
   all_categories: 'All categories',

@@ -32,6 +32,8 @@ export const id: Record<keyof typeof en, string> = {
   look_in: 'Lihat di kategori',
   categories: 'Kategori',
   collections: 'Koleksi',
+  newest_items: 'Terbaru',
+  see_all: 'Lihat semua',
   all_in: 'Semua {category}',
   everything: 'Semua',
   all_categories: 'Semua kategori',

@@ -50,6 +50,7 @@ const sections: Section[] = [
     ],
   },
   { record: 'store_page', table: 'store_pages', key: 'id' },
+  { record: 'store_look', table: 'store_looks', key: 'store_id' },
   { record: 'custom_domain', table: 'custom_domains', key: 'id', omit: ['verification_token'] },
   { record: 'warehouse', table: 'warehouses', key: 'id' },
   { record: 'invoice_settings', table: 'invoice_settings', key: 'business_id' },

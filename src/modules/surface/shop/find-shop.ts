@@ -3,6 +3,7 @@ import { createCache } from '../../../platform/cache.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
+import { type FoundLook, storedLook } from '../../catalog/store-looks/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 
 type Row = {
@@ -20,19 +21,21 @@ type Row = {
   closed_at: string | null
   catalog_version: number
   menus: ShownMenus
+  look: FoundLook | null
 }
 
 export type Shop = Row & {
   /** The language of the store, for visitors who ask for none that the shop has. */
   language: 'id' | 'en'
-  /** Changes with everything that pages of the shop are made of: catalog, settings, menus. */
+  /** Changes with everything that pages of the shop are made of: catalog, settings, menus, look. */
   fingerprint: string
 }
 
 const shopQuery = (
   condition: string,
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus
+    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
+    ${storedLook} as look
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

@@ -62,12 +62,16 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
   const { accent_color } = effectiveSettings(shop.settings)
   const style = toThemeCss(accent_color)
   const icon = showLogo(shop.logo, service.config.baseUrl) ?? drawIcon(shop.name, accent_color)
-  const html = fillPage(build.page, language, {
-    HEAD: `${rendered.head}<link rel="icon" href="${escapeHtml(icon)}"><style>${style}</style>${preloads(build, rendered)}`,
-    SHOP: toJson(shown),
-    ROOT: rendered.html,
-    PAGE: toJson({ language, isRendered: rendered.isRendered, data: rendered.data }),
-  })
+  const html = fillPage(
+    build.page,
+    { lang: language, 'data-theme': shown.look.theme },
+    {
+      HEAD: `${rendered.head}<link rel="icon" href="${escapeHtml(icon)}"><style>${style}</style>${preloads(build, rendered)}`,
+      SHOP: toJson(shown),
+      ROOT: rendered.html,
+      PAGE: toJson({ language, isRendered: rendered.isRendered, data: rendered.data }),
+    },
+  )
   const isShared = address.page !== undefined && isSecret(address.page.name)
   return {
     html,
@@ -98,8 +102,14 @@ const preloads = (build: ShopBuild, { sources }: RenderedPage) =>
 const toJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Scripts wait for the pictures, which visitors came for. */
-const fillPage = (page: string, language: string, filled: Record<string, string>) =>
+const fillPage = (page: string, root: Record<string, string>, filled: Record<string, string>) =>
   page
-    .replace('<html lang="id">', `<html lang="${language}">`)
+    .replace(
+      '<html lang="id">',
+      () =>
+        `<html${Object.entries(root)
+          .map(([name, value]) => ` ${name}="${value}"`)
+          .join('')}>`,
+    )
     .replace('<script type="module" crossorigin', '<script type="module" crossorigin fetchpriority="low"')
     .replace(/"?%([A-Z]+)%"?/g, (whole, name: string) => filled[name] ?? whole)

@@ -9,6 +9,7 @@ import type { VisitCounter } from '../visits/index.ts'
 import { createShops, type Shop, type Shops } from './find-shop.ts'
 import { chooseEncoding, createPageCache, type Encoding, type FinishedPage } from './page-cache.ts'
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
+import { readPreviewToken, renderPreview } from './preview.ts'
 import { createPublicReader } from './read-in-process.ts'
 import { renderDocument } from './render-document.ts'
 import type { OwnData } from './views.ts'
@@ -75,6 +76,12 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     const build = (await readWebBuild())?.shop
     if (!build) return sendNotBuilt(reply)
     const language = readLanguage(address.prefix, request.headers, shop.language)
+    const token = readPreviewToken(address)
+    if (token)
+      return (
+        (await renderPreview({ service, build, read }, { shop, base, address, language }, token, reply)) ??
+        sendNoShop(reply)
+      )
     const page = await cache.findOrMake(keyOf(shop, base, address, language), shop.fingerprint, () =>
       renderDocument({ service, build, read }, { shop, base, address, language }),
     )
@@ -104,7 +111,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     sendOwn,
     peek: (shop, base, below, headers) => {
       const address = readPageAddress(below)
-      if (!address.page || withoutSlash(base, address)) return undefined
+      if (!address.page || withoutSlash(base, address) || readPreviewToken(address)) return undefined
       return cache.find(
         keyOf(shop, base, address, readLanguage(address.prefix, headers, shop.language)),
         shop.fingerprint,

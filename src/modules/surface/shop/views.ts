@@ -1,4 +1,5 @@
 import type { Service } from '../../../platform/service.ts'
+import { showPublicLook } from '../../catalog/store-looks/index.ts'
 import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 
@@ -13,6 +14,7 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
     key: deriveHostedKey(secrets, shop.unique_id),
     store: showPublicStore(shop, config.baseUrl),
     menus: shop.menus,
+    look: showPublicLook(shop.look, config.baseUrl),
   }
 }
 

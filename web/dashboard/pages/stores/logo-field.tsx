@@ -16,12 +16,14 @@ type Props = {
   error: string | undefined
   value: string
   onChange: (url: string) => void
+  /** For a picture that is no logo. */
+  words?: Record<'logoNow' | 'uploadLogo' | 'replaceLogo' | 'removeLogo', string>
 }
 
 /** Uploads a picture at once; the store shows it once the form is saved. */
-export function LogoField({ name, label, description, error, value, onChange }: Props) {
+export function LogoField({ name, label, description, error, value, onChange, words }: Props) {
   const messages = useMessages()
-  const { storeGroups } = messages
+  const said = words ?? messages.storeGroups
   const { path } = useBusiness()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
@@ -37,14 +39,14 @@ export function LogoField({ name, label, description, error, value, onChange }: 
   return (
     <Input.Wrapper label={label} description={description} error={refused ?? error} labelElement="div">
       <Group mt="xs" align="center">
-        {value && <img src={value} alt={storeGroups.logoNow} className={classes.logo} />}
+        {value && <img src={value} alt={said.logoNow} className={classes.logo} />}
         <Stack gap={6} align="flex-start">
           <Button variant="default" size="xs" loading={upload.isPending} onClick={() => input.current?.click()}>
-            {value ? storeGroups.replaceLogo : storeGroups.uploadLogo}
+            {value ? said.replaceLogo : said.uploadLogo}
           </Button>
           {value && (
             <Button variant="subtle" size="compact-xs" onClick={() => onChange('')}>
-              {storeGroups.removeLogo}
+              {said.removeLogo}
             </Button>
           )}
         </Stack>

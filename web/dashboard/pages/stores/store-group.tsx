@@ -14,6 +14,7 @@ import classes from './store.module.css'
 import { useStore, type VersionedStore } from './use-store.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
+const LookEditor = lazy(() => import('./look/look-editor.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
 const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
@@ -76,6 +77,11 @@ function Content({ group, latest }: { group: GroupName; latest: VersionedStore }
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
   return (
     <Stack gap="lg">
+      {group === 'look' && (
+        <Suspense fallback={null}>
+          <LookEditor store={latest.answer} />
+        </Suspense>
+      )}
       <GroupForm
         latest={latest}
         sections={sections}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import { cart } from '../../cart.ts'
@@ -14,7 +15,6 @@ import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
 import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
-import { Collections } from './collections.tsx'
 import { readFilters, writeNext } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { CorrectedNote, OfferedCategories } from './search-note.tsx'
@@ -27,8 +27,17 @@ const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Filters or a cursor that the shop does not accept: nothing is at such an address. */
 const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
 
+type Props = {
+  params: Record<string, string>
+  /** The merchant's sections, of the front page. */
+  above?: ComponentChildren
+  below?: ComponentChildren
+  /** A large opening stands above, so that the store's name and the first pictures are less important. */
+  hasHero?: boolean
+}
+
 /** All items, or those of the category or collection that the path names. */
-export function CatalogPage({ params }: { params: Record<string, string> }) {
+export function CatalogPage({ params, above, below, hasHero = false }: Props) {
   const { search } = place.use()
   const filters = readFilters(search, params.slug, params.category)
   const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
@@ -55,10 +64,10 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
   return (
     <div class="page">
-      <h1 class="display">{title ?? shop.store.name}</h1>
+      <h1 class={hasHero && !title ? 'unseen' : 'display'}>{title ?? shop.store.name}</h1>
       <CorrectedNote filters={filters} corrected={corrected} />
       {collection?.description && <p class="lead">{collection.description}</p>}
-      {isFront && <Collections collections={collections.value?.data ?? []} />}
+      {above}
       {filters.collection ? (
         <p class="way-back">
           <Link to={linkTo('catalog')}>{t('show_everything')}</Link>
@@ -90,7 +99,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
       )}
       <ul class="grid" aria-busy={isLoading}>
         {items?.map((item, index) => (
-          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow} />
+          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow && !hasHero} />
         ))}
         {isLoading && outlines.slice(items ? firstRow : 0).map((key) => <CardSkeleton key={key} />)}
       </ul>
@@ -103,6 +112,7 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
           />
         </div>
       )}
+      {below}
       <CartBar />
     </div>
   )
@@ -128,7 +138,7 @@ const MoreLink = ({ to, isLoading, loadMore }: MoreProps) => (
 )
 
 /** On phones, a bar at the bottom of the screen with the content of the cart. */
-function CartBar() {
+export function CartBar() {
   const held = cart.use()
   if (!held || held.item_count === 0) return null
   return (

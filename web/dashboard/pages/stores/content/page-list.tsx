@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
+import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useContentWords } from '../../../messages/store-content.ts'
 import { Card } from '../../../parts/card.tsx'
@@ -12,12 +13,34 @@ import { StatusBadge } from '../../../parts/status-badge.tsx'
 
 export type StorePath = { business_id: string; store_id: string }
 
+const maxLinks = 20
+
+/** Puts a page into the menu at the top of the shop, behind what is there. */
+function useMenuEntry(path: StorePath) {
+  const words = useContentWords().pages
+  const notify = useNotice()
+  const menus = useApi('GET /api/businesses/{business_id}/stores/{store_id}/menus', { path })
+  const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/menus')
+  const header = menus.data?.header
+  return {
+    isPending: save.isPending,
+    isMissing: (id: number) =>
+      header !== undefined && header.length < maxLinks && !header.some(({ page_id }) => page_id === id),
+    add: async (id: number, title: string) => {
+      const { header, footer } = menus.data!
+      const body = { header: [...header, { type: 'page' as const, page_id: id }], footer }
+      if (await save.mutateAsync({ path, body }).catch(() => undefined)) notify(words.inMenu(title))
+    },
+  }
+}
+
 /** The pages that the merchant wrote. */
 export function PageList({ path }: { path: StorePath }) {
   const { common } = useMessages()
   const words = useContentWords().pages
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/pages', { path })
   const remove = useAct('DELETE /api/businesses/{business_id}/stores/{store_id}/pages/{page_id}')
+  const menu = useMenuEntry(path)
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack>
@@ -35,6 +58,17 @@ export function PageList({ path }: { path: StorePath }) {
                     lines={[`${words.kinds[kind]} · /pages/${slug}`]}
                     actions={
                       <>
+                        {is_published && menu.isMissing(id) && (
+                          <Button
+                            size="xs"
+                            variant="default"
+                            loading={menu.isPending}
+                            onClick={() => menu.add(id, title)}
+                            aria-label={words.toMenuOf(title)}
+                          >
+                            {words.toMenu}
+                          </Button>
+                        )}
                         {is_published && (
                           <Button
                             component="a"

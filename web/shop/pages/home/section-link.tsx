@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact'
+import type { SectionLink as Target } from '../../look.ts'
+import { Link, linkTo } from '../../router.tsx'
+import { useCollections } from './use-collections.ts'
+
+/** The whole catalog, also of a shop whose front page does not show it. */
+export const allItems = () => `${linkTo('catalog')}?sort=newest`
+
+type Props = { target: Target | undefined; class: string; otherwise?: ComponentChildren; children: ComponentChildren }
+
+/** A link of a section; `otherwise` if it leads nowhere, as to a collection without items. */
+export function SectionLink({ target, class: name, otherwise = null, children }: Props) {
+  const collections = useCollections()
+  if (target?.type === 'address')
+    return (
+      <a href={target.url!} class={name} rel="noopener" target="_blank">
+        {children}
+      </a>
+    )
+  const to = addressOf(target, collections)
+  return to ? (
+    <Link to={to} class={name}>
+      {children}
+    </Link>
+  ) : (
+    otherwise
+  )
+}
+
+function addressOf(target: Target | undefined, collections: { id: number; slug: string }[]) {
+  switch (target?.type) {
+    case 'items':
+      return allItems()
+    case 'category':
+      return `${linkTo('catalog')}?category=${target.category_id}`
+    case 'page':
+      return linkTo('page', { slug: target.page_slug! })
+    case 'collection': {
+      const found = collections.find(({ id }) => id === target.collection_id)
+      return found && linkTo('collection', { slug: found.slug })
+    }
+    default:
+      return undefined
+  }
+}
