@@ -42,7 +42,7 @@ export const kindOf = (route: Route, param: string) => {
 export function absentId({ type, format, pattern }: Schema): string {
   if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
   if (pattern?.includes('webp$')) return '100.webp'
-  if (pattern) return 'x'.repeat(Number(/\{(\d+)\}/.exec(pattern)![1])) + (pattern.includes('jpg') ? '.jpg' : '')
+  if (pattern) return 'x'.repeat(Number(/\{(\d+)\}/.exec(pattern)?.[1] ?? 1)) + (pattern.includes('jpg') ? '.jpg' : '')
   return type === 'integer' ? '999999' : '999999999'
 }
 

@@ -61,6 +61,7 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'feed_off',
   'address_suppressed',
   'mail_text_gone',
   'mail_waiting',

@@ -96,7 +96,7 @@ describe('a buyer', () => {
   it('has one review of a product, which a change sends back to the merchant', async () => {
     const guide = await shop.sellDigital()
     const who = person()
-    const [first, second] = [await buy(guide, who), await buy(guide, who)]
+    const [first, second] = [await buy(guide, who), await buy(guide, { ...who, quantity: 2 })]
     const id = await publish(first, { rating: 2 })
     expect(await ratingOf(guide.product.id)).toEqual({ review_count: 1, review_stars: 2 })
 

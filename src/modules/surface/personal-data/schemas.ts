@@ -18,6 +18,7 @@ export const PersonExport = Closed(
     downloads: list('How often files were downloaded'),
     course_progress: list('Progress by lesson'),
     carts: list('With their items'),
+    wishlist: list('Products, with the stores that they were kept in'),
     checkout_intents: list('Unfinished checkouts with what was typed, and the consent to messages'),
     stock_requests: list('What the customer waits for'),
     logins: list('Stores in which the customer is signed in'),

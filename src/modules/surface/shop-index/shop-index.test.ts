@@ -107,9 +107,7 @@ it("lists a shop's addresses in both languages, in parts that robots.txt leads t
   expect(items.headers['content-encoding']).toBe('gzip')
   const listed = gunzipSync(items.body).toString()
   const inBoth = (path: string) => [`${origin}${path}`, `${origin}/en${path}`]
-  expect(addressesIn(pages.text)).toEqual(
-    ['', '/c/pilihan', `?category=${category.id}`, '/pages/tentang'].flatMap(inBoth),
-  )
+  expect(addressesIn(pages.text)).toEqual(['', '/c/pilihan', `/k/${category.slug}`, '/pages/tentang'].flatMap(inBoth))
   expect(addressesIn(listed)).toEqual(['/p/kopi', '/b/paket-pagi-hemat'].flatMap(inBoth))
   const coffeeEntry = listed.split('\n').find((line) => line.includes(`<loc>${origin}/en/p/kopi</loc>`))
   expect(coffeeEntry).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/)
@@ -139,7 +137,7 @@ it('begins each part of the items behind the last one of the part before it', as
   ])
 })
 
-it('serves the same files at the root of a domain, and 404 for other parts, methods and shops', async () => {
+it('serves the same files at the root of a domain, and refuses other parts, methods and shops', async () => {
   const shop = await openShop(service)
   await giveDomain(shop, 'teh.example')
   await shop.sell({ name: 'Teh', slug: 'teh' })
@@ -156,7 +154,7 @@ it('serves the same files at the root of a domain, and 404 for other parts, meth
   expect(await ask('/sitemap.xml', { host, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   for (const path of ['/sitemaps/items-x.xml', '/sitemaps/other.xml'])
     for (const place of [ask(path, { host }), ask(homeOf(shop) + path)]) expect((await place).status).toBe(404)
-  expect((await ask('/robots.txt', { host, method: 'POST' })).status).toBe(404)
+  expect((await ask('/robots.txt', { host, method: 'POST' })).status).toBe(405)
   expect((await ask('/robots.txt', { host: 'unknown.example' })).status).toBe(404)
 
   await shop.browser.patch(shop.setup, { is_public: false })

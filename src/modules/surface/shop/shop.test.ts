@@ -40,7 +40,7 @@ describe("a shop's page", () => {
       expect(headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self' 'sha256-${hash}';`)
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       const withoutData = text.replace(/<script id="(shop|page)".*?<\/script>/gs, '')
-      expect(withoutData).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/)
+      expect(withoutData).not.toMatch(/<script(?![^>]* src=|[^>]* type="application\/ld\+json")| style=| on\w+=/)
       expect(text).toContain('<header class="head">')
       expect(shopDataFrom(text)).toEqual({
         base: address,
