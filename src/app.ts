@@ -59,12 +59,14 @@ import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { type ShopPages, shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
+import { seenRoutes, type VisitCounter } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(
   service: Service,
   responses = createResponseCache(service.config.catalogCacheBytes),
+  visits?: VisitCounter,
 ): Route[] {
   const carts = { ...service, cartBatches: createCartBatches(service) }
   const checkout = { ...service, checkout: createSharedCheckout(service) }
@@ -84,6 +86,7 @@ export function apiRoutes(
     ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...checkoutIntentRoutes(service), // /v3/stores/…/public/checkout-intents /v3/checkout-intents/prefill
     ...stockRequestRoutes(service), // /v3/stores/…/public/stock-requests
+    ...seenRoutes(visits), //     /v3/stores/…/public/seen
     ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me

@@ -54,7 +54,7 @@ import { homeRoutes } from './modules/surface/home/index.ts'
 import { orderEmailRoutes, suppressionRoutes } from './modules/surface/outbox/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
-import { visitRoutes } from './modules/surface/visits/index.ts'
+import { funnelRoutes, visitRoutes } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -90,6 +90,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
   ...visitRoutes(service), //     /statistics/visitors
+  ...funnelRoutes(service), //    /statistics/funnel
   ...orderDocumentRoutes(service), // /orders/documents
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment

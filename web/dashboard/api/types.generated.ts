@@ -108,6 +108,10 @@ export type FollowUpChat = { id: number; product_id: number | null; bundle_id: n
 
 export type FollowUpChatIn = { name: string; provider: string; trigger?: "unpaid" | "paid" | "shipped" | "completed" | null; hours_after?: number; change_status?: boolean; is_default?: boolean; image?: string | null; text_for_bank_transfer?: string | null; text_for_cod?: string | null; text_for_epayment?: string | null }
 
+export type Funnel = { time_zone: string; from: string; to: string; totals: FunnelSteps; series: ({ date: string; product_views: number; carts: number; checkouts: number; orders: number; paid_orders: number })[]; sources: ({ source: string; product_views: number; carts: number; checkouts: number; orders: number; paid_orders: number })[] }
+
+export type FunnelSteps = { product_views: number; carts: number; checkouts: number; orders: number; paid_orders: number }
+
 export type Image = { id: number; key: string; url: string; width: number; height: number; sizes: ({ width: number; url: string })[] }
 
 export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
@@ -533,6 +537,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/saved-views': { input: { path: { business_id: string }; query?: { list?: "orders" | "customers" | "discounts" } }; answer: { data: (SavedView)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string } }; answer: { data: (ShippingRate)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string } }; answer: { data: (ShippingZone)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/statistics/funnel': { input: { path: { business_id: string }; query?: { from?: string; to?: string; store_id?: number } }; answer: Funnel }
   'GET /api/businesses/{business_id}/statistics/overview': { input: { path: { business_id: string }; query?: { store_id?: number } }; answer: Overview }
   'GET /api/businesses/{business_id}/statistics/sales': { input: { path: { business_id: string }; query?: { from?: string; to?: string; store_id?: number; breakdown_date?: "day" | "week" | "month"; compare?: "off" | "previous" | "year" } }; answer: Sales }
   'GET /api/businesses/{business_id}/statistics/sales/{dimension}': { input: { path: { business_id: string; dimension: "product" | "channel" | "campaign" | "city" | "payment_method" }; query?: { from?: string; to?: string; store_id?: number; sort?: "revenue" | "value" | "orders" | "units"; limit?: number } }; answer: { data: (RankedSales)[]; is_paginated: false } }

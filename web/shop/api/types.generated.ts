@@ -118,6 +118,8 @@ export type ReturnPictureUpload = { key: string; filename: string; content_type:
 
 export type SavedMethod = { id: string; payment_method: string; label: string; consent_text: string; consented_at: string }
 
+export type SeenStep = { step: "product" | "cart" | "checkout"; utm_source?: string }
+
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
 export type StartedCheckoutIntent = { id: string; form_widget_id: string; checkout_intent_token: string; status: "active" | "abandoned" | "completed"; last_sequence: number; started_at: string; last_activity_at: string; expires_at: string }
@@ -248,6 +250,7 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
+  'POST /v3/stores/{store_id}/public/seen': { input: { path: { store_id: string }; body: SeenStep }; answer: undefined }
   'POST /v3/stores/{store_id}/public/stock-requests': { input: { path: { store_id: string }; body: StockRequest }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/return-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/transfer-proofs/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }

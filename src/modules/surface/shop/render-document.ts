@@ -72,6 +72,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
   return {
     html,
     endsAt,
+    name: address.page?.name,
     status: rendered.status,
     isCacheable: rendered.status === 200 && rendered.isComplete && !isShared,
     headers: {
