@@ -50,9 +50,11 @@ export type Config = DatabaseUrls &
     mailRetentionDays: number
     callbackRetentionDays: number
     webhookAllowPrivate: boolean
+    /** Whether stores may report purchases to advertising and analytics services. */
+    isMeasuringAllowed: boolean
     /** Whether the sandbox payment provider is served and used. */
     paymentSandbox: boolean
-    /** Other origins for payment providers and message channels, by name. */
+    /** Other origins for payment providers, message channels and measuring services, by name. */
     providerUrls: Readonly<Record<string, string | undefined>>
     logLevel: string
     /** The share of responses that the access log mentions. */
@@ -141,6 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
     problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
 
+  if (!['', '0', '1', undefined].includes(env.MEASURING)) problems.push('MEASURING must be 0 or 1')
+
   if (!['', '0', '1', undefined].includes(env.PAYMENT_SANDBOX)) problems.push('PAYMENT_SANDBOX must be 0 or 1')
 
   const logLevel = env.LOG_LEVEL || 'info'
@@ -179,10 +183,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailRetentionDays: integer('MAIL_RETENTION_DAYS', 90, 36_500),
     callbackRetentionDays: integer('CALLBACK_RETENTION_DAYS', 90, 36_500),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
+    isMeasuringAllowed: env.MEASURING !== '0',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     providerUrls: Object.fromEntries(
-      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud'].map((name) => [
+      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud', 'meta', 'tiktok', 'ga4'].map((name) => [
         name,
         url(`${name.toUpperCase()}_URL`, ['http:', 'https:']),
       ]),

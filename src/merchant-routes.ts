@@ -1,4 +1,5 @@
 import type { MerchantRoute } from './access/merchant-route.ts'
+import { createMeasuring } from './composition/measuring-adapters.ts'
 import { accountProviders } from './composition/payment-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
@@ -51,6 +52,7 @@ import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
+import { measuringRoutes } from './modules/surface/measuring/index.ts'
 import { orderEmailRoutes, suppressionRoutes } from './modules/surface/outbox/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
@@ -72,6 +74,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
+  ...measuringRoutes(createMeasuring(service)), // /stores/…/measuring
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

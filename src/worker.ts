@@ -1,4 +1,5 @@
 import { createChannels } from './composition/channel-adapters.ts'
+import { createMeasuring } from './composition/measuring-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
@@ -83,6 +84,7 @@ import { createFindSender } from './modules/stores/mail-domains/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
+import { type ConversionJob, purgeOldConversions, sendConversion } from './modules/surface/measuring/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import { purgeImportedRows } from './platform/imported-rows.ts'
 import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
@@ -110,6 +112,8 @@ export const tasks = (service: Service): Tasks =>
     'remind-whatsapp': (payload) =>
       remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
+    'send-conversion': (payload, isLastTry) =>
+      sendConversion(createMeasuring(service), payload as ConversionJob, service.now(), isLastTry),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
@@ -163,6 +167,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldCalls(service.db, service.now())
       await purgeOldNotifications(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
+      await purgeOldConversions(service.db, service.now())
       await purgeOldIntents(service.db, service.now())
       await purgeOldRequests(service.db, service.now())
       await purgeFailedJobs(service.db, service.now())

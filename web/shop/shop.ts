@@ -7,6 +7,8 @@ export type Shop = {
   key: string
   store: PublicStore
   menus: PublicMenus
+  /** The advertising and analytics services that the store has switched on. */
+  measuring: { vendor: 'meta' | 'tiktok' | 'ga4'; id: string; conversion: 'placed' | 'paid' }[]
 }
 
 /** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */

@@ -61,6 +61,7 @@ export const auditActionsEn: Record<string, string> = {
   'store.created': 'Store created',
   'store.deleted': 'Store deleted',
   'store.reopened': 'Store opened again',
+  'store.measuring_updated': 'Measuring of a store changed',
   'store.message_updated': 'Store message changed',
   'store.updated': 'Store changed',
   'storefront_key.created': 'Storefront key created',

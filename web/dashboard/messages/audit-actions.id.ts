@@ -61,6 +61,7 @@ export const auditActionsId: Record<string, string> = {
   'store.created': 'Toko dibuat',
   'store.deleted': 'Toko dihapus',
   'store.reopened': 'Toko dibuka kembali',
+  'store.measuring_updated': 'Pengukuran toko diubah',
   'store.message_updated': 'Pesan toko diubah',
   'store.updated': 'Toko diubah',
   'storefront_key.created': 'Kunci etalase dibuat',

@@ -2,7 +2,7 @@
 
 export type Aftercare = { is_refund_open: boolean; is_return_open: boolean; left_amount: string; currency: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number; returnable_quantity: number })[]; refunds: (BuyerRefund)[]; returns: (BuyerReturn)[] }
 
-export type Attribution = { utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; ad_source?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null }
+export type Attribution = { utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; ad_source?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null; ga_client_id?: string | null; ga_session_id?: string | null; ad_consent?: string | null }
 
 export type BankAccount = { bank: string; number: string; holder: string }
 
@@ -22,7 +22,7 @@ export type Category = { id: number; name: string; full_path: string }
 
 export type Checkout = { customer_name: string; customer_email: string; customer_phone?: string | null; items?: (CheckoutItem)[]; payment_link?: string | null; shipping_address?: string | null; shipping_province?: string | null; shipping_city?: string | null; shipping_subdistrict?: string | null; shipping_postal_code?: string | null; shipping_location_id?: number | string | null; address?: string | null; location?: string | null; postal_code?: string | null; location_id?: number | string | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; discount_code_code?: string | null; notes?: string | null; checkout_intent_token?: string | null; attribution?: Attribution | null }
 
-export type CheckoutIntentAttribution = { ad_source?: string | null; utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null }
+export type CheckoutIntentAttribution = { ad_source?: string | null; utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null; ga_client_id?: string | null; ga_session_id?: string | null; ad_consent?: string | null }
 
 export type CheckoutIntentChange = { sequence: number; fields?: CheckoutIntentFields | null; items?: (CheckoutIntentItem)[] | null; attribution?: CheckoutIntentAttribution | null; source_url?: string | null; cart_id?: number | null; consent?: CheckoutIntentConsent }
 

@@ -61,6 +61,7 @@ export const auditActions = [
   'store.created',
   'store.deleted',
   'store.reopened',
+  'store.measuring_updated',
   'store.message_updated',
   'store.updated',
   'storefront_key.created',

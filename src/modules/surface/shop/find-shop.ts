@@ -4,6 +4,7 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type ShownPixel, shownPixels } from '../measuring/index.ts'
 
 type Row = {
   id: number
@@ -20,6 +21,8 @@ type Row = {
   closed_at: string | null
   catalog_version: number
   menus: ShownMenus
+  /** The services that the store has switched on. */
+  pixels: ShownPixel[]
 }
 
 export type Shop = Row & {
@@ -32,7 +35,8 @@ export type Shop = Row & {
 const shopQuery = (
   condition: string,
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus
+    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
+    ${shownPixels} as pixels
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

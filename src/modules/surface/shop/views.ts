@@ -10,6 +10,7 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
     key: deriveHostedKey(secrets, shop.unique_id),
     store: showPublicStore(shop, config.baseUrl),
     menus: shop.menus,
+    measuring: config.isMeasuringAllowed ? shop.pixels : [],
   }
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { useHead } from '../../head/use-head.ts'
+import { measure } from '../../measuring/measure.ts'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
@@ -43,6 +44,10 @@ function Shown({ product }: { product: Product }) {
   const images = [...new Set([...(variant?.images ?? []), ...product.images])]
   const description = variant?.rich_description || product.rich_description
   const isSellable = variant?.is_active && !isGone(variant.id)
+  useEffect(() => {
+    if (variant)
+      measure({ name: 'ViewContent', items: [{ id: String(variant.id), quantity: 1 }], value: Number(variant.price) })
+  }, [product.id])
 
   return (
     <div class="page item">
