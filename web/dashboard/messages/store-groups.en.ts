@@ -36,6 +36,7 @@ export const storeGroupsEn = {
     spam: { title: 'Protection against spam', lead: 'Limits and filters for false orders' },
     domain: { title: 'Domain', lead: 'An address of your own' },
     content: { title: 'Pages & menus', lead: 'About the store, policies and links' },
+    measuring: { title: 'Measuring', lead: 'Meta, TikTok and Google Analytics, if your visitors agree.' },
     storefront: { title: 'Own website', lead: 'Keys and origins for a website that you build yourself' },
     payments: { title: 'Payments', lead: 'Methods, bank accounts and fees' },
   } satisfies Record<string, Words>,

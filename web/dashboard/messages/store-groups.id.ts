@@ -36,6 +36,7 @@ export const storeGroupsId: StoreGroupMessages = {
     spam: { title: 'Anti-spam', lead: 'Batas dan penyaring untuk pesanan palsu' },
     domain: { title: 'Domain', lead: 'Alamat milik Anda sendiri' },
     content: { title: 'Halaman & menu', lead: 'Tentang toko, kebijakan, dan tautan' },
+    measuring: { title: 'Pengukuran', lead: 'Meta, TikTok, dan Google Analytics, jika pengunjung setuju.' },
     storefront: { title: 'Situs sendiri', lead: 'Kunci dan origin untuk situs yang Anda buat sendiri' },
     payments: { title: 'Pembayaran', lead: 'Metode, rekening bank, dan biaya' },
   },

@@ -58,7 +58,8 @@ export function followPage() {
   if (name === 'checkout') measure({ name: 'InitiateCheckout', items: itemsOfCart() })
 }
 
-const itemsOfCart = (): MeasuredItem[] =>
+/** Variants by their number, as product feeds name them. */
+export const itemsOfCart = (): MeasuredItem[] =>
   (cart.get()?.items ?? []).flatMap((item) =>
     'variant_id' in item && item.variant_id ? [{ id: String(item.variant_id), quantity: item.quantity }] : [],
   )

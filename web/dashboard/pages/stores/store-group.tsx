@@ -17,6 +17,7 @@ const Preview = lazy(() => import('./preview.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
 const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
+const Measuring = lazy(() => import('./measuring.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
 /** One group of a store's settings. On a wide screen the others stand beside it. */
@@ -55,8 +56,8 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
-  if (group === 'storefront' || group === 'content') {
-    const Extra = group === 'content' ? StoreContent : StorefrontAccess
+  if (group === 'storefront' || group === 'content' || group === 'measuring') {
+    const Extra = { content: StoreContent, measuring: Measuring, storefront: StorefrontAccess }[group]
     return (
       <Suspense fallback={null}>
         <Extra storeId={latest.answer.unique_id} />

@@ -1,7 +1,7 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { useHead } from '../../head/use-head.ts'
-import { measure } from '../../measuring/measure.ts'
+import { itemsOfCart, measure } from '../../measuring/measure.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
@@ -29,8 +29,8 @@ export function CheckoutPage() {
         </Link>
       </Empty>
     )
-  const showOrder = ({ secret_slug, order_id, gross_revenue, variants }: PublicOrder) => {
-    const items = Object.entries(variants).map(([id, { quantity }]) => ({ id, quantity }))
+  const showOrder = ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
+    const items = itemsOfCart()
     measure({ name: 'Purchase', id: `purchase.${order_id}`, order: order_id, value: Number(gross_revenue), items })
     setSharedCode('')
     cart.set(undefined)
