@@ -129,7 +129,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
   const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
   if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
-  if (!['', '0', '1', undefined].includes(env.CATALOG_FAST_LANE)) problems.push('CATALOG_FAST_LANE must be 0 or 1')
   const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
   if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
@@ -140,12 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
 
-  if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
-    problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
-
-  if (!['', '0', '1', undefined].includes(env.MEASURING)) problems.push('MEASURING must be 0 or 1')
-
-  if (!['', '0', '1', undefined].includes(env.PAYMENT_SANDBOX)) problems.push('PAYMENT_SANDBOX must be 0 or 1')
+  for (const name of ['WEBHOOK_ALLOW_PRIVATE', 'PAYMENT_SANDBOX', 'MEASURING', 'CATALOG_FAST_LANE'])
+    if (!['', '0', '1', undefined].includes(env[name])) problems.push(`${name} must be 0 or 1`)
 
   const logLevel = env.LOG_LEVEL || 'info'
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)

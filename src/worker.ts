@@ -112,8 +112,7 @@ export const tasks = (service: Service): Tasks =>
     'remind-whatsapp': (payload) =>
       remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
-    'send-conversion': (payload, isLastTry) =>
-      sendConversion(createMeasuring(service), payload as ConversionJob, service.now(), isLastTry),
+    'send-conversion': (payload, isLast) => sendConversion(createMeasuring(service), payload as ConversionJob, isLast),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),

@@ -175,7 +175,7 @@ it('tries again after a failure that may pass, gives up what is refused, and sho
   const { sendConversion } = await import('./index.ts')
   const { createMeasuring } = await import('../../../composition/measuring-adapters.ts')
   const job = { business_id: shop.business.id, order_id: order.id, vendor: 'meta' }
-  await sendConversion(createMeasuring(service.service), job, service.service.now())
+  await sendConversion(createMeasuring(service.service), job)
   expect(await statesOf(order)).toEqual([['meta', 'sent']])
   expect(await shown()).toMatchObject({ last_error: null, last_sent_at: expect.any(String) })
 

@@ -11,8 +11,9 @@ import { toPurchase } from './to-purchase.ts'
  * Reports a queued purchase. A failure that may pass is thrown, so that the job is run again; the service knows a repeated
  * event by its id.
  */
-export async function sendConversion(measuring: Measuring, key: ConversionJob, now: Date, isLastTry = false) {
+export async function sendConversion(measuring: Measuring, key: ConversionJob, isLastTry = false) {
   const { db } = measuring
+  const now = measuring.now()
   const conversion = await selectConversion(db, key).select(['store_id', 'happened_at']).executeTakeFirst()
   if (!conversion) return
   const pixel = await findPixel(db, key, conversion.store_id)
