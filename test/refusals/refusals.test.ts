@@ -84,6 +84,7 @@ describe('every route refuses', () => {
     expect(unknown).toEqual([
       'courier-services',
       'locations',
+      'measuring',
       'messages',
       'pg-reference-id',
       'product-taxonomies',

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { shop } from '../shop.ts'
 import { loadConsent, storeConsent } from './consent.ts'
-import { followPage } from './measure.ts'
+import { tellPage } from './measure.ts'
 import { words } from './messages.ts'
 import './banner.css'
 
@@ -24,7 +24,7 @@ function answer(given: 'granted' | 'denied') {
   root = undefined
   // Scripts that were loaded cannot be taken back from a running page.
   if (before === 'granted' && given === 'denied') return location.reload()
-  if (given === 'granted' && before !== 'granted') followPage()
+  if (given === 'granted' && before !== 'granted') tellPage()
 }
 
 function Banner() {

@@ -19,10 +19,10 @@ export type Measured = {
 const secret = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
 const isSecret = () => secret.includes(currentPage(location)?.name ?? '')
 
-/** Tells the services that the store has switched on, if the visitor agreed. */
-export function measure(event: Measured) {
+/** Tells the services that the store has switched on, if the visitor agreed. Ends when they are told, and never fails. */
+export async function measure(event: Measured) {
   if (shop.measuring.length === 0 || loadConsent() !== 'granted' || isSecret()) return
-  void import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
+  await import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
 }
 
 /** Asks visitors who have not answered, once the page is there. */
@@ -54,8 +54,13 @@ export function followPage() {
   if (!isFirst && (name === 'product' || name === 'bundle')) countStep('product')
   if (!isFirst && name === 'checkout') countStep('checkout')
   isFirst = false
-  measure({ name: 'PageView' })
-  if (name === 'checkout') measure({ name: 'InitiateCheckout', items: itemsOfCart() })
+  tellPage()
+}
+
+/** Tells services about the page that is shown. */
+export function tellPage() {
+  void measure({ name: 'PageView' })
+  if (currentPage(location)?.name === 'checkout') void measure({ name: 'InitiateCheckout', items: itemsOfCart() })
 }
 
 /** Variants by their number, as product feeds name them. */

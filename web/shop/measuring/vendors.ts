@@ -15,6 +15,11 @@ function load(src: string) {
   document.head.append(script)
 }
 
+/**
+ * A script that has not loaded would report a purchase from the next page, whose address is secret. The server reports it.
+ */
+const isTooEarly = ({ name }: Measured, isLoaded: boolean) => name === 'Purchase' && !isLoaded
+
 type Send = (event: Measured, id: string) => void
 
 const contentOf = ({ items = [], value, order }: Measured) => ({
@@ -38,7 +43,10 @@ function openMeta(pixel: string): Send {
   fbq('set', 'autoConfig', false, pixel)
   fbq('init', pixel)
   load('https://connect.facebook.net/en_US/fbevents.js')
-  return (event, eventID) => fbq('track', event.name, event.name === 'PageView' ? {} : contentOf(event), { eventID })
+  return (event, eventID) => {
+    if (isTooEarly(event, fbq.callMethod !== undefined)) return
+    fbq('track', event.name, event.name === 'PageView' ? {} : contentOf(event), { eventID })
+  }
 }
 
 const tiktokNames: Partial<Record<Measured['name'], string>> = { Purchase: 'CompletePayment' }
@@ -53,6 +61,7 @@ function openTikTok(pixel: string): Send {
   load(`https://analytics.tiktok.com/i18n/pixel/events.js?${new URLSearchParams({ sdkid: pixel, lib: 'ttq' })}`)
   const run = (name: string, ...args: unknown[]) => (page.ttq as unknown as Record<string, Queue>)[name]!(...args)
   return (event, event_id) => {
+    if (isTooEarly(event, page.ttq !== ttq)) return
     if (event.name === 'PageView') return run('page')
     const contents = (event.items ?? []).map(({ id, quantity }) => ({ content_id: id, quantity }))
     run('track', tiktokNames[event.name] ?? event.name, { ...contentOf(event), contents }, { event_id })

@@ -122,7 +122,7 @@ it('counts steps towards an order by source, from sent pages and from the script
   expect(await seen({ step: 'product', utm_source: 'instagram' })).toBe(204)
   expect(await seen({ step: 'cart', utm_source: 'instagram' })).toBe(204)
   expect(await seen({ step: 'product' }, { 'user-agent': 'Googlebot/2.1 (+http://example.com)' })).toBe(204)
-  expect(await seen({ step: 'paid' })).toBe(400)
+  expect(await seen({ step: 'paid' })).toBe(422)
   service.clock.now = new Date('2026-11-15T17:00:30Z')
   await shop.open('198.51.100.9', {}, '/checkout?utm_source=instagram')
   await service.visits.flush()

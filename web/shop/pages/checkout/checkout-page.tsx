@@ -29,9 +29,16 @@ export function CheckoutPage() {
         </Link>
       </Empty>
     )
-  const showOrder = ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
+  const showOrder = async ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
     const items = itemsOfCart()
-    measure({ name: 'Purchase', id: `purchase.${order_id}`, order: order_id, value: Number(gross_revenue), items })
+    // Before the page changes: the address of the order is a secret.
+    await measure({
+      name: 'Purchase',
+      id: `purchase.${order_id}`,
+      order: order_id,
+      value: Number(gross_revenue),
+      items,
+    })
     setSharedCode('')
     cart.set(undefined)
     navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })

@@ -17,7 +17,7 @@ export function AddButton({ item, quantity, disabled }: { item: NewItem; quantit
         setState({ is: 'added' })
         countStep('cart')
         const items = item.type === 'variant' ? [{ id: String(item.variant_id), quantity }] : []
-        measure({ name: 'AddToCart', items })
+        void measure({ name: 'AddToCart', items })
       },
       (problem) => setState({ is: 'refused', problem }),
     )

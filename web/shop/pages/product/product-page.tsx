@@ -46,7 +46,11 @@ function Shown({ product }: { product: Product }) {
   const isSellable = variant?.is_active && !isGone(variant.id)
   useEffect(() => {
     if (variant)
-      measure({ name: 'ViewContent', items: [{ id: String(variant.id), quantity: 1 }], value: Number(variant.price) })
+      void measure({
+        name: 'ViewContent',
+        items: [{ id: String(variant.id), quantity: 1 }],
+        value: Number(variant.price),
+      })
   }, [product.id])
 
   return (
