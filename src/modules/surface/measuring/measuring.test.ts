@@ -39,7 +39,7 @@ async function place(attribution: object | null = clicks, fields: object = {}) {
   const body = buyer({
     items: [{ type: 'variant', variant_id: kopi.id, quantity: 2 }],
     attribution,
-    customer_email: ' Sari@Example.com'.trim(),
+    customer_email: 'Sari@Example.com',
     ...fields,
   } as never)
   const answer = await shop.visit('POST', '/checkout', body, { 'user-agent': agent })
