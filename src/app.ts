@@ -65,12 +65,14 @@ import { shopFormRoutes } from './modules/surface/shop-forms/index.ts'
 import { previewRoutes, shopIndexRoutes } from './modules/surface/shop-index/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import { unsubscribeRoutes } from './modules/surface/unsubscribe/index.ts'
+import { seenRoutes, type VisitCounter } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(
   service: Service,
   responses = createResponseCache(service.config.catalogCacheBytes),
+  visits?: VisitCounter,
 ): Route[] {
   const carts = { ...service, cartBatches: createCartBatches(service) }
   const checkout = { ...service, checkout: createSharedCheckout(service) }
@@ -93,6 +95,7 @@ export function apiRoutes(
     ...stockRequestRoutes(service), // /v3/stores/…/public/stock-requests
     ...wishlistRoutes(service), // /v3/stores/…/customers/me/wishlist, …/public/wishlist-items
     ...publicReviewRoutes(service, responses), // /v3/stores/…/public/products/…/reviews, …/public/orders/…/reviews
+    ...seenRoutes(visits), //     /v3/stores/…/public/seen
     ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me

@@ -50,9 +50,11 @@ export type Config = DatabaseUrls &
     mailRetentionDays: number
     callbackRetentionDays: number
     webhookAllowPrivate: boolean
+    /** Whether stores may report purchases to advertising and analytics services. */
+    isMeasuringAllowed: boolean
     /** Whether the sandbox payment provider is served and used. */
     paymentSandbox: boolean
-    /** Other origins for payment providers and message channels, by name. */
+    /** Other origins for payment providers, message channels and measuring services, by name. */
     providerUrls: Readonly<Record<string, string | undefined>>
     logLevel: string
     /** The share of responses that the access log mentions. */
@@ -127,7 +129,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
   const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
   if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
-  if (!['', '0', '1', undefined].includes(env.CATALOG_FAST_LANE)) problems.push('CATALOG_FAST_LANE must be 0 or 1')
   const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
   if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
@@ -138,10 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
 
-  if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
-    problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
-
-  if (!['', '0', '1', undefined].includes(env.PAYMENT_SANDBOX)) problems.push('PAYMENT_SANDBOX must be 0 or 1')
+  for (const name of ['WEBHOOK_ALLOW_PRIVATE', 'PAYMENT_SANDBOX', 'MEASURING', 'CATALOG_FAST_LANE'])
+    if (!['', '0', '1', undefined].includes(env[name])) problems.push(`${name} must be 0 or 1`)
 
   const logLevel = env.LOG_LEVEL || 'info'
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
@@ -179,10 +178,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailRetentionDays: integer('MAIL_RETENTION_DAYS', 90, 36_500),
     callbackRetentionDays: integer('CALLBACK_RETENTION_DAYS', 90, 36_500),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
+    isMeasuringAllowed: env.MEASURING !== '0',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     providerUrls: Object.fromEntries(
-      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud'].map((name) => [
+      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud', 'meta', 'tiktok', 'ga4'].map((name) => [
         name,
         url(`${name.toUpperCase()}_URL`, ['http:', 'https:']),
       ]),

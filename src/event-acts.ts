@@ -7,12 +7,14 @@ import { actOnMessages } from './modules/messages/buyer-messages/index.ts'
 import { issueForEvents } from './modules/messages/invoices/index.ts'
 import { actOnEvents } from './modules/messages/notifications/index.ts'
 import { tellBuyers } from './modules/messages/whatsapp/index.ts'
+import { queueConversions } from './modules/surface/measuring/index.ts'
 
 /** What each reader of events does, in the transaction that takes them off its queue. */
 export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => ({
   checkout_intents: completeIntents,
   invoices: issueForEvents,
   mail_consents: followOptOuts,
+  measuring: queueConversions,
   messages: actOnMessages(config),
   notifications: actOnEvents,
   stock_requests: queueNotices,

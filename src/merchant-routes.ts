@@ -1,4 +1,5 @@
 import type { MerchantRoute } from './access/merchant-route.ts'
+import { createMeasuring } from './composition/measuring-adapters.ts'
 import { accountProviders } from './composition/payment-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
@@ -54,11 +55,12 @@ import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
+import { measuringRoutes } from './modules/surface/measuring/index.ts'
 import { orderEmailRoutes, suppressionRoutes } from './modules/surface/outbox/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { productFeedRoutes } from './modules/surface/product-feeds/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
-import { visitRoutes } from './modules/surface/visits/index.ts'
+import { funnelRoutes, visitRoutes } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -79,6 +81,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...productFeedRoutes(service), // /stores/…/feeds
+  ...measuringRoutes(createMeasuring(service)), // /stores/…/measuring
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics
@@ -97,6 +100,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
   ...visitRoutes(service), //     /statistics/visitors
+  ...funnelRoutes(service), //    /statistics/funnel
   ...orderDocumentRoutes(service), // /orders/documents
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment

@@ -8,6 +8,7 @@ export const outsideTasks = [
   'apply-callback',
   'send-refund',
   'send-whatsapp',
+  'send-conversion',
   'reconcile-refunds',
   'cancel-payment',
   'tend-saved-methods',

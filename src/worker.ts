@@ -1,35 +1,14 @@
 import { createChannels } from './composition/channel-adapters.ts'
+import { createMeasuring } from './composition/measuring-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
-import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
-import {
-  mailSignUp,
-  mailUserReset,
-  purgeExpiredLinks,
-  type SignUpJob,
-  type UserResetJob,
-} from './modules/accounts/users/index.ts'
-import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
-import { purgeOldTokens } from './modules/apps/oauth/index.ts'
+import { mailSignUp, mailUserReset, type SignUpJob, type UserResetJob } from './modules/accounts/users/index.ts'
 import { maintainLogs } from './modules/apps/webhooks/index.ts'
-import { purgeOldCarts } from './modules/buyers/carts/index.ts'
-import {
-  type FollowUpJob,
-  mailDueIntent,
-  purgeOldIntents,
-  queueDueMessages,
-} from './modules/buyers/checkout-intents/index.ts'
-import {
-  mailOtp,
-  mailReset,
-  type OtpJob,
-  purgeExpiredLogins,
-  type ResetJob,
-} from './modules/buyers/customer-accounts/index.ts'
+import { type FollowUpJob, mailDueIntent, queueDueMessages } from './modules/buyers/checkout-intents/index.ts'
+import { mailOtp, mailReset, type OtpJob, type ResetJob } from './modules/buyers/customer-accounts/index.ts'
 import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
-import { mailStockRequests, purgeOldRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
+import { mailStockRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, recountAllWords, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
@@ -55,24 +34,22 @@ import {
   queueDailySummaries,
   type SummaryJob,
 } from './modules/messages/notice-mails/index.ts'
-import { noticeTroubles, purgeOldNotifications } from './modules/messages/notifications/index.ts'
+import { noticeTroubles } from './modules/messages/notifications/index.ts'
 import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
   applyChannelEvents,
   type ChannelEventsJob,
-  purgeChannelCallbacks,
   remindBuyer,
   sendMessage,
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
-import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
-import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
+import { writeDocument } from './modules/sales/order-documents/index.ts'
+import { runExport } from './modules/sales/order-files/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
 import {
   type CallbackJob,
   type CancelJob,
   expireOrders,
-  purgeOldCallbacks,
   reconcilePayments,
   settleFreeOrders,
   tendSavedMethods,
@@ -84,15 +61,13 @@ import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/re
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
 import { createFindSender } from './modules/stores/mail-domains/index.ts'
-import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
-import { purgeIdempotentResponses } from './platform/idempotency.ts'
-import { purgeImportedRows } from './platform/imported-rows.ts'
-import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
-import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
+import { type ConversionJob, sendConversion } from './modules/surface/measuring/index.ts'
+import type { Tasks } from './platform/jobs.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
+import { purgeTasks } from './purge-tasks.ts'
 import { previousNames } from './schedules.ts'
 
 /** Every background task and the verb that runs it. */
@@ -121,6 +96,7 @@ export const tasks = (service: Service): Tasks =>
     'remind-whatsapp': (payload) =>
       remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
+    'send-conversion': (payload, isLast) => sendConversion(createMeasuring(service), payload as ConversionJob, isLast),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
@@ -154,43 +130,14 @@ export const tasks = (service: Service): Tasks =>
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
     'discard-objects': (payload) =>
       deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
-    'purge-exports': async () => {
-      await purgeOldExports(service.db, service.now())
-      await purgeOldDocuments(service.db, service.now())
-    },
+    ...purgeTasks(service),
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
     'recount-words': () => recountAllWords(service.db),
     'refresh-prices': () => refreshAllPrices(service.db),
     'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
     'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),
     'mail-stock-requests': (payload) => mailStockRequests(service, payload as StockNoticeJob, service.now()),
-    'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
-    'purge-records': async () => {
-      const { mailRetentionDays, callbackRetentionDays } = service.config
-      await purgeOldMails(service.db, mailRetentionDays, service.now())
-      await giveUpOldMails(service.db, service.now())
-      await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
-      await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
-      await purgeOldCalls(service.db, service.now())
-      await purgeOldNotifications(service.db, service.now())
-      await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
-      await purgeOldIntents(service.db, service.now())
-      await purgeOldRequests(service.db, service.now())
-      await purgeFailedJobs(service.db, service.now())
-    },
-    'purge-idempotent-responses': async () => {
-      await purgeIdempotentResponses(service.db, service.now())
-      await purgeImportedRows(service.db, service.now())
-    },
-    'purge-tokens': async () => {
-      await purgeLaunchTokens(service.db, service.now())
-      await purgeOldTokens(service.db, service.now())
-      await purgeExpiredLogins(service.db, service.now())
-      await purgeExpiredLinks(service.db, service.now())
-      await purgeOldInvitations(service.db, service.now())
-      await wipeSecretMails(service.db, service.now())
-    },
   })
 
 function withPreviousNames(current: Tasks): Tasks {

@@ -60,7 +60,9 @@ export function urlOf(config: pg.ClientConfig): string {
 
 /** Nobody listens there: tests that need a payment provider start a fake of it. */
 const noProviders = Object.fromEntries(
-  ['XENDIT_URL', 'MIDTRANS_URL', 'STRIPE_URL', 'WHATSAPP_CLOUD_URL'].map((name) => [name, 'http://127.0.0.1:9']),
+  ['XENDIT_URL', 'MIDTRANS_URL', 'STRIPE_URL', 'WHATSAPP_CLOUD_URL', 'META_URL', 'TIKTOK_URL', 'GA4_URL'].map(
+    (name) => [name, 'http://127.0.0.1:9'],
+  ),
 )
 
 /** Limits that no test reaches by accident. */

@@ -52,7 +52,7 @@ export function createServers(
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
   const responses = createResponseCache(config.catalogCacheBytes, metrics.countCache('catalog_responses'))
-  const routes = apiRoutes(service, responses)
+  const routes = apiRoutes(service, responses, visits)
   const fastLane = (headers: Record<string, string>) =>
     config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
 

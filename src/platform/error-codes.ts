@@ -118,6 +118,8 @@ export const conflictReasons = [
   'nothing_to_deliver',
   'nothing_to_invoice',
   'nothing_to_pay',
+  'measuring_not_allowed',
+  'measuring_not_set_up',
   'nothing_to_send',
   'no_proof',
   'order_ended',

@@ -251,6 +251,15 @@ export type Tables = {
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  conversions: {
+    business_id: number
+    order_id: string
+    vendor: string
+    store_id: number
+    status: 'queued' | 'sent' | 'refused' | 'dropped'
+    happened_at: ColumnType<string, string | Date, string | Date>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   courier_services: {
     id: ColumnType<number, never, never>
     courier_id: number
@@ -1492,6 +1501,15 @@ export type Tables = {
     store_id: number
     version: ColumnType<number, number | undefined, number>
   }
+  store_funnels: {
+    business_id: number
+    day: string
+    store_id: number
+    source: string
+    product_views: ColumnType<number, number | undefined, number>
+    carts: ColumnType<number, number | undefined, number>
+    checkouts: ColumnType<number, number | undefined, number>
+  }
   store_item_groups: {
     item_id: number
     group_id: number
@@ -1568,6 +1586,20 @@ export type Tables = {
     body: string
     is_published: boolean
     created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  store_pixels: {
+    business_id: number
+    store_id: number
+    vendor: 'meta' | 'tiktok' | 'ga4'
+    is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    pixel_id: string
+    sealed_token: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    token_hint: ColumnType<string | null, string | null | undefined, string | null>
+    conversion: ColumnType<'placed' | 'paid', 'placed' | 'paid' | undefined, 'placed' | 'paid'>
+    last_sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    last_error: ColumnType<string | null, string | null | undefined, string | null>
+    last_error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
   store_synonyms: {
@@ -1896,6 +1928,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   cities: ['id', 'province_id', 'name'],
   collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
   collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
+  conversions: ['business_id', 'order_id', 'vendor', 'store_id', 'status', 'happened_at', 'created_at'],
   courier_services: ['id', 'courier_id', 'code', 'name', 'description'],
   couriers: ['id', 'code', 'name', 'courier_type', 'is_pickup', 'logo_url'],
   course_contents: ['uuid', 'business_id', 'variant_id', 'section_uuid', 'title', 'type', 'text', 'video_url', 'duration', 'sequence_order', 'is_shown', 'is_discussion_active', 'is_email_notification_active', 'inserted_at', 'updated_at', 'announced_at'],
@@ -1994,6 +2027,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   stock_requests: ['business_id', 'id', 'store_id', 'variant_id', 'email', 'language', 'created_at', 'notified_at'],
   stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],
   store_catalog_versions: ['store_id', 'version'],
+  store_funnels: ['business_id', 'day', 'store_id', 'source', 'product_views', 'carts', 'checkouts'],
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
   store_look_previews: ['business_id', 'store_id', 'user_id', 'token_hash', 'look', 'expires_at'],
@@ -2001,6 +2035,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
   store_messages: ['business_id', 'store_id', 'kind', 'is_on', 'edits', 'updated_at'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
+  store_pixels: ['business_id', 'store_id', 'vendor', 'is_enabled', 'pixel_id', 'sealed_token', 'token_hint', 'conversion', 'last_sent_at', 'last_error', 'last_error_at', 'last_updated_at'],
   store_synonyms: ['business_id', 'store_id', 'position', 'words'],
   store_visits: ['business_id', 'day', 'store_id', 'visits', 'visitors', 'registers'],
   store_words: ['business_id', 'store_id', 'word', 'item_count', 'keys'],

@@ -85,6 +85,7 @@ describe('every route refuses', () => {
       'courier-services',
       'feeds',
       'locations',
+      'measuring',
       'messages',
       'pg-reference-id',
       'product-taxonomies',

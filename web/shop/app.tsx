@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { followSession, isSignedIn } from './api/session.ts'
 import { loadCart } from './cart.ts'
+import { askForConsent, followPage } from './measuring/measure.ts'
 import { Frame } from './parts/frame.tsx'
 import { Missing } from './parts/missing.tsx'
 import type { PageName } from './paths.ts'
@@ -38,6 +39,8 @@ export function App({ load, first }: Props) {
   const isIn = isSignedIn.use()
   useEffect(() => void loadCart().catch(() => {}), [isIn])
   useEffect(receiveSharedCode, [at.search])
+  useEffect(followPage, [at.pathname])
+  useEffect(askForConsent, [])
   useEffect(() => {
     if (shown?.address === at.pathname) return
     let isLate = false

@@ -1,4 +1,5 @@
 import type { Attribution } from './api/types.generated.ts'
+import { identifiers } from './measuring/consent.ts'
 import { storageKey } from './shop.ts'
 
 const key = () => storageKey('attribution')
@@ -34,10 +35,13 @@ export function keepAttribution() {
   }
 }
 
+/** What the first link said, and what services that the visitor agreed to know them by. */
 export function loadAttribution(): Attribution | null {
+  const known = identifiers()
   try {
-    return JSON.parse(sessionStorage.getItem(key()) ?? 'null')
+    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null')
+    return kept || known.ad_consent ? { ...kept, ...known } : null
   } catch {
-    return null
+    return known.ad_consent ? known : null
   }
 }

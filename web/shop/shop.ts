@@ -11,6 +11,8 @@ export type Shop = {
   look: Look
   /** The cart that plain forms filled, and its token: only on the cart's page, which is not cached. */
   own?: { guest: string; cart: Cart }
+  /** The advertising and analytics services that the store has switched on. */
+  measuring: { vendor: 'meta' | 'tiktok' | 'ga4'; id: string; conversion: 'placed' | 'paid' }[]
 }
 
 /** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */

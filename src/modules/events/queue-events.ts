@@ -5,6 +5,7 @@ import type { EventKind } from './catalogue.ts'
 export const eventReaders = {
   invoices: ['order.payment_status_changed', 'refund.created', 'refund.updated'],
   checkout_intents: ['order.created'],
+  measuring: ['order.created', 'order.status_changed', 'order.payment_status_changed'],
   mail_consents: ['customer.created'],
   stock_requests: ['stock.changed'],
   whatsapp: ['order.created', 'order.status_changed', 'payment.received'],

@@ -67,6 +67,8 @@ export const merchantErrorsEn = {
     payment_link_has_orders: 'Orders came from this payment link. Switch it off instead.',
     already_resolved: 'Somebody has resolved this already. Reload the page.',
     order_not_in_conflict: 'The payment of this order is no longer in conflict, so its status stays. Reload the page.',
+    measuring_not_allowed: 'The operator of this installation has switched these services off.',
+    measuring_not_set_up: 'Enter the id and the token of the service first, and save them.',
     payments_open:
       'Payments, refunds or reports of the provider for this account are still open. Switch it off, and delete it once they have ended.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',

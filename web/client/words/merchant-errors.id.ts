@@ -66,6 +66,8 @@ export const merchantErrorsId = {
     payment_link_has_orders: 'Sudah ada pesanan dari tautan pembayaran ini. Nonaktifkan saja.',
     already_resolved: 'Ini sudah diselesaikan orang lain. Muat ulang halaman.',
     order_not_in_conflict: 'Pembayaran pesanan ini sudah tidak bermasalah, jadi statusnya tetap. Muat ulang halaman.',
+    measuring_not_allowed: 'Operator instalasi ini menonaktifkan layanan tersebut.',
+    measuring_not_set_up: 'Isi dan simpan dulu ID serta token layanan tersebut.',
     payments_open:
       'Masih ada pembayaran, pengembalian dana, atau laporan penyedia yang belum selesai di akun ini. Nonaktifkan dulu, lalu hapus setelah semuanya selesai.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',

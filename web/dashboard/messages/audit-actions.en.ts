@@ -62,6 +62,7 @@ export const auditActionsEn: Record<string, string> = {
   'store.deleted': 'Store deleted',
   'store.feed_updated': 'Product feed changed',
   'store.reopened': 'Store opened again',
+  'store.measuring_updated': 'Measuring of a store changed',
   'store.message_updated': 'Store message changed',
   'store.updated': 'Store changed',
   'storefront_key.created': 'Storefront key created',

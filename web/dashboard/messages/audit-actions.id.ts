@@ -62,6 +62,7 @@ export const auditActionsId: Record<string, string> = {
   'store.deleted': 'Toko dihapus',
   'store.feed_updated': 'Feed produk diubah',
   'store.reopened': 'Toko dibuka kembali',
+  'store.measuring_updated': 'Pengukuran toko diubah',
   'store.message_updated': 'Pesan toko diubah',
   'store.updated': 'Toko diubah',
   'storefront_key.created': 'Kunci etalase dibuat',

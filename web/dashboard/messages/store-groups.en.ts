@@ -38,6 +38,7 @@ export const storeGroupsEn = {
     content: { title: 'Pages & menus', lead: 'About the store, policies and links' },
     search: { title: 'Search', lead: 'Words that mean the same to buyers' },
     feeds: { title: 'Product feeds', lead: 'Your products in the catalogs of Google, Meta and TikTok' },
+    measuring: { title: 'Measuring', lead: 'Meta, TikTok and Google Analytics, if your visitors agree.' },
     storefront: { title: 'Own website', lead: 'Keys and origins for a website that you build yourself' },
     payments: { title: 'Payments', lead: 'Methods, bank accounts and fees' },
   } satisfies Record<string, Words>,

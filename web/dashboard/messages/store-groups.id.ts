@@ -38,6 +38,7 @@ export const storeGroupsId: StoreGroupMessages = {
     content: { title: 'Halaman & menu', lead: 'Tentang toko, kebijakan, dan tautan' },
     search: { title: 'Pencarian', lead: 'Kata yang sama artinya bagi pembeli' },
     feeds: { title: 'Feed produk', lead: 'Produk Anda di katalog Google, Meta, dan TikTok' },
+    measuring: { title: 'Pengukuran', lead: 'Meta, TikTok, dan Google Analytics, jika pengunjung setuju.' },
     storefront: { title: 'Situs sendiri', lead: 'Kunci dan origin untuk situs yang Anda buat sendiri' },
     payments: { title: 'Pembayaran', lead: 'Metode, rekening bank, dan biaya' },
   },

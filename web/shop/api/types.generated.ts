@@ -2,7 +2,7 @@
 
 export type Aftercare = { is_refund_open: boolean; is_return_open: boolean; left_amount: string; currency: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number; returnable_quantity: number })[]; refunds: (BuyerRefund)[]; returns: (BuyerReturn)[] }
 
-export type Attribution = { utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; ad_source?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null }
+export type Attribution = { utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; ad_source?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null; ga_client_id?: string | null; ga_session_id?: string | null; ad_consent?: string | null }
 
 export type BankAccount = { bank: string; number: string; holder: string }
 
@@ -24,7 +24,7 @@ export type Category = { id: number; name: string; full_path: string }
 
 export type Checkout = { customer_name: string; customer_email: string; customer_phone?: string | null; items?: (CheckoutItem)[]; payment_link?: string | null; shipping_address?: string | null; shipping_province?: string | null; shipping_city?: string | null; shipping_subdistrict?: string | null; shipping_postal_code?: string | null; shipping_location_id?: number | string | null; address?: string | null; location?: string | null; postal_code?: string | null; location_id?: number | string | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; discount_code_code?: string | null; notes?: string | null; checkout_intent_token?: string | null; attribution?: Attribution | null }
 
-export type CheckoutIntentAttribution = { ad_source?: string | null; utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null }
+export type CheckoutIntentAttribution = { ad_source?: string | null; utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null; ga_client_id?: string | null; ga_session_id?: string | null; ad_consent?: string | null }
 
 export type CheckoutIntentChange = { sequence: number; fields?: CheckoutIntentFields | null; items?: (CheckoutIntentItem)[] | null; attribution?: CheckoutIntentAttribution | null; source_url?: string | null; cart_id?: number | null; consent?: CheckoutIntentConsent }
 
@@ -133,6 +133,8 @@ export type ReviewedProduct = { product: { id: number; name: string; slug: strin
 export type SavedMethod = { id: string; payment_method: string; label: string; consent_text: string; consented_at: string }
 
 export type SearchSuggestions = { corrected: string | null; words: (string)[]; items: (SuggestedItem)[]; categories: (StorefrontCategory)[] }
+
+export type SeenStep = { step: "product" | "cart" | "checkout"; utm_source?: string }
 
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
@@ -287,6 +289,7 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
+  'POST /v3/stores/{store_id}/public/seen': { input: { path: { store_id: string }; body: SeenStep }; answer: undefined }
   'POST /v3/stores/{store_id}/public/stock-requests': { input: { path: { store_id: string }; body: StockRequest }; answer: undefined }
   'PUT /v3/stores/{store_id}/customers/me/wishlist/{product_id}': { input: { path: { store_id: string; product_id: number } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/orders/{secret_slug}/reviews/{product_id}': { input: { path: { store_id: string; secret_slug: string; product_id: number }; body: ReviewIn }; answer: BuyerReview }

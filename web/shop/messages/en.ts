@@ -1,5 +1,6 @@
 /** All texts of the shop's pages in English. `{name}` is replaced by a value. */
 export const en = {
+  privacy_choice: 'Privacy choice',
   skip: 'Skip to the content',
   menu: 'Menu',
   information: 'Information',

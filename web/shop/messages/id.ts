@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 /** Semua teks halaman toko dalam bahasa Indonesia. */
 export const id: Record<keyof typeof en, string> = {
+  privacy_choice: 'Pilihan privasi',
   skip: 'Langsung ke isi',
   menu: 'Menu',
   information: 'Informasi',

@@ -3,6 +3,7 @@ import { whatsappLink } from '../../client/whatsapp-link.ts'
 import { isSignedIn } from '../api/session.ts'
 import { cart } from '../cart.ts'
 import { storeLanguage } from '../language-choice.ts'
+import { askForConsent } from '../measuring/measure.ts'
 import { currentPage, Link, linkTo, linkToLanguage, place } from '../router.tsx'
 import { setSharedCode, sharedCode } from '../shared-code.ts'
 import { shop } from '../shop.ts'
@@ -120,6 +121,11 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
       <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
       {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
       <LanguageLink />
+      {shop.measuring.length > 0 && (
+        <button type="button" class="link" onClick={() => askForConsent(true)}>
+          {t('privacy_choice')}
+        </button>
+      )}
     </footer>
   </>
 )

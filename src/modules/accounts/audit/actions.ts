@@ -62,6 +62,7 @@ export const auditActions = [
   'store.deleted',
   'store.feed_updated',
   'store.reopened',
+  'store.measuring_updated',
   'store.message_updated',
   'store.updated',
   'storefront_key.created',

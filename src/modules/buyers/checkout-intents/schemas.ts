@@ -64,6 +64,9 @@ const attributionNames = [
   'ttp',
   'gclid',
   'kwai_clickid',
+  'ga_client_id',
+  'ga_session_id',
+  'ad_consent',
 ] as const
 
 export const IntentAttribution = Closed(

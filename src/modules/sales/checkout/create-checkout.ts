@@ -30,6 +30,7 @@ export function readCheckout(
   body: CheckoutBody,
   ip: string | null,
   checkout_intent_id: string | null = null,
+  userAgent?: string,
 ): Pick<Checkout, 'requested' | 'buyer' | 'body'> {
   const postal_code = body.shipping_postal_code ?? body.postal_code ?? null
   return {
@@ -47,7 +48,7 @@ export function readCheckout(
       notes: body.notes ?? null,
       ip,
       checkout_intent_id,
-      attribution: readAttribution(body.attribution),
+      attribution: readAttribution(body.attribution, userAgent),
     },
   }
 }

@@ -111,7 +111,8 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     handle: async (tx, { caller, body, request, reply, now }) => {
       const { secrets, db } = service
       const intent = findCompletedIntent(secrets.checkout_intents, body.checkout_intent_token, caller.store.id)
-      const checkout = await readCustomerCheckout(tx ?? db, caller, body, plainAddress(request.ip), intent)
+      const agent = request.headers['user-agent']
+      const checkout = await readCustomerCheckout(tx ?? db, caller, body, plainAddress(request.ip), intent, agent)
       const placed = await createCheckout(service, checkout, now, tx)
       if (placed.isReplay) reply.header('idempotent-replayed', 'true')
       return showPublicOrder(placed.order, service.config)

@@ -34,6 +34,7 @@ export async function readCustomerCheckout(
   body: CustomerCheckoutBody,
   ip: string | null,
   checkout_intent_id: string | null,
+  userAgent?: string,
 ): Promise<Checkout> {
   const { store, customer_id } = caller
   const [customer, owner, saved] = await Promise.all([
@@ -64,7 +65,7 @@ export async function readCustomerCheckout(
       notes: body.notes ?? saved?.notes ?? null,
       ip,
       checkout_intent_id,
-      attribution: readAttribution(body.attribution),
+      attribution: readAttribution(body.attribution, userAgent),
     },
   }
 }

@@ -123,7 +123,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         const intent = findCompletedIntent(service.secrets.checkout_intents, body.checkout_intent_token, store.id)
         const placed = await createCheckout(
           service,
-          { store, owner, ...readCheckout(body, plainAddress(request.ip), intent) },
+          { store, owner, ...readCheckout(body, plainAddress(request.ip), intent, request.headers['user-agent']) },
           now,
           tx,
         )

@@ -2,10 +2,24 @@ import { type Static, Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
-const clickNames = ['ad_source', 'affiliate_code', 'fbc', 'fbp', 'ttclid', 'ttp', 'gclid', 'kwai_clickid'] as const
+const clickNames = [
+  'ad_source',
+  'affiliate_code',
+  'fbc',
+  'fbp',
+  'ttclid',
+  'ttp',
+  'gclid',
+  'kwai_clickid',
+  'ga_client_id',
+  'ga_session_id',
+  // `granted`: the buyer lets the store report the purchase to the services that it has switched on.
+  'ad_consent',
+] as const
 
 /** What filters and figures read of it; longer texts do not fit into its index. */
 const maxSource = 200
+const maxUserAgent = 500
 
 type Name = (typeof utmNames)[number] | (typeof clickNames)[number]
 
@@ -21,9 +35,11 @@ export const AttributionIn = Closed(properties, {
 })
 
 /** The columns of an order that say where its buyer came from. Blank values count as absent. */
-export function readAttribution(given: Static<typeof AttributionIn> | null | undefined) {
+export function readAttribution(given: Static<typeof AttributionIn> | null | undefined, userAgent?: string) {
   const kept = (name: Name) => given?.[name]?.trim() || null
   const clicks = clickNames.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]]))
+  // Reported together with the purchase, so it is stored for nobody else.
+  if (userAgent && kept('ad_consent') === 'granted') clicks.push(['user_agent', userAgent.slice(0, maxUserAgent)])
   return {
     ...(Object.fromEntries(utmNames.map((name) => [name, kept(name)])) as Record<
       (typeof utmNames)[number],

@@ -21,7 +21,7 @@ import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
 import { deleteBusinessPictures } from '../../sales/returns/index.ts'
 import { deleteBusinessFigures } from '../../sales/statistics/index.ts'
-import { deleteBusinessVisits } from '../visits/index.ts'
+import { deleteBusinessFunnels, deleteBusinessVisits } from '../visits/index.ts'
 import { checkDeletable } from './business-deletion.ts'
 
 /** Deletes every business whose waiting time is over. One that cannot be deleted waits and stops no other. */
@@ -86,6 +86,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessOrders(db, businessId)
   await deleteBusinessFigures(db, businessId)
   await deleteBusinessVisits(db, businessId)
+  await deleteBusinessFunnels(db, businessId)
   await deleteBusinessStock(db, businessId)
   await deleteBusinessIntents(db, businessId)
   await deleteBusinessRequests(db, businessId)

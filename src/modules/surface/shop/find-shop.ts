@@ -5,6 +5,7 @@ import type { Service } from '../../../platform/service.ts'
 import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
 import { type FoundLook, storedLook } from '../../catalog/store-looks/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type ShownPixel, shownPixels } from '../measuring/index.ts'
 
 type Row = {
   id: number
@@ -22,6 +23,8 @@ type Row = {
   catalog_version: number
   menus: ShownMenus
   look: FoundLook | null
+  /** The services that the store has switched on. */
+  pixels: ShownPixel[]
 }
 
 export type Shop = Row & {
@@ -35,7 +38,8 @@ const shopQuery = (
   condition: string,
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
     s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
-    ${storedLook} as look
+    ${storedLook} as look,
+    ${shownPixels} as pixels
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

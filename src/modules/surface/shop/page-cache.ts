@@ -10,6 +10,8 @@ export type FinishedPage = {
   /** Of the shop that it was made of. */
   fingerprint: string
   status: number
+  /** Of the page in `web/shop/paths.ts`. */
+  name: string | undefined
   /** Without the `W/` that it is sent with. */
   etag: string
   headers: Record<string, string>

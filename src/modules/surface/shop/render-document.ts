@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { RenderedPage, ShopBuild } from '../../../platform/web-app/web-build.ts'
 import { effectiveSettings, showLogo } from '../../stores/stores/index.ts'
+import { measuringSources, type ShownPixel } from '../measuring/index.ts'
 import type { Shop } from './find-shop.ts'
 import type { RenderedDocument } from './page-cache.ts'
 import type { PageAddress } from './page-request.ts'
@@ -14,20 +15,22 @@ import { type OwnData, showShop } from './views.ts'
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 /** The style of the document is allowed by its hash: a nonce would make each response another one. */
-const policy = (style: string, api: string) =>
-  [
+const policy = (style: string, api: string, pixels: readonly ShownPixel[]) => {
+  const measured = measuringSources(pixels)
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${measured.script}`,
     `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     `img-src 'self' data: https: ${api}`,
     `media-src 'self' https: ${api}`,
     "font-src 'self'",
-    `connect-src 'self' ${api}`,
+    `connect-src 'self' ${api}${measured.connect}`,
     `frame-src ${players}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
 
 export type Rendering = {
   service: Pick<Service, 'config' | 'secrets'>
@@ -76,6 +79,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
   return {
     html,
     endsAt,
+    name: address.page?.name,
     status: rendered.status,
     isCacheable: rendered.status === 200 && rendered.isComplete && !isShared,
     headers: {
@@ -85,7 +89,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       // Forms of the shop are told from those of other sites by their origin, which `no-referrer` would hide.
       'referrer-policy': 'same-origin',
       vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
-      'content-security-policy': policy(style, new URL(service.config.baseUrl).origin),
+      'content-security-policy': policy(style, new URL(service.config.baseUrl).origin, isShared ? [] : shown.measuring),
     },
   }
 }

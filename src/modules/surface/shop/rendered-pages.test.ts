@@ -191,6 +191,7 @@ describe('a cached page', () => {
 describe('the cache of pages', () => {
   const document = (html: string, more: Partial<RenderedDocument> = {}): RenderedDocument => ({
     html,
+    name: undefined,
     status: 200,
     headers: {},
     endsAt: Number.POSITIVE_INFINITY,

@@ -46,7 +46,7 @@ export function createShopLane(service: Service, pages: ShopPages, serverHeaders
     const page = located && pages.peek(located.shop, located.base, located.below, headers)
     const ip = page && clientAddress(request)
     if (!page || !ip) return false
-    pages.visits?.record(located.shop, { ip, headers })
+    pages.visits?.record(located.shop, { ip, headers, url: request.url! }, page.name)
     const status = isNotModified(headers['if-none-match'], page.etag) ? 304 : 200
     const encoding = chooseEncoding(headers['accept-encoding'])
     const request_id = createUuid()

@@ -87,7 +87,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     )
     const moved = page.status === 404 ? await redirectOf(shop, base, address) : undefined
     if (moved) return reply.redirect(moved + address.query, 301)
-    if (page.status === 200) visits?.record(shop, request)
+    if (page.status === 200) visits?.record(shop, request, address.page?.name)
     return sendFinished(request, reply, page)
   }
 

@@ -15,6 +15,7 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
     store: showPublicStore(shop, config.baseUrl),
     menus: shop.menus,
     look: showPublicLook(shop.look, config.baseUrl),
+    measuring: config.isMeasuringAllowed ? shop.pixels : [],
   }
 }
 

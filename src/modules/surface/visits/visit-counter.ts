@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Service } from '../../../platform/service.ts'
+import { type FunnelStep, sourceFrom, stepOf, toSource } from './funnel.ts'
 import { dayIn, isPerson } from './rules.ts'
 import { addToSketch, emptySketch } from './sketch.ts'
+import { createStepCounter } from './step-counter.ts'
+import { writeFunnels } from './write-funnels.ts'
 import { type DayVisits, writeVisits } from './write-visits.ts'
 
 /** Figures are at most this much late, plus the time of a write. */
@@ -11,10 +14,14 @@ const flushMs = 10_000
 const maxPending = 2000
 
 type VisitedShop = { id: number; business_id: number; time_zone: string }
-type PageRequest = { ip: string; headers: IncomingHttpHeaders }
+type PageRequest = { ip: string; headers: IncomingHttpHeaders; url?: string }
+type SteppedShop = { id: number; business_id: number }
 
 export type VisitCounter = {
-  record(shop: VisitedShop, request: PageRequest): void
+  /** Counts a page that is sent. `page` is its name, by which the funnel knows what was opened. */
+  record(shop: VisitedShop, request: PageRequest, page?: string): void
+  /** Counts a step that the server sends no page for. */
+  countStep(shop: SteppedShop, step: FunnelStep, source: string | undefined, headers: IncomingHttpHeaders): void
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +39,28 @@ export function createVisitCounter({
   let pending = new Map<string, DayVisits>()
   const keyOf = (day: string) => createHmac('sha256', secrets.shop_pages).update(`visits ${day}`).digest()
 
+  const steps = createStepCounter()
+
   async function flush() {
+    await Promise.all([flushVisits(), flushSteps()])
+  }
+
+  async function flushSteps() {
+    const counted = steps.take()
+    if (counted.length === 0) return
+    try {
+      await writeFunnels(db, counted)
+    } catch (error) {
+      log.warn({ err: error }, 'steps of visitors could not be written; those of the last seconds are not counted')
+    }
+  }
+
+  function addStep(shop: SteppedShop, step: FunnelStep, source: string) {
+    steps.add(shop, step, source, now())
+    if (steps.isFull()) void flushSteps()
+  }
+
+  async function flushVisits() {
     if (pending.size === 0) return
     const visits = [...pending.values()]
     pending = new Map()
@@ -46,8 +74,10 @@ export function createVisitCounter({
   const timer = setInterval(flush, flushMs)
   timer.unref()
   return {
-    record: (shop, { ip, headers }) => {
+    record: (shop, { ip, headers, url = '' }, page) => {
       if (!isPerson(headers)) return
+      const step = stepOf(page)
+      if (step) addStep(shop, step, sourceFrom(url))
       const day = dayIn(shop.time_zone, now())
       const known = pending.get(`${shop.id} ${day}`)
       const counted = known ?? {
@@ -60,7 +90,10 @@ export function createVisitCounter({
       if (!known) pending.set(`${shop.id} ${day}`, counted)
       counted.visits++
       addToSketch(counted.sketch, keyOf(day), `${shop.id} ${ip} ${headers['user-agent']}`)
-      if (pending.size >= maxPending) void flush()
+      if (pending.size >= maxPending) void flushVisits()
+    },
+    countStep: (shop, step, source, headers) => {
+      if (isPerson(headers)) addStep(shop, step, toSource(source))
     },
     flush,
     close: async () => {

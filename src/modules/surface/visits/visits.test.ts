@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
-import { createVisitCounter, deleteBusinessVisits } from './index.ts'
+import { createVisitCounter, deleteBusinessFunnels, deleteBusinessVisits } from './index.ts'
 import { addToSketch, countSketch, emptySketch } from './sketch.ts'
+import { otherSources, writeFunnels } from './write-funnels.ts'
 
 const service = await startService({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
 const { db } = service.service
@@ -100,4 +101,60 @@ it('estimates within a few percent', () => {
     for (let person = 0; person < people; person++) addToSketch(sketch, Buffer.from('key'), `person ${person}`)
     expect(Math.abs(countSketch(sketch) / people - 1), String(people)).toBeLessThan(0.06)
   }
+})
+
+it('counts steps towards an order by source, from sent pages and from the script, and joins them with orders', async () => {
+  const shop = await openShop()
+  service.clock.now = new Date('2026-11-15T16:59:30Z')
+  const seen = async (body: object, headers: Record<string, string> = {}) =>
+    (
+      await fetch(`${service.baseUrl}/v3/stores/${shop.store.unique_id}/public/seen`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': firefox,
+          'x-service-storefront-api-key': shop.key.token,
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      })
+    ).status
+  expect(await seen({ step: 'product', utm_source: 'instagram' })).toBe(204)
+  expect(await seen({ step: 'cart', utm_source: 'instagram' })).toBe(204)
+  expect(await seen({ step: 'product' }, { 'user-agent': 'Googlebot/2.1 (+http://example.com)' })).toBe(204)
+  expect(await seen({ step: 'paid' })).toBe(422)
+  service.clock.now = new Date('2026-11-15T17:00:30Z')
+  await shop.open('198.51.100.9', {}, '/checkout?utm_source=instagram')
+  await service.visits.flush()
+  const funnel = (await shop.browser.get(`${shop.path}/statistics/funnel?from=2026-11-15&to=2026-11-16`)).body
+  const none = { product_views: 0, carts: 0, checkouts: 0, orders: 0, paid_orders: 0 }
+  expect(funnel).toEqual({
+    time_zone: 'Asia/Jakarta',
+    from: '2026-11-15',
+    to: '2026-11-16',
+    totals: { ...none, product_views: 1, carts: 1, checkouts: 1 },
+    series: [
+      { date: '2026-11-15', ...none, product_views: 1, carts: 1 },
+      { date: '2026-11-16', ...none, checkouts: 1 },
+    ],
+    sources: [{ source: 'instagram', ...none, product_views: 1, carts: 1, checkouts: 1 }],
+  })
+  await deleteBusinessFunnels(db, shop.business.id)
+  const left = await db.selectFrom('store_funnels').selectAll().where('business_id', '=', shop.business.id).execute()
+  expect(left).toEqual([])
+})
+
+it('counts sources above the limit of a day as one', async () => {
+  const shop = await openShop()
+  const store = { id: shop.store.id, business_id: shop.business.id }
+  const steps = (first: number) =>
+    Array.from({ length: 150 }, (_, at) => ({
+      ...{ business_id: store.business_id, store_id: store.id, minute: 29_000_000, source: `source ${first + at}` },
+      ...{ product: 1, cart: 0, checkout: 0 },
+    }))
+  await writeFunnels(db, steps(0))
+  await writeFunnels(db, steps(150))
+  const rows = await db.selectFrom('store_funnels').selectAll().where('business_id', '=', store.business_id).execute()
+  expect(rows).toHaveLength(201)
+  expect(rows.find(({ source }) => source === otherSources)).toMatchObject({ product_views: 100 })
 })

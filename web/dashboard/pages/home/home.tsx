@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -13,6 +14,8 @@ import { Setup } from './setup.tsx'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
 import { refetchInterval, usePeriod } from './use-period.ts'
+
+const Funnel = lazy(() => import('./funnel.tsx'))
 
 export default function Home() {
   const { home } = useMessages()
@@ -38,6 +41,11 @@ export default function Home() {
                 <SalesChart period={period} />
                 <WhenNear minHeight={300}>
                   <Ranking period={period} />
+                </WhenNear>
+                <WhenNear minHeight={300}>
+                  <Suspense fallback={null}>
+                    <Funnel period={period} />
+                  </Suspense>
                 </WhenNear>
               </>
             )}

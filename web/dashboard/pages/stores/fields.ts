@@ -137,13 +137,20 @@ export const paymentSections = {
   fees: [flag('is_service_fee'), charges('service_fees')],
 }
 
-export type GroupName = keyof typeof storeGroups | 'content' | 'search' | 'feeds' | 'storefront'
+export type GroupName = keyof typeof storeGroups | 'content' | 'search' | 'feeds' | 'measuring' | 'storefront'
 export type SectionName =
   | keyof typeof paymentSections
   | { [Name in keyof typeof storeGroups]: keyof (typeof storeGroups)[Name] }[keyof typeof storeGroups]
 
 /** The groups in the order of their list. */
-export const groupNames = [...Object.keys(storeGroups), 'content', 'search', 'feeds', 'storefront'] as GroupName[]
+export const groupNames = [
+  ...Object.keys(storeGroups),
+  'content',
+  'search',
+  'feeds',
+  'measuring',
+  'storefront',
+] as GroupName[]
 
 const ownFields = new Set<string>([
   'name',

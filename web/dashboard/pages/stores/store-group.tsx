@@ -20,7 +20,18 @@ const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StoreSearch = lazy(() => import('./store-search.tsx'))
 const ProductFeeds = lazy(() => import('./product-feeds.tsx'))
+const Measuring = lazy(() => import('./measuring.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
+
+/** Groups that are not settings of the store's row. */
+const extras = {
+  content: StoreContent,
+  search: StoreSearch,
+  feeds: ProductFeeds,
+  measuring: Measuring,
+  storefront: StorefrontAccess,
+}
+const isExtra = (group: GroupName): group is keyof typeof extras => group in extras
 
 /** One group of a store's settings. On a wide screen the others stand beside it. */
 export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; group: string }) {
@@ -58,10 +69,8 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
-  if (group === 'storefront' || group === 'content' || group === 'search' || group === 'feeds') {
-    const Extra = { content: StoreContent, search: StoreSearch, feeds: ProductFeeds, storefront: StorefrontAccess }[
-      group
-    ]
+  if (isExtra(group)) {
+    const Extra = extras[group]
     return (
       <Suspense fallback={null}>
         <Extra storeId={latest.answer.unique_id} />

@@ -1,6 +1,7 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { useHead } from '../../head/use-head.ts'
+import { itemsOfCart, measure } from '../../measuring/measure.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
@@ -28,7 +29,16 @@ export function CheckoutPage() {
         </Link>
       </Empty>
     )
-  const showOrder = ({ secret_slug }: PublicOrder) => {
+  const showOrder = async ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
+    const items = itemsOfCart()
+    // Before the page changes: the address of the order is a secret.
+    await measure({
+      name: 'Purchase',
+      id: `purchase.${order_id}`,
+      order: order_id,
+      value: Number(gross_revenue),
+      items,
+    })
     setSharedCode('')
     cart.set(undefined)
     navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { addToCart, type NewItem } from '../../cart.ts'
+import { countStep, measure } from '../../measuring/measure.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { t } from '../../words.ts'
@@ -16,7 +17,12 @@ export function AddButton({ item, quantity, disabled }: { item: NewItem; quantit
     event.preventDefault()
     setState({ is: 'adding' })
     addToCart(item, quantity).then(
-      () => setState({ is: 'added' }),
+      () => {
+        setState({ is: 'added' })
+        countStep('cart')
+        const items = item.type === 'variant' ? [{ id: String(item.variant_id), quantity }] : []
+        void measure({ name: 'AddToCart', items })
+      },
       (problem) => setState({ is: 'refused', problem }),
     )
   }

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { productHead } from '../../head/product-head.ts'
 import { useHead } from '../../head/use-head.ts'
+import { measure } from '../../measuring/measure.ts'
 import { Later } from '../../parts/later.tsx'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
@@ -57,6 +58,14 @@ function Shown({ product }: { product: Product }) {
   const description = variant?.rich_description || product.rich_description
   const isSellable = variant?.is_active && !isGone(variant.id)
   const path = linkTo('product', { slug: product.slug })
+  useEffect(() => {
+    if (variant)
+      void measure({
+        name: 'ViewContent',
+        items: [{ id: String(variant.id), quantity: 1 }],
+        value: Number(variant.price),
+      })
+  }, [product.id])
 
   return (
     <div class="page product">

@@ -1,0 +1,55 @@
+import { json, laterUnlessAnswered, present, readJson, toReason } from './answers.ts'
+import type { MeasuredPurchase, MeasuringAdapter } from './port.ts'
+
+const ga4Origin = 'https://www.google-analytics.com'
+const hourMs = 3_600_000
+
+/** A buyer whose browser did not run the script has no client id; one by order keeps such buyers apart. */
+const clientIdOf = ({ buyer, event_id }: MeasuredPurchase) => buyer.ga_client_id ?? event_id
+
+const toBody = (purchase: MeasuredPurchase) => ({
+  client_id: clientIdOf(purchase),
+  timestamp_micros: purchase.at.getTime() * 1000,
+  events: [
+    {
+      name: 'purchase',
+      params: {
+        ...present({ session_id: purchase.buyer.ga_session_id }),
+        engagement_time_msec: 1,
+        transaction_id: purchase.order_number,
+        value: purchase.value,
+        currency: purchase.currency,
+        items: purchase.items.map(({ id, name, quantity, price }) => ({
+          item_id: id,
+          item_name: name.slice(0, 100),
+          quantity,
+          price,
+        })),
+      },
+    },
+  ],
+})
+
+/**
+ * The Measurement Protocol of Google Analytics. It takes everything with 204, also what is wrong; only its debugging
+ * address says so, and tests go there. The transaction id is what it knows repeated purchases by.
+ */
+export const ga4Protocol = (origin = ga4Origin): MeasuringAdapter => ({
+  vendor: 'ga4',
+  hosts: [origin],
+  maxAgeMs: 72 * hourMs,
+  idForm: /^G-[A-Z0-9]{4,20}$/,
+  report: async ({ pixel_id, token }, purchase, request, test) => {
+    const query = new URLSearchParams({ measurement_id: pixel_id, api_secret: token })
+    const address = `${origin}${test ? '/debug' : ''}/mp/collect?${query}`
+    const answer = await request(address, json, JSON.stringify(toBody(purchase)))
+    const later = laterUnlessAnswered(answer)
+    if (later) return later
+    if (answer.status! >= 300) return { outcome: 'refused', reason: `Google Analytics answered ${answer.status}` }
+    if (!test) return { outcome: 'sent' }
+    const { validationMessages } = readJson(answer.text) as { validationMessages?: { description?: string }[] }
+    if (!Array.isArray(validationMessages)) return { outcome: 'refused', reason: 'Unexpected answer' }
+    const [problem] = validationMessages
+    return problem ? { outcome: 'refused', reason: toReason(problem.description ?? 'Refused') } : { outcome: 'sent' }
+  },
+})

@@ -1,0 +1,61 @@
+/** Advertising and analytics services that a store reports purchases to. */
+export const measuringVendors = ['meta', 'tiktok', 'ga4'] as const
+export type MeasuringVendor = (typeof measuringVendors)[number]
+
+/** What a buyer agreed to be reported with. Texts are as the order has them; adapters normalise and hash them. */
+export type MeasuredBuyer = {
+  email: string | null
+  /** Digits with the country code. */
+  phone: string | null
+  /** Of our own request at checkout, never what a browser says about itself. */
+  ip: string | null
+  user_agent: string | null
+  fbc: string | null
+  fbp: string | null
+  ttclid: string | null
+  ttp: string | null
+  ga_client_id: string | null
+  ga_session_id: string | null
+}
+
+export type MeasuredItem = { id: string; name: string; quantity: number; price: number }
+
+export type MeasuredPurchase = {
+  /** The same in the browser's event, by which the service drops one of both. */
+  event_id: string
+  at: Date
+  order_number: string
+  url: string
+  currency: string
+  value: number
+  items: readonly MeasuredItem[]
+  buyer: MeasuredBuyer
+}
+
+/** `later`: the same event may be sent again. `reason` is safe to show to the merchant. */
+export type Report = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
+
+export type MeasuringAccount = { pixel_id: string; token: string }
+
+/** Sends a request; `status` is null without an answer. */
+export type MeasuringRequest = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<{ status: number | null; text: string; error: string | null }>
+
+export type MeasuringAdapter = {
+  vendor: MeasuringVendor
+  hosts: readonly string[]
+  /** The service refuses events that are older. */
+  maxAgeMs: number
+  /** What an id of the service looks like. */
+  idForm: RegExp
+  /** With `test` the service shows the event as a test and counts nothing. */
+  report(
+    account: MeasuringAccount,
+    purchase: MeasuredPurchase,
+    request: MeasuringRequest,
+    test?: { code: string | undefined },
+  ): Promise<Report>
+}

@@ -1,0 +1,27 @@
+import type { MeasuringVendor } from '../../../integrations/measuring/index.ts'
+import type { conversionTimes } from './rules.ts'
+
+export type ShownPixel = { vendor: MeasuringVendor; id: string; conversion: (typeof conversionTimes)[number] }
+
+/** What pages of a shop `s` need of the services that it has switched on, as an SQL expression. */
+export const shownPixels = `(select coalesce(json_agg(json_build_object('vendor', p.vendor, 'id', p.pixel_id,
+    'conversion', p.conversion) order by p.vendor), '[]')
+  from store_pixels p where p.business_id = s.business_id and p.store_id = s.id and p.is_enabled)`
+
+type Sources = { script: string; connect: string }
+
+/** The hosts that the script of each service needs. Pictures may come from anywhere already. */
+const sources: Record<MeasuringVendor, Sources> = {
+  meta: { script: 'https://connect.facebook.net', connect: 'https://connect.facebook.net https://www.facebook.com' },
+  tiktok: { script: 'https://analytics.tiktok.com', connect: 'https://analytics.tiktok.com' },
+  ga4: {
+    script: 'https://www.googletagmanager.com',
+    connect: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+  },
+}
+
+/** What the content security policy of a shop's pages allows besides its own hosts; each with a space before it. */
+export const measuringSources = (pixels: readonly ShownPixel[]) => ({
+  script: pixels.map(({ vendor }) => ` ${sources[vendor].script}`).join(''),
+  connect: pixels.map(({ vendor }) => ` ${sources[vendor].connect}`).join(''),
+})

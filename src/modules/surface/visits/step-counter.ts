@@ -1,0 +1,42 @@
+import type { FunnelStep } from './funnel.ts'
+import type { CountedSteps } from './write-funnels.ts'
+
+/** Bounds the memory. */
+const maxPending = 5000
+/** Of one store between two writes; further ones count without a source. */
+const maxSourcesOfStore = 100
+
+type Store = { id: number; business_id: number }
+
+/** Steps towards orders in memory, until they are taken to be written. */
+export function createStepCounter() {
+  let pending = new Map<string, CountedSteps>()
+  let sourcesOf = new Map<number, Set<string>>()
+
+  function allow(storeId: number, source: string): string {
+    const known = sourcesOf.get(storeId) ?? new Set()
+    sourcesOf.set(storeId, known)
+    if (source === '' || known.has(source)) return source
+    if (known.size >= maxSourcesOfStore) return ''
+    known.add(source)
+    return source
+  }
+
+  return {
+    isFull: () => pending.size >= maxPending,
+    add: ({ id, business_id }: Store, step: FunnelStep, given: string, now: Date) => {
+      const source = allow(id, given)
+      const minute = Math.floor(now.getTime() / 60_000)
+      const name = `${id} ${minute} ${source}`
+      const known = pending.get(name) ?? { business_id, store_id: id, minute, source, product: 0, cart: 0, checkout: 0 }
+      known[step]++
+      pending.set(name, known)
+    },
+    take: (): CountedSteps[] => {
+      const taken = [...pending.values()]
+      pending = new Map()
+      sourcesOf = new Map()
+      return taken
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { purgeSandboxPayments } from './integrations/payments/index.ts'
+import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
+import { purgeExpiredLinks } from './modules/accounts/users/index.ts'
+import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
+import { purgeOldTokens } from './modules/apps/oauth/index.ts'
+import { purgeOldCarts } from './modules/buyers/carts/index.ts'
+import { purgeOldIntents } from './modules/buyers/checkout-intents/index.ts'
+import { purgeExpiredLogins } from './modules/buyers/customer-accounts/index.ts'
+import { purgeOldRequests } from './modules/buyers/stock-requests/index.ts'
+import { purgeOldNotifications } from './modules/messages/notifications/index.ts'
+import { purgeChannelCallbacks } from './modules/messages/whatsapp/index.ts'
+import { purgeOldDocuments } from './modules/sales/order-documents/index.ts'
+import { purgeOldExports } from './modules/sales/order-files/index.ts'
+import { purgeOldCallbacks } from './modules/sales/payments/index.ts'
+import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
+import { purgeOldConversions } from './modules/surface/measuring/index.ts'
+import { purgeIdempotentResponses } from './platform/idempotency.ts'
+import { purgeImportedRows } from './platform/imported-rows.ts'
+import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
+import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
+import type { Service } from './platform/service.ts'
+
+/** The tasks that delete what nobody needs any more. */
+export const purgeTasks = (service: Service): Tasks => ({
+  'purge-exports': async () => {
+    await purgeOldExports(service.db, service.now())
+    await purgeOldDocuments(service.db, service.now())
+  },
+  'purge-carts': () => purgeOldCarts(service.db, service.now()),
+  'purge-records': async () => {
+    const { mailRetentionDays, callbackRetentionDays } = service.config
+    await purgeOldMails(service.db, mailRetentionDays, service.now())
+    await giveUpOldMails(service.db, service.now())
+    await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
+    await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
+    await purgeOldCalls(service.db, service.now())
+    await purgeOldNotifications(service.db, service.now())
+    await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
+    await purgeOldConversions(service.db, service.now())
+    await purgeOldIntents(service.db, service.now())
+    await purgeOldRequests(service.db, service.now())
+    await purgeFailedJobs(service.db, service.now())
+  },
+  'purge-idempotent-responses': async () => {
+    await purgeIdempotentResponses(service.db, service.now())
+    await purgeImportedRows(service.db, service.now())
+  },
+  'purge-tokens': async () => {
+    await purgeLaunchTokens(service.db, service.now())
+    await purgeOldTokens(service.db, service.now())
+    await purgeExpiredLogins(service.db, service.now())
+    await purgeExpiredLinks(service.db, service.now())
+    await purgeOldInvitations(service.db, service.now())
+    await wipeSecretMails(service.db, service.now())
+  },
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { queueConversions } from '../../src/modules/surface/measuring/index.ts'
+import { readEvents, runJobs } from '../background.ts'
+import { startFakeMeta } from '../fakes/measuring.ts'
+import { onFinished } from '../on-finished.ts'
+import { startService } from '../service.ts'
+import { browserTimeout, chromiumMissing, expectSound, openTab, phone, type Tab } from './chromium.ts'
+import { fillCart, fillDelivery, openShopPages } from './shop.ts'
+
+const keys = { pixel_id: '123456789012345', token: 'EAAB-meta-token-of-the-shop' }
+const meta = await startFakeMeta(keys)
+onFinished(meta.close)
+const service = await startService({ env: { META_URL: meta.url } })
+const shop = await openShopPages(service)
+
+/** Stands for the vendor's script: works off the queue and keeps what it is told. */
+const script = `
+  window.told = []
+  const queue = fbq.queue
+  fbq.callMethod = (...args) => window.told.push(args)
+  queue.forEach((args) => fbq.callMethod(...args))
+`
+
+/** Answers the vendor's hosts within the browser, so that nothing leaves the machine. Returns what was asked for. */
+async function watchVendors({ context }: Tab) {
+  const asked: string[] = []
+  const own = [service.appUrl, service.baseUrl].map((url) => new URL(url).origin)
+  await context.route(
+    (url) => !own.includes(url.origin),
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: script })
+    },
+  )
+  return asked
+}
+
+const setUp = (fields: object) => shop.send('PATCH', `/stores/${shop.store.id}/measuring/meta`, fields)
+type Told = [string, string, Record<string, unknown>, { eventID: string }]
+const toldIn = ({ page }: Tab) => page.evaluate('window.told ?? []') as Promise<Told[]>
+
+describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: browserTimeout }, () => {
+  it('asks nobody while no service is switched on', async () => {
+    await setUp({ is_enabled: false, ...keys })
+    const tab = await openTab({ viewport: phone })
+    const asked = await watchVendors(tab)
+    await tab.page.goto(shop.url)
+    await tab.page.getByRole('link', { name: 'Kopi Gayo Wine' }).waitFor()
+    expect(await tab.page.getByRole('region', { name: 'Privacy' }).count()).toBe(0)
+    expect(asked).toEqual([])
+    await expectSound(tab)
+  })
+
+  it('loads nothing before the visitor agrees, and nothing after a no, which it remembers', async () => {
+    await setUp({ is_enabled: true, ...keys })
+    const tab = await openTab({ viewport: phone })
+    const asked = await watchVendors(tab)
+    await expect
+      .poll(async () => (await tab.page.goto(shop.url))!.headers()['content-security-policy'], { timeout: 20_000 })
+      .toContain('connect.facebook.net')
+    const banner = tab.page.getByRole('region', { name: 'Privacy' })
+    await banner.waitFor()
+    await expectSound(tab)
+    const sizes = await Promise.all(
+      ['No, thanks', 'Yes, allow'].map(async (name) => {
+        const { width, height } = (await banner.getByRole('button', { name }).boundingBox())!
+        return [Math.round(width), Math.round(height)]
+      }),
+    )
+    expect(sizes[0]).toEqual(sizes[1])
+    await banner.getByRole('button', { name: 'No, thanks' }).click()
+    await tab.page.reload()
+    await tab.page.getByRole('button', { name: 'Privacy choice' }).waitFor()
+    await tab.page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
+    await tab.page.getByRole('button', { name: 'Add to cart' }).waitFor()
+    expect(await banner.count()).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it('tells the service what the visitor does after a yes, with one id for the purchase in browser and server', async () => {
+    await setUp({ is_enabled: true, conversion: 'placed', ...keys })
+    const tab = await openTab()
+    const asked = await watchVendors(tab)
+    const { page } = tab
+    await expect
+      .poll(async () => (await page.goto(shop.url))!.text(), { timeout: 20_000 })
+      .toContain('"conversion":"placed"')
+    await page.getByRole('button', { name: 'Yes, allow' }).click()
+    await expect.poll(() => asked).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
+    await fillCart(page, shop)
+    await fillDelivery(page, 'sari@example.com')
+    await page.getByRole('radio', { name: /Cash on delivery|COD/ }).check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByRole('heading', { name: /Thank you/ }).waitFor()
+    const told = await toldIn(tab)
+    const names = told.filter(([command]) => command === 'track').map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set(['PageView', 'ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']))
+    expect(names.at(-1)).toBe('Purchase') // Nothing is told on the order's page, whose address is secret.
+    const [, , content, { eventID }] = told.find(([, name]) => name === 'Purchase')!
+    expect(content).toMatchObject({ content_ids: [String(shop.coffee.id)], currency: 'IDR' })
+    await readEvents(service, 'measuring', queueConversions)
+    await runJobs(service, 'send-conversion')
+    expect(meta.events.map(({ event_id }) => event_id)).toEqual([eventID])
+    const policy = (await page.reload())!.headers()['content-security-policy']
+    expect(policy).not.toContain('facebook')
+    expect(tab.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { render } from 'preact'
+import { shop } from '../shop.ts'
+import { loadConsent, storeConsent } from './consent.ts'
+import { tellPage } from './measure.ts'
+import { words } from './messages.ts'
+import './banner.css'
+
+const names = { meta: 'Meta', tiktok: 'TikTok', ga4: 'Google Analytics' }
+
+let root: HTMLElement | undefined
+
+/** Asks at the bottom of the page, where it moves nothing. Both answers weigh the same, and neither is chosen. */
+export function showBanner() {
+  if (root) return
+  root = document.createElement('div')
+  document.body.append(root)
+  render(<Banner />, root)
+}
+
+function answer(given: 'granted' | 'denied') {
+  const before = loadConsent()
+  storeConsent(given)
+  root?.remove()
+  root = undefined
+  // Scripts that were loaded cannot be taken back from a running page.
+  if (before === 'granted' && given === 'denied') return location.reload()
+  if (given === 'granted' && before !== 'granted') tellPage()
+}
+
+function Banner() {
+  const { title, text, accept, decline } = words()
+  const services = [...new Set(shop.measuring.map(({ vendor }) => names[vendor]))].join(', ')
+  return (
+    <section class="measuring" aria-label={title}>
+      <p>{text.replace('{names}', services)}</p>
+      <div class="measuring-answers">
+        <button type="button" class="button button-quiet" onClick={() => answer('denied')}>
+          {decline}
+        </button>
+        <button type="button" class="button button-quiet" onClick={() => answer('granted')}>
+          {accept}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { call } from '../api/call.ts'
+import { loadAttribution } from '../attribution.ts'
+import { cart } from '../cart.ts'
+import { currentPage } from '../router.tsx'
+import { shop, storageKey } from '../shop.ts'
+import { loadConsent } from './consent.ts'
+
+export type MeasuredItem = { id: string; quantity: number }
+export type Measured = {
+  name: 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
+  /** The same in the event that the server sends; a random one otherwise. */
+  id?: string
+  order?: string
+  value?: number
+  items?: MeasuredItem[]
+}
+
+/** Pages whose address only its owner knows: no service learns it. */
+const secret = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
+const isSecret = () => secret.includes(currentPage(location)?.name ?? '')
+
+/** Tells the services that the store has switched on, if the visitor agreed. Ends when they are told, and never fails. */
+export async function measure(event: Measured) {
+  if (shop.measuring.length === 0 || loadConsent() !== 'granted' || isSecret()) return
+  await import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
+}
+
+/** Asks visitors who have not answered, once the page is there. */
+export function askForConsent(isAgain = false) {
+  if (shop.measuring.length === 0 || (!isAgain && (loadConsent() !== null || isSecret()))) return
+  void import('./banner.tsx').then(({ showBanner }) => showBanner()).catch(() => {})
+}
+
+const counted = (step: string) => storageKey(`seen-${step}`)
+
+/** Counts a step towards an order, without saying whose: carts and checkouts once for each tab. */
+export function countStep(step: 'product' | 'cart' | 'checkout') {
+  try {
+    if (step !== 'product' && sessionStorage.getItem(counted(step))) return
+    sessionStorage.setItem(counted(step), '1')
+  } catch {
+    // Without session storage it is counted each time.
+  }
+  const utm_source = loadAttribution()?.utm_source?.slice(0, 200)
+  const body = { step, ...(utm_source && { utm_source }) }
+  void call('POST public/seen', { body, keepalive: true }).catch(() => {})
+}
+
+let isFirst = true
+
+/** After each change of the page. The server has counted the first one when it sent it. */
+export function followPage() {
+  const name = currentPage(location)?.name
+  if (!isFirst && (name === 'product' || name === 'bundle')) countStep('product')
+  if (!isFirst && name === 'checkout') countStep('checkout')
+  isFirst = false
+  tellPage()
+}
+
+/** Tells services about the page that is shown. */
+export function tellPage() {
+  void measure({ name: 'PageView' })
+  if (currentPage(location)?.name === 'checkout') void measure({ name: 'InitiateCheckout', items: itemsOfCart() })
+}
+
+/** Variants by their number, as product feeds name them. */
+export const itemsOfCart = (): MeasuredItem[] =>
+  (cart.get()?.items ?? []).flatMap((item) =>
+    'variant_id' in item && item.variant_id ? [{ id: String(item.variant_id), quantity: item.quantity }] : [],
+  )
