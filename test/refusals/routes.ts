@@ -21,7 +21,14 @@ export async function documentedRoutes(service: TestService): Promise<Placed[]> 
   return (await Promise.all(placed)).flat()
 }
 
-type Schema = { type?: unknown; format?: string; pattern?: string; maxLength?: number; additionalProperties?: unknown }
+type Schema = {
+  type?: unknown
+  enum?: string[]
+  format?: string
+  pattern?: string
+  maxLength?: number
+  additionalProperties?: unknown
+}
 
 const isForShops = ({ access }: Route) => /storefront|customer/.test(access.kind)
 

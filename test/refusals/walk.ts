@@ -31,7 +31,11 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
   const seen: string[] = []
 
   async function send({ origin, route }: Placed, { params = {}, query = '', body, headers }: Sent) {
-    const absent = Object.fromEntries(ownParams(route).map(([name, schema]) => [name, absentId(schema)]))
+    const own = ownParams(route)
+    // One of several that is a word of a list is right: what is of nothing is the other one.
+    const absent = Object.fromEntries(
+      own.map(([name, schema]) => [name, own.length > 1 && schema.enum ? schema.enum[0]! : absentId(schema)]),
+    )
     const given = { ...guard, ...absent, ...params }
     const path = route.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(given[name]!))
     const form = new FormData()

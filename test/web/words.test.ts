@@ -61,6 +61,8 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'measuring_not_allowed',
+  'measuring_not_set_up',
   'feed_off',
   'address_suppressed',
   'mail_text_gone',

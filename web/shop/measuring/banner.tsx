@@ -1,7 +1,6 @@
 import { render } from 'preact'
 import { shop } from '../shop.ts'
 import { loadConsent, storeConsent } from './consent.ts'
-import { tellPage } from './measure.ts'
 import { words } from './messages.ts'
 import './banner.css'
 
@@ -10,34 +9,34 @@ const names = { meta: 'Meta', tiktok: 'TikTok', ga4: 'Google Analytics' }
 let root: HTMLElement | undefined
 
 /** Asks at the bottom of the page, where it moves nothing. Both answers weigh the same, and neither is chosen. */
-export function showBanner() {
+export function showBanner(onGranted: () => void) {
   if (root) return
   root = document.createElement('div')
   document.body.append(root)
-  render(<Banner />, root)
+  render(<Banner onGranted={onGranted} />, root)
 }
 
-function answer(given: 'granted' | 'denied') {
+function answer(given: 'granted' | 'denied', onGranted: () => void) {
   const before = loadConsent()
   storeConsent(given)
   root?.remove()
   root = undefined
   // Scripts that were loaded cannot be taken back from a running page.
   if (before === 'granted' && given === 'denied') return location.reload()
-  if (given === 'granted' && before !== 'granted') tellPage()
+  if (given === 'granted' && before !== 'granted') onGranted()
 }
 
-function Banner() {
+function Banner({ onGranted }: { onGranted: () => void }) {
   const { title, text, accept, decline } = words()
   const services = [...new Set(shop.measuring.map(({ vendor }) => names[vendor]))].join(', ')
   return (
     <section class="measuring" aria-label={title}>
       <p>{text.replace('{names}', services)}</p>
       <div class="measuring-answers">
-        <button type="button" class="button button-quiet" onClick={() => answer('denied')}>
+        <button type="button" class="button button-quiet" onClick={() => answer('denied', onGranted)}>
           {decline}
         </button>
-        <button type="button" class="button button-quiet" onClick={() => answer('granted')}>
+        <button type="button" class="button button-quiet" onClick={() => answer('granted', onGranted)}>
           {accept}
         </button>
       </div>

@@ -4,16 +4,7 @@ import { cart } from '../cart.ts'
 import { currentPage } from '../router.tsx'
 import { shop, storageKey } from '../shop.ts'
 import { loadConsent } from './consent.ts'
-
-export type MeasuredItem = { id: string; quantity: number }
-export type Measured = {
-  name: 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
-  /** The same in the event that the server sends; a random one otherwise. */
-  id?: string
-  order?: string
-  value?: number
-  items?: MeasuredItem[]
-}
+import type { Measured, MeasuredItem } from './measured.ts'
 
 /** Pages whose address only its owner knows: no service learns it. */
 const secret = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
@@ -28,7 +19,7 @@ export async function measure(event: Measured) {
 /** Asks visitors who have not answered, once the page is there. */
 export function askForConsent(isAgain = false) {
   if (shop.measuring.length === 0 || (!isAgain && (loadConsent() !== null || isSecret()))) return
-  void import('./banner.tsx').then(({ showBanner }) => showBanner()).catch(() => {})
+  void import('./banner.tsx').then(({ showBanner }) => showBanner(tellPage)).catch(() => {})
 }
 
 const counted = (step: string) => storageKey(`seen-${step}`)

@@ -1,5 +1,5 @@
 import { shop } from '../shop.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measured.ts'
 
 type Queue = ((...args: unknown[]) => void) & Record<string, unknown>
 type Window = typeof globalThis & { fbq?: Queue; _fbq?: Queue; ttq?: unknown[] & Record<string, unknown> } & {

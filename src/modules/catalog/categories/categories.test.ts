@@ -116,7 +116,7 @@ it("serves the merchant's categories, with what is below them, as soon as an ite
 
   await shop.send('PATCH', `/categories/${coffee.id}`, { is_hidden: true })
   expect(await shown(shop)).toEqual(['Minuman'])
-  expect(await gayo()).toEqual([{ id: drinks.id, name: 'Minuman' }])
+  expect(await gayo()).toEqual([{ id: drinks.id, name: 'Minuman', slug: 'minuman' }])
   await shop.send('PATCH', `/categories/${drinks.id}`, { is_hidden: true })
   expect(await gayo()).toEqual([])
   await shop.send('PATCH', `/categories/${coffee.id}`, { is_hidden: false })

@@ -114,7 +114,8 @@ const showPerson = ({ unique_id, fullname }: Person) =>
 export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
   const { product, named, variants, taxonomy, categories, stores, warehouses, business, ...people } = whole
   const toUrl = pictureUrl(baseUrl)
-  const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
+  const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...rest } = product
+  const { review_count: _count, review_stars: _stars, ...shown } = rest
   const { currency, tax_rate, ...owner } = business
   return {
     ...shown,

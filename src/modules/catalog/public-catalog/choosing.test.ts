@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../../test/catalog.ts'
 import { type Json, menteng, type OpenShop, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
+import { card } from '../listings/index.ts'
 
 const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })
 
@@ -133,6 +134,7 @@ describe('the facets of a selection', () => {
        where s.unique_id = $1 and p.slug like 'salinan-%'`,
       [shop.store.unique_id],
     )
+    await pool.query(`update store_items x set card = ${card} where x.card = ''`)
     expect(await facets(shop)).toEqual({
       types: [
         { type: 'physical', count: null },

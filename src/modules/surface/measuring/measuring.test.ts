@@ -20,7 +20,7 @@ for (const fake of [meta, tiktok, ga4]) onFinished(fake.close)
 const service = await startService({ env: { META_URL: meta.url, TIKTOK_URL: tiktok.url, GA4_URL: ga4.url } })
 const { db } = service.service
 const shop = await openShop(service)
-const kopi = await shop.sell({ stock: 1000 })
+
 const path = `/stores/${shop.store.id}/measuring`
 type Vendor = keyof typeof keys
 
@@ -35,7 +35,9 @@ const refuse = async (vendor: string, body: object, end = '') => {
 const agent = 'Mozilla/5.0 (Linux; Android 15) Firefox/145.0'
 const clicks = { ad_consent: 'granted', fbc: 'fb.1.1763300000000.IwAR1', fbp: 'fb.1.1763300000000.42', ttclid: 'E.C.P' }
 
+/** Another product each time: the same one again would be a duplicate order. */
 async function place(attribution: object | null = clicks, fields: object = {}) {
+  const kopi = await shop.sell()
   const body = buyer({
     items: [{ type: 'variant', variant_id: kopi.id, quantity: 2 }],
     attribution,
@@ -44,11 +46,12 @@ async function place(attribution: object | null = clicks, fields: object = {}) {
   } as never)
   const answer = await shop.visit('POST', '/checkout', body, { 'user-agent': agent })
   expect(answer.status).toBe(201)
-  return await db
+  const order = await db
     .selectFrom('orders')
     .select(['id', 'order_id', 'gross_revenue'])
     .where('secret_slug', '=', answer.body.secret_slug)
     .executeTakeFirstOrThrow()
+  return { ...order, variantId: String(kopi.id) }
 }
 const pay = ({ id }: { id: string }) =>
   shop.send('POST', '/orders/change-status', { ids: [id], payment_status: 'paid' })
@@ -115,8 +118,8 @@ it('reports a purchase to each service once, when it is paid, with hashed contac
         value,
         order_id: order.order_id,
         content_type: 'product',
-        content_ids: [String(kopi.id)],
-        contents: [{ id: String(kopi.id), quantity: 2, item_price: 95_000 }],
+        content_ids: [order.variantId],
+        contents: [{ id: order.variantId, quantity: 2, item_price: 95_000 }],
         num_items: 2,
       },
     },
@@ -204,7 +207,7 @@ it('never shows a token, and stores it sealed', async () => {
     is_token_set: true,
     token_last_four: 'shop',
     conversion: 'paid',
-    last_sent_at: null,
+    last_sent_at: answer.last_sent_at,
     last_error: null,
   })
   const { sealed_token } = await db

@@ -47,6 +47,7 @@ describe("a shop's page", () => {
         api: `/v3/stores/${shop.store.unique_id}`,
         key: expect.stringMatching(/^sfpk_/),
         menus: { header: [], footer: [] },
+        measuring: [],
         look: { theme: 'warung', sections: [{ kind: 'collections' }, { kind: 'all_items' }] },
         store: {
           unique_id: shop.store.unique_id,
