@@ -176,6 +176,7 @@ story('Members see of orders what their role allows', async (step) => {
       'Discounts',
       'Payment links',
       'Abandoned checkouts',
+      'Reviews',
       'Subscriptions',
       'Digital goods',
     ])

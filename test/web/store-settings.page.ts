@@ -127,6 +127,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('switch a product feed on, and replace its secret address', async () => {
       const feeds = feedWords[language as 'en' | 'id']
+      await shop.browser.patch(`${shop.path}/stores/${store.unique_id}`, { is_public: true })
       await page.goto(`${home}/stores/${store.unique_id}/feeds`)
       await page.getByRole('button', { name: feeds.turnOn }).first().click()
       const address = page.getByLabel(feeds.address)

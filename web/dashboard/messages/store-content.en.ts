@@ -23,7 +23,7 @@ export const storeContentEn = {
     hidden: 'Hidden',
     kinds: { about: 'About the store', policy: 'Policy', other: 'Other' },
     toMenu: 'Put in menu',
-    toMenuOf: (title: string) => `Put ${title} in the menu`,
+    toMenuOf: (title: string) => `Put in menu: ${title}`,
     inMenu: (title: string) => `${title} is in the menu at the top of the shop.`,
     view: 'View',
     viewOf: (title: string) => `View ${title}`,

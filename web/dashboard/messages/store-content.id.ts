@@ -9,7 +9,7 @@ export const storeContentId: StoreContentMessages = {
     hidden: 'Disembunyikan',
     kinds: { about: 'Tentang toko', policy: 'Kebijakan', other: 'Lainnya' },
     toMenu: 'Taruh di menu',
-    toMenuOf: (title) => `Taruh ${title} di menu`,
+    toMenuOf: (title) => `Taruh di menu: ${title}`,
     inMenu: (title) => `${title} ada di menu di bagian atas toko.`,
     view: 'Lihat',
     viewOf: (title) => `Lihat ${title}`,

@@ -336,7 +336,7 @@ export const id: Record<keyof typeof en, string> = {
   wishlist: 'Daftar keinginan',
   wishlist_empty: 'Daftar keinginan Anda kosong',
   wishlist_hint: 'Tekan hati pada produk agar mudah ditemukan lagi di sini.',
-  add_to_cart_of: 'Tambah ke keranjang: {name}',
+  add_to_cart_of: 'Masukkan keranjang: {name}',
   view_item: 'Lihat produk',
   own_password_hint: 'Akun Anda dibuat saat belanja. Buat kata sandi untuk masuk.',
 }

@@ -36,6 +36,7 @@ export type Shop = Row & {
 
 const shopQuery = (
   condition: string,
+  visibility = 's.is_public',
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
     s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
     ${storedLook} as look,
@@ -43,10 +44,12 @@ const shopQuery = (
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-  where ${condition} and s.is_active and s.is_public and s.deleted_at is null`
+  where ${condition} and s.is_active and ${visibility} and s.deleted_at is null`
 
 const statements = {
   unique_id: shopQuery('s.unique_id = $1'),
+  /** Also one that is not public yet, for its merchant. */
+  unique_id_hidden: shopQuery('s.unique_id = $1', 'true'),
   hostname: shopQuery('d.hostname = $1'),
   payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
   secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),

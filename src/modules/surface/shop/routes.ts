@@ -4,6 +4,8 @@ import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findShop } from './find-shop.ts'
+import { readPageAddress } from './page-request.ts'
+import { readPreviewToken } from './preview.ts'
 import { type ShopPages, sendNoShop } from './shop-pages.ts'
 
 const prefix = '/s/:store_id'
@@ -30,10 +32,12 @@ export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
       path,
       params: { store_id: storeId, ...(path.endsWith('*') && { '*': Type.String({ maxLength: 2000 }) }) },
       handle: async ({ params: { store_id }, request, reply }) => {
-        const shop = await pages!.shops.find({ by: 'unique_id', value: store_id })
+        const below = request.url.replace(/^\/s\/[^/?#]*/, '')
+        const shop =
+          (await pages!.shops.find({ by: 'unique_id', value: store_id })) ??
+          (readPreviewToken(readPageAddress(below)) && (await findShop(reads, 'unique_id_hidden', store_id)))
         if (!shop) return sendNoShop(reply)
-        const base = `/s/${shop.unique_id}`
-        return pages!.send({ shop, base, below: request.url.replace(/^\/s\/[^/?#]*/, ''), request, reply })
+        return pages!.send({ shop, base: `/s/${shop.unique_id}`, below, request, reply })
       },
     }),
   )

@@ -49,7 +49,7 @@ export default function Funnel({ period: { from, to } }: { period: Period }) {
                   <Title order={3} size="sm" mt="md" mb="xs">
                     {words.sources}
                   </Title>
-                  <Table.ScrollContainer minWidth={480} type="native">
+                  <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
                     <Table>
                       <Table.Thead>
                         <Table.Tr>
