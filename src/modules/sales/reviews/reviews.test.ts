@@ -171,6 +171,7 @@ describe('a merchant', () => {
     })
     const published = await shop.send('POST', `/reviews/${id}/approve`)
     expect(published).toMatchObject({ status: 'published', decided_at: moment })
+    expect((await shop.call('PUT', `/reviews/${id}/reply`, { reply: 'Halo', stars: 5 })).status).toBe(422)
     const answered = await shop.call('PUT', `/reviews/${id}/reply`, { reply: ' Terima kasih! ' })
     expect([answered.status, answered.body.reply]).toEqual([200, 'Terima kasih!'])
     const shown = await eventually(

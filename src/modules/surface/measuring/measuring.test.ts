@@ -239,6 +239,7 @@ it('sends a test event and says what the service answered', async () => {
     await setUp(vendor)
     const body = vendor === 'ga4' ? {} : { test_event_code: 'TEST12345' }
     expect(await shop.send('POST', `${path}/${vendor}/test`, body)).toEqual({ is_ok: true, error: null })
+    await expect(shop.send('POST', `${path}/${vendor}/test`, { code: 'TEST12345' })).rejects.toThrow(': 422')
     await setUp(vendor, { token: 'a-token-that-is-wrong' })
     expect(await shop.send('POST', `${path}/${vendor}/test`, {})).toEqual({ is_ok: false, error: expect.any(String) })
   }

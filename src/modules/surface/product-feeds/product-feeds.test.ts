@@ -252,6 +252,8 @@ describe('a product feed', () => {
 
 describe('the address of a feed', () => {
   it('is null until the feed is switched on, ends when it is off, and is replaced at will', async () => {
+    const wrong = { is_enabled: true, address: 'https://elsewhere.example' }
+    await expect(shop.send('PATCH', `/stores/${shop.store.id}/feeds/google`, wrong)).rejects.toThrow(': 422')
     const own = await openShop(service)
     const path = `/stores/${own.store.unique_id}/feeds`
     const list = async () => (await own.send('GET', path)).data
