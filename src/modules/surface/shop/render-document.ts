@@ -81,7 +81,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     endsAt,
     name: address.page?.name,
     status: rendered.status,
-    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared,
+    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared && address.page?.name !== 'cart',
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
