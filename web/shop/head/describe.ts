@@ -10,7 +10,7 @@ function decodeEntity(whole: string, name: string): string {
 export const textOf = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#?\w+);/g, decodeEntity)
     .replace(/\s+/g, ' ')
     .trim()
@@ -26,10 +26,14 @@ export function cutText(text: string, length = maxLength): string {
   return `${(end > length / 2 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
+/** Of a long text only the start is read: how long the patterns take may grow with the square of a text. */
+const maxRead = 5000
+const startOf = (html: string) => (html.length <= maxRead ? html : html.slice(0, maxRead).replace(/<[^<>]*$/, '')) // Without a tag that was cut.
+
 /** The first of these that says something, as a description; HTML and plain text may be mixed. */
 export function describe(...candidates: (string | null | undefined)[]): string | undefined {
   for (const candidate of candidates) {
-    const text = candidate ? textOf(candidate) : ''
+    const text = candidate ? textOf(startOf(candidate)) : ''
     if (text) return cutText(text)
   }
   return undefined

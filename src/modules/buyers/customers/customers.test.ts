@@ -82,6 +82,8 @@ describe('customers of a business', () => {
     expect(await idsOf('tags=vip,jakarta')).toEqual([a.id])
     expect(await idsOf('status=blocked')).toEqual([])
     expect((await shop.get('/v3/customers/tags')).body).toEqual({ data: ['jakarta', 'vip'], is_paginated: false })
+    const c = await shop.must('POST', '/v3/customers', { name: 'José Peña', phone: '628580000' })
+    expect(await idsOf(`search=${encodeURIComponent('josé peñ')}`)).toEqual([c.id])
   })
 
   it('are changed, tagged and blocked', async () => {

@@ -50,6 +50,9 @@ export async function correctSearch(
 
 type Choice = { words: string[]; isRespelt: boolean }
 
+/** So many synonyms are compared with a misspelt word, which takes time that other requests wait for. */
+const maxSynonyms = 1000
+
 /** A single edit is likelier than a part of a word, and a part likelier than two edits. */
 function findReplacement(
   typed: string,
@@ -60,25 +63,25 @@ function findReplacement(
   const { length } = [...typed]
   const near: Candidate[] = [
     ...relatives.filter(({ kind }) => kind === 'near'),
-    ...[...synonyms.words].map((word) => ({ word, item_count: 0 })),
+    ...[...synonyms.words].slice(0, maxSynonyms).map((word) => ({ word, item_count: 0 })),
   ]
-  const best = nearest(near, (word) => editDistance(typed, word), maxEdits(length))
+  const best = nearest(near, (word, most) => editDistance(typed, word, most), maxEdits(length))
   const respelt = best && { words: [best.word], isRespelt: true }
   if (best?.distance === 1) return respelt
   const parts = relatives.filter(({ kind }) => kind === 'part').map(({ word }) => word)
   if (parts.length > 0) return { words: parts, isRespelt: false }
   if (respelt || !isLast) return respelt
-  const begun = nearest(near, (word) => prefixDistance(typed, word), length - minBegun)
+  const begun = nearest(near, (word, most) => prefixDistance(typed, word, most), length - minBegun)
   return begun && { words: [begun.word], isRespelt: true }
 }
 
 /** The keys of a longer word are found from seven letters on with two edits, and from six with one. */
 const minBegun = 5
 
-function nearest(candidates: Candidate[], distanceTo: (word: string) => number, mostEdits: number) {
+function nearest(candidates: Candidate[], distanceTo: (word: string, most: number) => number, mostEdits: number) {
   const max = Math.min(mostEdits, 2)
   return candidates
-    .map((candidate) => ({ ...candidate, distance: distanceTo(candidate.word) }))
+    .map((candidate) => ({ ...candidate, distance: distanceTo(candidate.word, max) }))
     .filter(({ distance }) => distance <= max)
     .sort((a, b) => a.distance - b.distance || b.item_count - a.item_count || (a.word < b.word ? -1 : 1))[0]
 }

@@ -3,28 +3,37 @@ export const maxEdits = (length: number) => (length <= 5 ? 1 : 2)
 
 /**
  * The last row of the table of optimal string alignment: the distance from `from` to each beginning of `to`. An edit inserts,
- * leaves out or replaces a letter, or swaps two neighbours; no letter is edited twice.
+ * leaves out or replaces a letter, or swaps two neighbours; no letter is edited twice. A row is never below the one before,
+ * so the table ends, as infinite, where all of a row is above `most`.
  */
-function lastRow(from: string[], to: string[]): number[] {
+function lastRow(from: string[], to: string[], most: number): number[] {
+  if (from.length - to.length > most) return [Number.POSITIVE_INFINITY]
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
     const present = [row]
+    let least = row
     for (let column = 1; column <= to.length; column++) {
       const isSame = from[row - 1] === to[column - 1]
       let cost = Math.min(above[column - 1]! + (isSame ? 0 : 1), above[column]! + 1, present[column - 1]! + 1)
       const isSwap = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
       if (isSwap) cost = Math.min(cost, before[column - 2]! + 1)
       present.push(cost)
+      if (cost < least) least = cost
     }
+    if (least > most) return [Number.POSITIVE_INFINITY]
     before = above
     above = present
   }
   return above
 }
 
-/** The number of edits between two words. */
-export const editDistance = (from: string, to: string): number => lastRow([...from], [...to]).at(-1)!
+/** The number of edits between two words; infinite, or at least more than `most`, if there are more. */
+export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
+  const [typed, known] = [[...from], [...to]]
+  return known.length - typed.length > most ? Number.POSITIVE_INFINITY : lastRow(typed, known, most).at(-1)!
+}
 
-/** The number of edits between what was typed so far and the nearest beginning of a word. */
-export const prefixDistance = (typed: string, word: string): number => Math.min(...lastRow([...typed], [...word]))
+/** The number of edits between what was typed so far and the nearest beginning of a word, with the same bound. */
+export const prefixDistance = (typed: string, word: string, most = Number.POSITIVE_INFINITY): number =>
+  Math.min(...lastRow([...typed], [...word], most))

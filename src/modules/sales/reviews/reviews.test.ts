@@ -147,6 +147,7 @@ describe('a buyer', () => {
     const first = await send(5)
     expect(outcome(first)).toEqual([200, 'published'])
     await store.send('POST', `/reviews/${first.body.id}/reject`)
+    expect(outcome(await send(2))).toEqual([200, 'pending'])
     expect(outcome(await send(4))).toEqual([200, 'pending'])
     await store.send('PATCH', `/stores/${store.store.id}`, { is_review_active: false })
     expect(outcome(await send(3))).toEqual([403, 'forbidden'])
@@ -347,10 +348,9 @@ describe('the rules', () => {
 
   it('never publish at once what was rejected', () => {
     const at = { is_review_published_at_once: true }
-    expect([statusAfterWriting(at), statusAfterWriting(at, 'published'), statusAfterWriting(at, 'rejected')]).toEqual([
-      'published',
-      'published',
-      'pending',
-    ])
+    expect(statusAfterWriting(at)).toBe('published')
+    expect(statusAfterWriting(at, 'published')).toBe('published')
+    expect(statusAfterWriting(at, 'rejected')).toBe('pending')
+    expect(statusAfterWriting(at, 'pending')).toBe('pending')
   })
 })

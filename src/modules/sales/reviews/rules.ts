@@ -22,6 +22,9 @@ export const isReviewable = (bought: Bought) =>
 
 type Settings = { is_review_published_at_once: boolean }
 
-/** What was rejected waits for the merchant again, also where the rest is published at once. */
-export const statusAfterWriting = (settings: Settings, before?: ReviewStatus): ReviewStatus =>
-  settings.is_review_published_at_once && before !== 'rejected' ? 'published' : 'pending'
+/**
+ * What was rejected waits for the merchant again, also where the rest is published at once; and what waits goes on waiting,
+ * however often it is changed.
+ */
+export const statusAfterWriting = (settings: Settings, before: ReviewStatus = 'published'): ReviewStatus =>
+  settings.is_review_published_at_once && before === 'published' ? 'published' : 'pending'

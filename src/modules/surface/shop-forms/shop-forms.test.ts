@@ -126,6 +126,9 @@ describe('a form of a shop on its own domain', () => {
     expect([added.status, added.headers.location]).toEqual([303, '/cart'])
     expect(cookieOf(added)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
     const headers = pairOf(added)
+    // A page that anybody asked for before never stands in for one's own cart.
+    expect((await send('HEAD', '/cart', { host })).status).toBe(200)
+    await send('GET', '/cart#top', { host })
     const page = await send('GET', '/cart', { headers, host })
     const [line] = ownOf(page).cart.items
     const changed = await send('POST', `/cart/items/${line.id}`, { fields: { quantity: '4' }, headers, host })

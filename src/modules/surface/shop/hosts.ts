@@ -8,8 +8,10 @@ import { sendUnknownHost } from './unknown-host.ts'
 export const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
 /** The cart's page and forms have routes of their own on every host (`shop-forms`). */
+const cartPage = /^(?:\/(?:id|en))?\/cart(?:\?|$)/
 const cartRoutes: Record<string, RegExp> = {
-  GET: /^(?:\/(?:id|en))?\/cart(?:\?|$)/,
+  GET: cartPage,
+  HEAD: cartPage,
   POST: /^(?:\/(?:id|en))?\/cart\/(?:items(?:\/\d{1,15})?|token)(?:\?|$)/,
 }
 

@@ -36,8 +36,8 @@ export function readPageAddress(below: string): PageAddress {
 /** Where an address with a slash at its end leads; undefined for all others, and for the root of a domain. */
 export function withoutSlash(base: string, { pathname, query }: PageAddress): string | undefined {
   const kept = base + pathname.replace(/\/+$/, '')
-  // Two slashes at the start would lead to another host.
-  return !pathname.endsWith('/') || kept === '' || kept.startsWith('//') ? undefined : kept + query
+  // A second slash or backslash at the start, or no slash, would lead to another host.
+  return pathname.endsWith('/') && /^\/(?![/\\])/.test(kept) ? kept + query : undefined
 }
 
 /** The language of the address, else the one that the visitor chose, else the browser's, else the store's. */

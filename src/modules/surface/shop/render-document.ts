@@ -81,13 +81,14 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     endsAt,
     name: address.page?.name,
     status: rendered.status,
-    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared,
+    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared && address.page?.name !== 'cart',
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
       'content-language': language,
-      // Forms of the shop are told from those of other sites by their origin, which `no-referrer` would hide.
-      'referrer-policy': 'same-origin',
+      // Forms of the shop are told from those of other sites by their origin, which `no-referrer` would hide. No more than
+      // the origin: from the address of an order, `document.referrer` would tell its secret to services on the next page.
+      'referrer-policy': 'strict-origin',
       vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
       'content-security-policy': policy(style, new URL(service.config.baseUrl).origin, isShared ? [] : shown.measuring),
     },
