@@ -76,7 +76,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('channels have their own ranking, which is saved as CSV', async () => {
       await page.getByRole('link', { name: home.ranking.tabs.channel }).click()
-      await page.getByText('instagram').waitFor()
+      await page.getByRole('link', { name: 'instagram' }).waitFor()
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: home.csv }).last().click()
       const file = await (await saved).createReadStream()

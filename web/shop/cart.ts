@@ -63,8 +63,14 @@ export const removeItem = (item: CartItem) => {
   )
 }
 
-/** After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge. */
-export const mergeCarts = () =>
-  settle(call('POST public/cart/merge'))
-    .catch(loadCart)
-    .catch(() => undefined)
+/**
+ * After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge. Whoever loads
+ * the cart meanwhile gets the merged one: a read that overtakes the merge would show an empty cart.
+ */
+export function mergeCarts() {
+  const answer = settle(call('POST public/cart/merge')).finally(() => {
+    if (loading?.answer === answer) loading = undefined
+  })
+  loading = { isIn: true, answer }
+  return answer.catch(loadCart).catch(() => undefined)
+}

@@ -139,7 +139,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
           </Notice>
         )}
         <div class="bar-slot">
-          <button type="submit" class="button button-wide" disabled={isPlacing}>
+          <button type="submit" class="button button-wide" disabled={isPlacing || checkout.isAsking}>
             <span>{t(isPlacing ? 'placing' : 'place_order')}</span>
             {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
               <span>{money(checkout.summary.gross_revenue)}</span>
