@@ -10,6 +10,8 @@ import { readConfig } from '../../../config.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
 import { mailSenderOf } from '../stores/index.ts'
+import { recheckDomains } from './recheck-domains.ts'
+import { countFailure } from './rules.ts'
 
 const receiver = await startMailReceiver()
 const dns = await startDns({})
@@ -184,6 +186,52 @@ describe('a sender domain', () => {
     ])
     await choose(null)
     expect((await shop.send('DELETE', `/v3/mail-domains/${domain.id}`)).status).toBe(204)
+  })
+
+  it('loses its verification on the third day in a row without its key; days on which DNS fails do not count', async () => {
+    const domain = await add('susu.example.com')
+    const [key] = domain.records
+    setRecords(domain)
+    await check(domain.id)
+    const start = Date.now()
+    /** Looks after so many hours, as the worker does. */
+    const look = async (hours: number) => {
+      await recheckDomains(service.service, new Date(start + hours * 3_600_000))
+      const { body } = await shop.get(`/v3/mail-domains/${domain.id}`)
+      return [body.is_verified, statesOf(body).dkim]
+    }
+    delete dns.records[key.name]
+    expect(await look(1)).toEqual([true, 'found']) // It was just checked.
+    expect([await look(24), await look(48)]).toEqual([
+      [true, 'missing'],
+      [true, 'missing'],
+    ])
+    dns.records[key.name] = [key.value]
+    expect(await look(72)).toEqual([true, 'found'])
+    dns.records[key.name] = ['v=DKIM1; k=rsa; p=MIIBother']
+    expect([await look(96), await look(120)]).toEqual([
+      [true, 'different'],
+      [true, 'different'],
+    ])
+    dns.failing.add(key.name)
+    expect([await look(144), await look(168)]).toEqual([
+      [true, 'unknown'],
+      [true, 'unknown'],
+    ])
+    dns.failing.delete(key.name)
+    expect(await look(192)).toEqual([false, 'different'])
+    const { body } = await shop.browser.get(`${shop.path}/audit?page_size=20`)
+    const found = body.data.filter(({ action }: { action: string }) => action === 'mail_domain.unverified')
+    expect(found).toMatchObject([{ actor: 'system', target: 'susu.example.com' }])
+    expect(await look(216)).toEqual([false, 'different'])
+  })
+
+  it('counts one failed check a day', () => {
+    const never = { failed_days: 0, failed_at: null }
+    const first = countFailure(never, new Date('2026-03-01T20:29:00Z'))
+    expect(first).toEqual({ failed_days: 1, failed_at: '2026-03-01T20:29:00.000Z' })
+    expect(countFailure(first, new Date('2026-03-01T23:59:59Z'))).toEqual(first)
+    expect(countFailure(first, new Date('2026-03-02T00:00:00Z')).failed_days).toBe(2)
   })
 
   it('is one of at most twenty', async () => {
