@@ -18,12 +18,12 @@ export const listDomains = (db: Db, businessId: number): Promise<MailDomain[]> =
 
 type Place = Pick<MailDomain, 'business_id' | 'id'>
 
-/** Verified domains of all businesses that were last checked before a moment, by key, from a place on. */
-export const listVerified = (db: Db, after: Place, checkedBefore: Date, limit: number): Promise<MailDomain[]> =>
+/** Verified domains of all businesses by key, from a place on; with a moment, those that were last checked before it. */
+export const listVerified = (db: Db, after: Place, limit: number, checkedBefore?: Date): Promise<MailDomain[]> =>
   select(db)
     .where(sql<boolean>`(business_id, id) > (${after.business_id}, ${after.id})`)
     .where('verified_at', 'is not', null)
-    .where('checked_at', '<', checkedBefore.toISOString())
+    .$if(checkedBefore !== undefined, (query) => query.where('checked_at', '<', checkedBefore!.toISOString()))
     .orderBy('business_id')
     .orderBy('id')
     .limit(limit)

@@ -9,6 +9,7 @@
  */
 
 export { checkSenderAddress } from './check-sender-address.ts'
+export { findIncompleteDomains } from './find-incomplete-domains.ts'
 export { createFindSender } from './find-sender.ts'
 export { recheckDomains } from './recheck-domains.ts'
 export { mailDomainRoutes } from './routes.ts'

@@ -6,6 +6,7 @@ import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
 import { checkMailDomain } from '../../../cli/check-mail.ts'
+import { checkSenderDomains } from '../../../cli/check-sender-domains.ts'
 import { readConfig } from '../../../config.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
@@ -287,6 +288,39 @@ describe('`etalase doctor --mail`', () => {
     expect(await find()).toMatchObject({ is_ok: false, advice: expect.stringContaining(record) })
     dns.records['satu._domainkey.example.org'] = [record]
     expect((await find()).is_ok).toBe(true)
+  })
+
+  it('names verified domains of stores whose required records are gone, and fails for nothing that DNS does not answer', async () => {
+    const look = (limits?: { maxNamed: number; maxMs: number }) =>
+      checkSenderDomains(db, service.service.config, limits)
+    const lead = (found: string) => ({ check: 'Senders', is_ok: true, found })
+    expect(await look()).toEqual([lead('stores have no verified domains')])
+    const domains = [await add('madu.example.com'), await add('gula.example.com')]
+    for (const domain of domains) {
+      setRecords(domain)
+      await check(domain.id)
+    }
+    const [first, second] = domains.map(({ records }) => records[0].name as string)
+    dns.failing.add(first!)
+    expect(await look()).toEqual([
+      lead('2 verified domains of stores looked up; 0 without a required record; 1 without an answer of DNS'),
+    ])
+    dns.failing.delete(first!)
+    delete dns.records[first!]
+    delete dns.records[second!]
+    const named = domains.map(({ domain }, i) => ({
+      check: 'Senders',
+      is_ok: false,
+      found: `${domain} of business ${businessId} lacks the record of ${[first, second][i]}`,
+      advice: expect.stringContaining('The merchant sets it again'),
+    }))
+    const all = lead('2 verified domains of stores looked up; 2 without a required record')
+    expect(await look()).toEqual([all, ...named])
+    expect(await look({ maxNamed: 1, maxMs: 30_000 })).toEqual([all, named[0]])
+    expect(await look({ maxNamed: 20, maxMs: 0 })).toEqual([
+      lead('0 verified domains of stores looked up, not all; 0 without a required record'),
+    ])
+    await db.deleteFrom('mail_domains').where('domain', 'in', ['madu.example.com', 'gula.example.com']).execute()
   })
 
   it('refuses a sender that nobody can look up', async () => {

@@ -19,7 +19,7 @@ export async function recheckDomains({ db, config }: { db: Db; config: Config },
   const checkedBefore = new Date(now.getTime() - freshMs)
   let last = { business_id: 0, id: 0 }
   for (;;) {
-    const domains = await listVerified(db, last, checkedBefore, batchSize)
+    const domains = await listVerified(db, last, batchSize, checkedBefore)
     const lookups = await Promise.all(domains.map((domain) => lookUpDomain(domain, config)))
     for (const [i, domain] of domains.entries()) await store(db, domain, lookups[i]!, now)
     if (domains.length < batchSize) return
