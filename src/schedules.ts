@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Lane, Schedule } from './platform/jobs.ts'
 
-/** Tasks whose jobs wait for payment providers and message channels. */
+/** Tasks whose jobs wait for payment providers, message channels and DNS. */
 export const outsideTasks = [
   'reconcile-payments',
   'read-provider-entries',
@@ -15,6 +15,7 @@ export const outsideTasks = [
   'expire-orders',
   'charge-renewals',
   'cancel-stale-orders',
+  'recheck-mail-domains',
 ]
 
 /** Tasks that wait for others, apart from each other: a slow mail server delays no payment. */
@@ -46,6 +47,7 @@ export const schedules: Schedule[] = [
   { cron: '33 3 * * *', task: 'recount-recent-sales' },
   { cron: '3 4 * * *', task: 'compare-stock-states' },
   { cron: '51 19 * * *', task: 'recount-words', queue: 'recount-words' },
+  { cron: '29 20 * * *', task: 'recheck-mail-domains', queue: 'recheck-mail-domains' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },

@@ -60,7 +60,7 @@ import { mailOrderLink, type OrderLinkJob } from './modules/sales/public-orders/
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
-import { createFindSender } from './modules/stores/mail-domains/index.ts'
+import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { type ConversionJob, sendConversion } from './modules/surface/measuring/index.ts'
@@ -78,6 +78,7 @@ export const tasks = (service: Service): Tasks =>
       findSender: createFindSender(service),
       isUnwanted: createIsUnwanted(service.db),
     }),
+    'recheck-mail-domains': () => recheckDomains(service, service.now()),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),

@@ -12,6 +12,7 @@ import { checkInstanceKey } from './check-instance-key.ts'
 import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkSearch } from './check-search.ts'
+import { checkSenderDomains } from './check-sender-domains.ts'
 import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
 import type { Finding } from './finding.ts'
@@ -24,7 +25,7 @@ export const doctor: Command = {
   summary: 'Check settings, database, clock, files, mail and Redis',
   usage: 'etalase doctor [--provider] [--mail] [--json]',
   details: `--provider  also try the credentials of every active account at a provider
---mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM`,
+--mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM, and the sender domains of stores`,
   options: { json: { type: 'boolean' }, provider: { type: 'boolean' }, mail: { type: 'boolean' } },
   run: async ({ values }) => {
     const config = readConfig()
@@ -32,7 +33,7 @@ export const doctor: Command = {
       { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
     ]
     findings.push(
-      ...(await checkDatabase(config, values.provider === true)),
+      ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
       await checkFiles(config),
       ...(await checkDisk(config)),
       await checkMail(config),
@@ -67,7 +68,7 @@ function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
   }
 }
 
-async function checkDatabase(config: Config, withProviders: boolean): Promise<Finding[]> {
+async function checkDatabase(config: Config, also: { providers: boolean; mail: boolean }): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
     database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false, usePooler: true })
@@ -115,7 +116,8 @@ async function checkDatabase(config: Config, withProviders: boolean): Promise<Fi
       },
       await checkInstanceKey(client, config),
       ...(pending.length === 0 ? [await checkEventLog(client), await checkSearch(client)] : []),
-      ...(pending.length === 0 && withProviders ? await checkProviders(database.db, config) : []),
+      ...(pending.length === 0 && also.providers ? await checkProviders(database.db, config) : []),
+      ...(pending.length === 0 && also.mail ? await checkSenderDomains(database.db, config) : []),
     ]
   } catch (error) {
     return [

@@ -676,6 +676,8 @@ export type Tables = {
     checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     found: ColumnType<Json, string | undefined, string>
     created_at: ColumnType<string, string | Date, string | Date>
+    failed_days: ColumnType<number, number | undefined, number>
+    failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   mail_optouts: {
     business_id: number
@@ -1968,7 +1970,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
-  mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at'],
+  mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at', 'failed_days', 'failed_at'],
   mail_optouts: ['business_id', 'address_hash', 'opted_out_at', 'source'],
   mail_suppressions: ['id', 'business_id', 'address', 'reason', 'created_at'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'opened_at', 'open_token', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at'],

@@ -32,6 +32,7 @@ export const auditActionsEn: Record<string, string> = {
   'invoice_settings.updated': 'Invoice details changed',
   'mail_domain.created': 'Sender domain added',
   'mail_domain.deleted': 'Sender domain removed',
+  'mail_domain.unverified': 'Sender domain no longer verified',
   'mail_domain.verified': 'Sender domain verified',
   'mail_suppression.created': 'Mail to an address stopped',
   'mail_suppression.deleted': 'Mail to an address allowed again',

@@ -32,6 +32,7 @@ export const auditActionsId: Record<string, string> = {
   'invoice_settings.updated': 'Data faktur diubah',
   'mail_domain.created': 'Domain pengirim ditambahkan',
   'mail_domain.deleted': 'Domain pengirim dihapus',
+  'mail_domain.unverified': 'Domain pengirim tidak lagi terverifikasi',
   'mail_domain.verified': 'Domain pengirim diverifikasi',
   'mail_suppression.created': 'Email ke suatu alamat dihentikan',
   'mail_suppression.deleted': 'Email ke suatu alamat diizinkan lagi',

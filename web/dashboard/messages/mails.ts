@@ -51,6 +51,8 @@ const en = {
     verified: 'Ready',
     unverified: 'Records missing',
     verifiedLine: 'Choose an address at this domain above.',
+    failingLine:
+      'A required record is gone. Set it again: if it stays away for three days, mails come from the address of this installation.',
     unverifiedLine: 'Set these records where you manage the domain, wait some minutes, then check.',
     checkedAt: 'Checked',
     check: 'Check now',
@@ -132,6 +134,8 @@ const id: typeof en = {
     verified: 'Siap',
     unverified: 'Catatan belum lengkap',
     verifiedLine: 'Pilih alamat di domain ini di atas.',
+    failingLine:
+      'Catatan yang wajib hilang. Pasang lagi: jika tiga hari tetap tidak ada, email dikirim dari alamat layanan ini.',
     unverifiedLine: 'Pasang catatan ini di tempat Anda mengelola domain, tunggu beberapa menit, lalu periksa.',
     checkedAt: 'Diperiksa',
     check: 'Periksa sekarang',

@@ -120,6 +120,7 @@ export const storeMessagesEn = {
     },
     sign_in_code: { name: 'Sign-in code', when: 'When a customer signs in and needs a code.' },
     password_reset: { name: 'New password', when: 'When a customer asks for a new password.' },
+    password_changed: { name: 'Password changed', when: 'When the password of a customer was changed.' },
   } satisfies KindWords as KindWords,
 }
 

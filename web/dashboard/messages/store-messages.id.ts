@@ -118,5 +118,6 @@ export const storeMessagesId: StoreMessageWords = {
     },
     sign_in_code: { name: 'Kode masuk', when: 'Saat pelanggan masuk dan memerlukan kode.' },
     password_reset: { name: 'Kata sandi baru', when: 'Saat pelanggan meminta kata sandi baru.' },
+    password_changed: { name: 'Kata sandi diganti', when: 'Setelah kata sandi pelanggan diganti.' },
   },
 }

@@ -32,6 +32,7 @@ export const auditActions = [
   'invoice_settings.updated',
   'mail_domain.created',
   'mail_domain.deleted',
+  'mail_domain.unverified',
   'mail_domain.verified',
   'mail_suppression.created',
   'mail_suppression.deleted',

@@ -1,17 +1,22 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
-import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getCustomer } from '../customers/index.ts'
+import { mailNewPassword } from './mail-new-password.ts'
 import { revokeFamilies } from './revoke-tokens.ts'
 import { storePassword } from './store-password.ts'
 
-export type PasswordChange = { password: string; current_password?: string }
+export type PasswordChange = { password: string; current_password?: string; language?: string | undefined }
 
-/** Requires the current password unless it was generated at checkout. Revokes all other logins of the customer. */
+/**
+ * Requires the current password unless it was generated at checkout. Revokes all other logins of the customer, who is told
+ * by mail.
+ */
 export async function changePassword(
-  db: Db,
-  { customer_id, family_id, store: { business_id } }: CustomerCaller,
-  { password, current_password }: PasswordChange,
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  { customer_id, family_id, store: { id: store_id, business_id } }: CustomerCaller,
+  { password, current_password, language }: PasswordChange,
   now: Date,
 ) {
   const stored = await db
@@ -27,5 +32,7 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, { id: customer_id, business_id }, { password_hash }, now)
     await revokeFamilies(tx, customer_id, now, family_id)
+    const { email } = await getCustomer(tx, business_id, customer_id)
+    await mailNewPassword(tx, config, { store_id, email, language })
   })
 }

@@ -37,6 +37,38 @@ it('sends mail under the name of the store and does not store its link afterward
   expect(kept).toMatchObject({ body_text: '', body_html: '', subject: 'Set a new password for Kopi Nusantara' })
 })
 
+it('tells a customer of a new password, in the language of the browser', async () => {
+  const customer = await signInCustomer(service, shop)
+  const { email } = customer
+  const stored = () =>
+    service.service.db
+      .selectFrom('mails')
+      .select(['subject', 'body_text', 'is_secret'])
+      .where('recipient', '=', email)
+      .where('template', '=', 'password-changed')
+      .orderBy('id')
+      .execute()
+  const change = (current_password: string, password: string, language: string) =>
+    customer.call('POST', '/set-new-password', { current_password, password }, { 'accept-language': language })
+  expect((await change('not the password', 'teh poci sore hari', 'en')).status).toBe(422)
+  expect(await stored()).toEqual([])
+  expect((await change(customerPassword, 'teh poci sore hari', 'en')).status).toBe(200)
+  expect((await change('teh poci sore hari', customerPassword, 'id')).status).toBe(200)
+  const address = `${service.appUrl}/s/${shop.store.unique_id}/forgot-password`
+  expect(await stored()).toEqual([
+    {
+      subject: 'Your password for Kopi Nusantara was changed',
+      body_text: expect.stringContaining(address),
+      is_secret: false,
+    },
+    {
+      subject: 'Kata sandi Anda untuk Kopi Nusantara diganti',
+      body_text: expect.stringContaining(address),
+      is_secret: false,
+    },
+  ])
+})
+
 it("names the store's own sender and sends answers to its address", async () => {
   const other = await createStorefront(service)
   const { email } = await signInCustomer(service, other)

@@ -39,8 +39,9 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { token: 'crp_…', password: 'kopi tubruk pagi hari' },
     handle: async ({ caller: { store }, body, now, request, reply }) => {
+      const change = { ...body, language: request.headers['accept-language'] }
       await limitFailures(service, request, reply, { realm: 'storefront' }, () =>
-        savePassword(service.db, store, body.token, body.password, now),
+        savePassword(service, store, change, now),
       )
     },
   }),

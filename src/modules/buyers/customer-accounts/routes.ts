@@ -62,7 +62,8 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       handle: async ({ caller, body, now, request, reply }) => {
         checkPassword(body.password)
         const attempt = { realm: 'storefront', account: `customer:${caller.customer_id}` } as const
-        await limitFailures(service, request, reply, attempt, () => changePassword(db, caller, body, now))
+        const change = { ...body, language: request.headers['accept-language'] }
+        await limitFailures(service, request, reply, attempt, () => changePassword(service, caller, change, now))
         return await show(caller)
       },
     })

@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
 import { getCustomer, markConfirmed } from '../customers/index.ts'
+import { mailNewPassword } from './mail-new-password.ts'
 import { revokeFamilies } from './revoke-tokens.ts'
 import { checkPassword, storePassword } from './store-password.ts'
 
@@ -19,11 +21,18 @@ const isOpen = (db: Db, store: StoreRef, token: string, now: Date) =>
 
 const gone = () => notFound('This link was used, has expired or is not valid', 'reset_token_not_found')
 
+export type NewPassword = { token: string; password: string; language?: string | undefined }
+
 /**
  * Sets a password with a mailed token, which can be used once. Confirms the address and revokes all logins of the
- * customer.
+ * customer, who is told by mail.
  */
-export async function savePassword(db: Db, store: StoreRef, token: string, password: string, now: Date) {
+export async function savePassword(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  store: StoreRef,
+  { token, password, language }: NewPassword,
+  now: Date,
+) {
   checkPassword(password)
   // Checked before hashing, so that a forged token costs little. The update below decides between concurrent uses.
   if (!isWellFormedSecret(token, 'crp') || !(await isOpen(db, store, token, now))) throw gone()
@@ -48,5 +57,6 @@ export async function savePassword(db: Db, store: StoreRef, token: string, passw
       .where('customer_id', '=', customer.id)
       .where('used_at', 'is', null)
       .execute()
+    await mailNewPassword(tx, config, { store_id: store.id, email: customer.email, language })
   })
 }

@@ -379,6 +379,21 @@ describe('a credit note', () => {
     ])
   })
 
+  it('takes the note of a refund that failed back before it cancels the invoice, also if both are read at once', async () => {
+    const order = await shop.orderPaidByHand()
+    const refund = await refundByHand(order.id, { amount: '2000' })
+    await readEvents()
+    await shop.must('POST', `/v3/refunds/${refund}/mark-failed`, { reason: 'Rekening ditutup' })
+    await move(order.id, 'unpaid')
+    await readEvents()
+    expect(await told(order.id)).toEqual([
+      ['invoice', 'payment', '202000.00', null],
+      ['credit_note', 'refund', '2000.00', 'IN'],
+      ['invoice', 'refund_failed', '2000.00', 'CN'],
+      ['credit_note', 'payment_undone', '202000.00', 'IN'],
+    ])
+  })
+
   it('cancels the invoice of an order that was edited before its conflict ended; a new one takes its place', async () => {
     const order = await shop.orderPaidByHand()
     await readEvents()

@@ -99,9 +99,12 @@ export function planDocuments({ order, issued, refunds, isStarted, isSame, creat
   })
   const cancel = (invoice: Issued, reason: DocumentReason) =>
     draft('credit_note', reason, invoice.total, { refers_to: invoice.id })
-  if (order.payment_status === 'unpaid') return standing ? [cancel(standing, 'payment_undone')] : []
+  // Before anything is canceled, so that the notes that stand for an invoice never exceed it. An order with refunds that
+  // stand cannot become unpaid: its invoice is whole again by then.
+  const takenBack = planTakeBacks({ order, issued, refunds }, draft)
+  if (order.payment_status === 'unpaid') return standing ? [...takenBack, cancel(standing, 'payment_undone')] : []
 
-  const drafts: Draft[] = []
+  const drafts: Draft[] = [...takenBack]
   let current = standing
   // While a payment is in conflict its order may be edited; what it ends with counts.
   if (standing && order.payment_status !== 'conflict' && !isSame(standing)) {
@@ -114,43 +117,52 @@ export function planDocuments({ order, issued, refunds, isStarted, isSame, creat
     drafts.push(first)
     current = first
   }
-  return [...drafts, ...planRefunds(current, { order, issued, refunds }, draft)]
+  return [...drafts, ...planCredits(current, { order, issued: [...issued, ...takenBack], refunds }, draft)]
 }
 
-/** Credit notes for refunds that succeeded, and invoices that take those back whose refund failed later. */
-function planRefunds(
-  invoice: Issued,
-  { order: { refunded_amount }, issued, refunds }: Pick<Case, 'order' | 'issued' | 'refunds'>,
-  draft: (kind: DocumentKind, reason: DocumentReason, total: Minor, of: Partial<Draft>) => Draft,
-): Draft[] {
-  const find = (refund: Refund, wanted: DocumentReason) =>
-    issued.find(({ refund_id, reason }) => refund_id === refund.id && reason === wanted)
+type Refunding = Pick<Case, 'order' | 'issued' | 'refunds'>
+type Drafting = (kind: DocumentKind, reason: DocumentReason, total: Minor, of: Partial<Draft>) => Draft
+
+const findOf = (issued: Issued[], refund: Refund, wanted: DocumentReason) =>
+  issued.find(({ refund_id, reason }) => refund_id === refund.id && reason === wanted)
+
+/** What was credited for refunds and not taken back. */
+function sumCredited(issued: Issued[]): Minor {
   const sumOf = (wanted: DocumentReason) =>
     issued.filter(({ reason }) => reason === wanted).reduce((sum, { total }) => sum + total, 0)
-  let credited = sumOf('refund') - sumOf('refund_failed')
-  const credit = (amount: Minor): [Minor, Minor] => {
-    credited += amount
-    return [credited - amount, credited]
-  }
+  return sumOf('refund') - sumOf('refund_failed')
+}
+
+/** Invoices that take credit notes back whose refund failed later. */
+function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refunding, draft: Drafting): Draft[] {
   const drafts: Draft[] = []
+  let credited = sumCredited(issued)
   const notes = sumNotes(issued)
-  for (const refund of refunds) {
-    if (refund.status !== 'failed' || find(refund, 'refund_failed')) continue
-    const own = find(refund, 'refund')?.id
+  const failed = refunds.filter((one) => one.status === 'failed' && !findOf(issued, one, 'refund_failed'))
+  for (const refund of failed) {
+    const own = findOf(issued, refund, 'refund')?.id
     // What was paid too much goes back first, so the last refund to fail may leave less than the others were credited with.
-    const isLast = refund === refunds.findLast(({ status }) => status === 'failed')
-    const total = Math.max(notes.left(own), isLast ? credited - refunded_amount : 0)
+    const total = Math.max(notes.left(own), refund === failed.at(-1) ? credited - refunded_amount : 0)
     const note = own ?? notes.newest()
     if (!note || total <= 0) continue
     notes.takeBack(note, total)
-    const of = { refers_to: note, refund_id: refund.id, credited: credit(-total) }
-    drafts.push(draft('invoice', 'refund_failed', total, of))
+    const between: [Minor, Minor] = [credited, credited - total]
+    drafts.push(draft('invoice', 'refund_failed', total, { refers_to: note, refund_id: refund.id, credited: between }))
+    credited -= total
   }
+  return drafts
+}
+
+/** Credit notes for refunds that succeeded. */
+function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draft: Drafting): Draft[] {
+  const drafts: Draft[] = []
+  let credited = sumCredited(issued)
   for (const refund of refunds) {
-    const total = Math.min(refund.amount, refunded_amount - credited)
-    if (refund.status !== 'succeeded' || total <= 0 || find(refund, 'refund')) continue
-    const of = { refers_to: invoice.id, refund_id: refund.id, credited: credit(total) }
-    drafts.push(draft('credit_note', 'refund', total, of))
+    const total = Math.min(refund.amount, order.refunded_amount - credited)
+    if (refund.status !== 'succeeded' || total <= 0 || findOf(issued, refund, 'refund')) continue
+    const between: [Minor, Minor] = [credited, credited + total]
+    drafts.push(draft('credit_note', 'refund', total, { refers_to: id, refund_id: refund.id, credited: between }))
+    credited += total
   }
   return drafts
 }

@@ -1,9 +1,9 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { checkSenderRecord, listSenderRecords, type RecordState } from '../../../platform/mail/sender-records.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getDomain } from './get-domain.ts'
+import { hasReturnPath, lookUpDomain } from './look-up-domain.ts'
 
 type Checking = { db: Db; config: Config }
 
@@ -13,20 +13,18 @@ type Checking = { db: Db; config: Config }
  */
 export async function checkDomain({ db, config }: Checking, { business_id, actor }: Merchant, id: number, now: Date) {
   const domain = await getDomain(db, business_id, id)
-  const records = listSenderRecords(domain.domain, domain, config)
-  const states = await Promise.all(records.map(checkSenderRecord))
-  const found = Object.fromEntries(records.map(({ kind }, i) => [kind, states[i]!])) as Record<string, RecordState>
-  const required = records.filter(({ is_required }) => is_required).map(({ kind }) => found[kind]!)
+  const lookup = await lookUpDomain(domain, config)
   const wasVerified = domain.verified_at !== null
-  const isVerified = required.includes('unknown') ? wasVerified : required.every((state) => state === 'found')
+  const isVerified = lookup.isComplete ?? wasVerified
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('mail_domains')
       .set({
         checked_at: now,
-        found: JSON.stringify(found),
+        found: JSON.stringify(lookup.found),
         verified_at: isVerified ? (domain.verified_at ?? now) : null,
-        has_return_path: found.return_path === 'unknown' ? domain.has_return_path : found.return_path === 'found',
+        has_return_path: hasReturnPath(domain, lookup),
+        ...(lookup.isComplete !== undefined && { failed_days: 0, failed_at: null }),
       })
       .where('business_id', '=', business_id)
       .where('id', '=', id)

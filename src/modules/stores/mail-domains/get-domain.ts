@@ -7,18 +7,30 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 
 export type MailDomain = Omit<Selectable<Tables['mail_domains']>, 'sealed_private_key'>
 
-const select = (db: Db, businessId: number) =>
+const select = (db: Db) =>
   db
     .selectFrom('mail_domains')
     .select(['id', 'business_id', 'domain', 'selector', 'public_key', 'verified_at', 'has_return_path'])
-    .select(['checked_at', 'found', 'created_at'])
-    .where('business_id', '=', businessId)
+    .select(['checked_at', 'found', 'created_at', 'failed_days', 'failed_at'])
 
 export const listDomains = (db: Db, businessId: number): Promise<MailDomain[]> =>
-  select(db, businessId).orderBy('id').execute()
+  select(db).where('business_id', '=', businessId).orderBy('id').execute()
+
+type Place = Pick<MailDomain, 'business_id' | 'id'>
+
+/** Verified domains of all businesses by key, from a place on; with a moment, those that were last checked before it. */
+export const listVerified = (db: Db, after: Place, limit: number, checkedBefore?: Date): Promise<MailDomain[]> =>
+  select(db)
+    .where(sql<boolean>`(business_id, id) > (${after.business_id}, ${after.id})`)
+    .where('verified_at', 'is not', null)
+    .$if(checkedBefore !== undefined, (query) => query.where('checked_at', '<', checkedBefore!.toISOString()))
+    .orderBy('business_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export async function getDomain(db: Db, businessId: number, id: number): Promise<MailDomain> {
-  const domain = await select(db, businessId).where('id', '=', id).executeTakeFirst()
+  const domain = await select(db).where('business_id', '=', businessId).where('id', '=', id).executeTakeFirst()
   if (!domain) throw notFound('There is no such sender domain')
   return domain
 }

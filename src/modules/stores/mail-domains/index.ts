@@ -4,8 +4,12 @@
  * 2. The merchant sets the records that we list (DKIM, SPF, DMARC, return path) and asks for a check, which looks them up.
  * 3. A store chooses a sender address at a verified domain (`mail_sender_address`). Its mails then come from there and are
  *    signed with the key (`createFindSender`); once the domain is no longer verified, from the installation's address.
+ * 4. Once a day the worker looks the records of verified domains up (`recheckDomains`). Those that lack a required one on
+ *    three days in a row are no longer verified.
  */
 
 export { checkSenderAddress } from './check-sender-address.ts'
+export { findIncompleteDomains } from './find-incomplete-domains.ts'
 export { createFindSender } from './find-sender.ts'
+export { recheckDomains } from './recheck-domains.ts'
 export { mailDomainRoutes } from './routes.ts'

@@ -6,10 +6,13 @@ import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
 import { checkMailDomain } from '../../../cli/check-mail.ts'
+import { checkSenderDomains } from '../../../cli/check-sender-domains.ts'
 import { readConfig } from '../../../config.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
 import { mailSenderOf } from '../stores/index.ts'
+import { recheckDomains } from './recheck-domains.ts'
+import { countFailure } from './rules.ts'
 
 const receiver = await startMailReceiver()
 const dns = await startDns({})
@@ -186,6 +189,52 @@ describe('a sender domain', () => {
     expect((await shop.send('DELETE', `/v3/mail-domains/${domain.id}`)).status).toBe(204)
   })
 
+  it('loses its verification on the third day in a row without its key; days on which DNS fails do not count', async () => {
+    const domain = await add('susu.example.com')
+    const [key] = domain.records
+    setRecords(domain)
+    await check(domain.id)
+    const start = Date.now()
+    /** Looks after so many hours, as the worker does. */
+    const look = async (hours: number) => {
+      await recheckDomains(service.service, new Date(start + hours * 3_600_000))
+      const { body } = await shop.get(`/v3/mail-domains/${domain.id}`)
+      return [body.is_verified, statesOf(body).dkim]
+    }
+    delete dns.records[key.name]
+    expect(await look(1)).toEqual([true, 'found']) // It was just checked.
+    expect([await look(24), await look(48)]).toEqual([
+      [true, 'missing'],
+      [true, 'missing'],
+    ])
+    dns.records[key.name] = [key.value]
+    expect(await look(72)).toEqual([true, 'found'])
+    dns.records[key.name] = ['v=DKIM1; k=rsa; p=MIIBother']
+    expect([await look(96), await look(120)]).toEqual([
+      [true, 'different'],
+      [true, 'different'],
+    ])
+    dns.failing.add(key.name)
+    expect([await look(144), await look(168)]).toEqual([
+      [true, 'unknown'],
+      [true, 'unknown'],
+    ])
+    dns.failing.delete(key.name)
+    expect(await look(192)).toEqual([false, 'different'])
+    const { body } = await shop.browser.get(`${shop.path}/audit?page_size=20`)
+    const found = body.data.filter(({ action }: { action: string }) => action === 'mail_domain.unverified')
+    expect(found).toMatchObject([{ actor: 'system', target: 'susu.example.com' }])
+    expect(await look(216)).toEqual([false, 'different'])
+  })
+
+  it('counts one failed check a day', () => {
+    const never = { failed_days: 0, failed_at: null }
+    const first = countFailure(never, new Date('2026-03-01T20:29:00Z'))
+    expect(first).toEqual({ failed_days: 1, failed_at: '2026-03-01T20:29:00.000Z' })
+    expect(countFailure(first, new Date('2026-03-01T23:59:59Z'))).toEqual(first)
+    expect(countFailure(first, new Date('2026-03-02T00:00:00Z')).failed_days).toBe(2)
+  })
+
   it('is one of at most twenty', async () => {
     const other = await createSeller(service)
     const kept = { selector: 's', public_key: 'p', sealed_private_key: Buffer.from('k'), created_at: new Date() }
@@ -239,6 +288,39 @@ describe('`etalase doctor --mail`', () => {
     expect(await find()).toMatchObject({ is_ok: false, advice: expect.stringContaining(record) })
     dns.records['satu._domainkey.example.org'] = [record]
     expect((await find()).is_ok).toBe(true)
+  })
+
+  it('names verified domains of stores whose required records are gone, and fails for nothing that DNS does not answer', async () => {
+    const look = (limits?: { maxNamed: number; maxMs: number }) =>
+      checkSenderDomains(db, service.service.config, limits)
+    const lead = (found: string) => ({ check: 'Senders', is_ok: true, found })
+    expect(await look()).toEqual([lead('stores have no verified domains')])
+    const domains = [await add('madu.example.com'), await add('gula.example.com')]
+    for (const domain of domains) {
+      setRecords(domain)
+      await check(domain.id)
+    }
+    const [first, second] = domains.map(({ records }) => records[0].name as string)
+    dns.failing.add(first!)
+    expect(await look()).toEqual([
+      lead('2 verified domains of stores looked up; 0 without a required record; 1 without an answer of DNS'),
+    ])
+    dns.failing.delete(first!)
+    delete dns.records[first!]
+    delete dns.records[second!]
+    const named = domains.map(({ domain }, i) => ({
+      check: 'Senders',
+      is_ok: false,
+      found: `${domain} of business ${businessId} lacks the record of ${[first, second][i]}`,
+      advice: expect.stringContaining('The merchant sets it again'),
+    }))
+    const all = lead('2 verified domains of stores looked up; 2 without a required record')
+    expect(await look()).toEqual([all, ...named])
+    expect(await look({ maxNamed: 1, maxMs: 30_000 })).toEqual([all, named[0]])
+    expect(await look({ maxNamed: 20, maxMs: 0 })).toEqual([
+      lead('0 verified domains of stores looked up, not all; 0 without a required record'),
+    ])
+    await db.deleteFrom('mail_domains').where('domain', 'in', ['madu.example.com', 'gula.example.com']).execute()
   })
 
   it('refuses a sender that nobody can look up', async () => {

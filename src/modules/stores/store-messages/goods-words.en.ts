@@ -103,4 +103,11 @@ export const goodsWordsEn: Record<GoodsKind, MessageWords> = {
     text: 'Somebody, most likely you, asked for a new password for your account. The link works once, for {{minutes}} minutes.',
     button: 'Set a new password',
   },
+  password_changed: {
+    when: 'The password of a customer was changed.',
+    subject: 'Your password for {{store_name}} was changed',
+    heading: 'Your password was changed',
+    text: 'Your account at {{store_name}} has a new password. If you changed it, you need not do anything.\n\nIf it was not you, set a new password now: whoever changed it is signed out by that.',
+    button: 'Set a new password',
+  },
 }

@@ -103,4 +103,11 @@ export const goodsWordsId: Record<GoodsKind, MessageWords> = {
     text: 'Seseorang, kemungkinan besar Anda, meminta kata sandi baru untuk akun Anda. Tautan ini berlaku satu kali, selama {{minutes}} menit.',
     button: 'Atur kata sandi baru',
   },
+  password_changed: {
+    when: 'Kata sandi pelanggan diganti.',
+    subject: 'Kata sandi Anda untuk {{store_name}} diganti',
+    heading: 'Kata sandi Anda diganti',
+    text: 'Akun Anda di {{store_name}} memakai kata sandi baru. Jika Anda yang menggantinya, tidak ada yang perlu dilakukan.\n\nJika bukan Anda, segera atur kata sandi baru: siapa pun yang menggantinya akan dikeluarkan dari akun.',
+    button: 'Atur kata sandi baru',
+  },
 }

@@ -13,7 +13,7 @@ type Entry = {
   template?: string
   /** Contains what gives access, so members cannot read it. */
   isSecret?: true
-  /** Its reader waits for it, so it cannot be switched off. */
+  /** Its reader waits for it, or has to know of it, so it cannot be switched off. */
   isNeeded?: true
 }
 
@@ -61,6 +61,7 @@ export const goodsKinds = {
     isSecret: true,
     isNeeded: true,
   },
+  password_changed: { placeholders: ['store_name'], isNeeded: true },
 } as const satisfies Record<string, Entry>
 
 export type OrderKind = keyof typeof orderKinds

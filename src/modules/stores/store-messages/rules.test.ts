@@ -26,9 +26,9 @@ describe('every kind of message', () => {
     expect(new Set(messageKinds.map(templateOf)).size).toBe(messageKinds.length)
   })
 
-  it('can be switched off unless its reader waits for it', () => {
+  it('can be switched off unless its reader waits for it or has to know of it', () => {
     const needed = messageKinds.filter((kind) => entryOf(kind).isNeeded)
-    expect(needed).toEqual(['order_link', 'sign_in_code', 'password_reset'])
+    expect(needed).toEqual(['order_link', 'sign_in_code', 'password_reset', 'password_changed'])
   })
 })
 

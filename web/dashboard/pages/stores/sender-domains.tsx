@@ -66,6 +66,10 @@ export default function SenderDomains() {
   )
 }
 
+/** Still verified, but the last check did not find a required record. */
+const isFailing = ({ is_verified, records }: MailDomain) =>
+  is_verified && records.some(({ is_required, state }) => is_required && (state === 'missing' || state === 'different'))
+
 function Domain({ domain }: { domain: MailDomain }) {
   const { common } = useMessages()
   const words = mailWords[useLanguage().language].domains
@@ -78,18 +82,19 @@ function Domain({ domain }: { domain: MailDomain }) {
     const checked = await look.mutateAsync(at).catch(() => undefined)
     if (checked) notify(checked.is_verified ? words.checked : words.notReady)
   }
+  const isReady = domain.is_verified && !isFailing(domain)
   return (
     <Record
       name={domain.domain}
       badges={
-        domain.is_verified ? (
+        isReady ? (
           <StatusBadge label={words.verified} icon="check" color="brand" />
         ) : (
           <StatusBadge label={words.unverified} icon="clock" color="gray" />
         )
       }
       lines={[
-        domain.is_verified ? words.verifiedLine : words.unverifiedLine,
+        isReady ? words.verifiedLine : domain.is_verified ? words.failingLine : words.unverifiedLine,
         domain.checked_at && (
           <>
             {words.checkedAt} <When at={domain.checked_at} />
@@ -112,7 +117,7 @@ function Domain({ domain }: { domain: MailDomain }) {
     >
       <Stack gap="sm" mt="sm">
         {look.error && <Problem error={look.error} />}
-        {domain.is_verified ? (
+        {isReady ? (
           <Disclosure label={words.records}>
             <DnsRecords domain={domain} />
           </Disclosure>

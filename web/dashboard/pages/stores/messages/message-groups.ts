@@ -38,6 +38,7 @@ const groupOf: Record<Message['kind'], Group> = {
   subscription_expired: 'subscriptions',
   sign_in_code: 'account',
   password_reset: 'account',
+  password_changed: 'account',
 }
 
 /** Messages by what they are about. */

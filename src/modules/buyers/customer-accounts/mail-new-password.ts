@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import {
+  type Addresses,
+  languageOf,
+  loadMessageStores,
+  shopUrl,
+  writeMessage,
+} from '../../stores/store-messages/index.ts'
+
+type Changed = {
+  store_id: number
+  /** Null for a customer without an address: nobody is told. */
+  email: string | null
+  /** As the browser says it. */
+  language?: string | undefined
+}
+
+/** Tells a customer of a new password in the transaction that sets it, so that one whom a stranger shut out can act. */
+export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, email, language }: Changed) {
+  const store = (await loadMessageStores(tx, [store_id])).get(store_id)
+  if (!store || email === null) return
+  const message = {
+    values: {},
+    link: `${shopUrl(store, addresses.appUrl)}/forgot-password`,
+    recipient: email,
+    language: chooseLanguage(language, languageOf(store)),
+  }
+  const mail = writeMessage(store, 'password_changed', message, addresses)
+  if (mail) await recordMail(tx, mail)
+}

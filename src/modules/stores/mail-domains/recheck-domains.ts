@@ -1,0 +1,63 @@
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { listVerified, type MailDomain } from './get-domain.ts'
+import { hasReturnPath, type Lookup, lookUpDomain } from './look-up-domain.ts'
+import { countFailure, maxFailedDays } from './rules.ts'
+
+/** Looked up at the same time. */
+const batchSize = 20
+
+/** One that was checked since then waits until the next day, so a run that was cut off continues where it ended. */
+const freshMs = 12 * 60 * 60_000
+
+/**
+ * Looks the records of all verified domains up, batch by batch. One that lacks a required record keeps its verification
+ * for some days: a provider may be moving. While DNS does not answer nothing is counted.
+ */
+export async function recheckDomains({ db, config }: { db: Db; config: Config }, now: Date) {
+  const checkedBefore = new Date(now.getTime() - freshMs)
+  let last = { business_id: 0, id: 0 }
+  for (;;) {
+    const domains = await listVerified(db, last, batchSize, checkedBefore)
+    const lookups = await Promise.all(domains.map((domain) => lookUpDomain(domain, config)))
+    for (const [i, domain] of domains.entries()) await store(db, domain, lookups[i]!, now)
+    if (domains.length < batchSize) return
+    last = domains.at(-1)!
+  }
+}
+
+async function store(db: Db, domain: MailDomain, lookup: Lookup, now: Date) {
+  const { business_id, id } = domain
+  const { failed_days, failed_at } = count(domain, lookup, now)
+  const isLost = failed_days >= maxFailedDays
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('mail_domains')
+      .set({
+        checked_at: now,
+        found: JSON.stringify(lookup.found),
+        has_return_path: hasReturnPath(domain, lookup),
+        failed_days: isLost ? 0 : failed_days,
+        failed_at: isLost ? null : failed_at,
+        ...(isLost && { verified_at: null }),
+      })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .where('verified_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!isLost || !changed) return
+    const details = { records: lookup.found }
+    await recordAudit(
+      tx,
+      { business_id, actor: 'system', action: 'mail_domain.unverified', target: domain.domain, details },
+      now,
+    )
+  })
+}
+
+function count(domain: MailDomain, { isComplete }: Lookup, now: Date) {
+  if (isComplete === undefined) return domain
+  return isComplete ? { failed_days: 0, failed_at: null } : countFailure(domain, now)
+}
