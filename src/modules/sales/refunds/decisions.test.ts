@@ -186,10 +186,9 @@ describe('each change of a refund', () => {
     const order = await seller.orderPaidByHand()
     const { id } = (await seller.refund(order.id, { amount: '101000' })).body
     await seller.must('POST', `/v3/refunds/${id}/mark-sent`, {})
-    await db
-      .insertInto('sales_days_to_count')
-      .values({ business_id: seller.businessId, day: order.created_at.slice(0, 10) })
-      .execute()
+    // The day of the business, which begins seven hours before that of UTC.
+    const day = new Date(order.created_at).toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' })
+    await db.insertInto('sales_days_to_count').values({ business_id: seller.businessId, day }).execute()
     const figures = async (dimension: 'total' | 'product') => {
       await countMarkedDays(db)
       const rows = await db
