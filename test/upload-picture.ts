@@ -2,8 +2,13 @@ import sharp from 'sharp'
 import type { TestService } from './service.ts'
 
 /** Uploads a picture of one colour. */
-export async function uploadPicture(service: TestService, secretKey: string, background = '#c9a27c') {
-  const picture = await sharp({ create: { width: 1280, height: 800, channels: 3, background } })
+export async function uploadPicture(
+  service: TestService,
+  secretKey: string,
+  background = '#c9a27c',
+  [width, height] = [1280, 800],
+) {
+  const picture = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
   const form = new FormData()

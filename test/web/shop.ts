@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { openShop } from '../checkout.ts'
 import type { TestService } from '../service.ts'
+import { uploadPicture } from '../upload-picture.ts'
 
-/** Uploads a picture of one colour and returns the key that products refer to. */
-async function upload(service: TestService, secretKey: string, background: string): Promise<string> {
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png')
-  const answer = await fetch(`${service.baseUrl}/v3/images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}` },
-    body: form,
-  })
-  const { url } = (await answer.json()) as { url: string }
-  return url
-}
+/** The address of an uploaded square. */
+const upload = async (service: TestService, secretKey: string, background: string) =>
+  (await uploadPicture(service, secretKey, background, [900, 900])).url
 
 /** A shop with a product in two sizes, a product that is out of stock, a bundle and all payment methods. */
 export async function openShopPages(service: TestService, settings: Record<string, unknown> = {}) {

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createByteCache } from '../../../platform/byte-cache.ts'
 import type { CacheCounts } from '../../../platform/cache-counts.ts'
 
 export type CachedResponse = {
@@ -36,31 +37,8 @@ const entryBytes = 300
 
 /** Responses of the public catalog in memory. Evicts those that were not sent for long; failures are not cached. */
 export function createResponseCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): ResponseCache {
-  const cached = new Map<string, CachedResponse>()
+  const cached = createByteCache<CachedResponse>(maxBytes, ({ bodyBytes }) => bodyBytes + entryBytes)
   const building = new Map<string, Promise<CachedResponse>>()
-  let bytes = 0
-
-  const sizeOf = ({ bodyBytes }: CachedResponse) => bodyBytes + entryBytes
-
-  function drop(url: string) {
-    const dropped = cached.get(url)
-    if (dropped) bytes -= sizeOf(dropped)
-    cached.delete(url)
-  }
-
-  function store(url: string, response: CachedResponse) {
-    drop(url)
-    bytes += sizeOf(response)
-    cached.set(url, response)
-    for (const [oldest, candidate] of cached) {
-      if (bytes <= maxBytes) break
-      if (candidate.isUsed) {
-        candidate.isUsed = false // A second chance, at the end of the queue.
-        cached.delete(oldest)
-        cached.set(oldest, candidate)
-      } else drop(oldest)
-    }
-  }
 
   /** Concurrent requests for a response that is being built wait for it instead of building it again. */
   function buildOnce(wanted: Wanted, build: () => Promise<Built>): Promise<CachedResponse> {
@@ -71,7 +49,8 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
     const built = build()
       .then((built) => {
         const response = toResponse(built, wanted)
-        if (maxBytes > 0 && isCurrent(response) && version >= (cached.get(url)?.version ?? 0)) store(url, response)
+        if (maxBytes > 0 && isCurrent(response) && version >= (cached.get(url)?.version ?? 0))
+          cached.store(url, response)
         return response
       })
       .finally(() => building.delete(key))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createByteCache } from '../../../platform/byte-cache.ts'
 import type { CacheCounts } from '../../../platform/cache-counts.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -37,29 +38,8 @@ const entryBytes = 1000
 
 /** Finished pages in memory. Evicts those that were not sent for long; failures and missing pages are not cached. */
 export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): PageCache {
-  const cached = new Map<string, FinishedPage>()
+  const cached = createByteCache<FinishedPage>(maxBytes, sizeOf)
   const making = new Map<string, Promise<FinishedPage>>()
-  let bytes = 0
-
-  function drop(key: string) {
-    const dropped = cached.get(key)
-    if (dropped) bytes -= sizeOf(dropped)
-    cached.delete(key)
-  }
-
-  function store(key: string, page: FinishedPage) {
-    drop(key)
-    bytes += sizeOf(page)
-    cached.set(key, page)
-    for (const [oldest, candidate] of cached) {
-      if (bytes <= maxBytes) break
-      if (candidate.isUsed) {
-        candidate.isUsed = false // A second chance, at the end of the queue.
-        cached.delete(oldest)
-        cached.set(oldest, candidate)
-      } else drop(oldest)
-    }
-  }
 
   function find(key: string, fingerprint: string): FinishedPage | undefined {
     const page = cached.get(key)
@@ -76,7 +56,7 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
     const made = make()
       .then((document) => finish(document, fingerprint))
       .then((page) => {
-        if (page.isCacheable && sizeOf(page) <= maxBytes) store(key, page)
+        if (page.isCacheable && sizeOf(page) <= maxBytes) cached.store(key, page)
         return page
       })
       .finally(() => making.delete(name))
