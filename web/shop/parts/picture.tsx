@@ -1,7 +1,7 @@
 type Props = { src: string | undefined | null; alt: string; sizes: string; isFirst?: boolean; class?: string }
 
 const stored = /^(.*\/v3\/images\/[0-9A-Za-z]{20}\/)(\d+)\.webp$/
-const smaller = [320, 640]
+const smaller = [320, 640, 960]
 
 /**
  * Pictures that this service stores exist in several widths, and the URL names the largest. Other pictures have no

@@ -136,7 +136,7 @@ describe('images', () => {
     const answer = await upload('/v3/images', shop.secretKey, 'photo.jpg', input)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ width: 1600, height: 800, key: expect.stringMatching(/^\w{20}\/1280\.webp$/) })
-    expect(answer.body.sizes.map((size: { width: number }) => size.width)).toEqual([320, 640, 1280])
+    expect(answer.body.sizes.map((size: { width: number }) => size.width)).toEqual([320, 640, 960, 1280])
     const picture = await fetch(answer.body.sizes[1].url)
     expect(picture.headers.get('content-type')).toBe('image/webp')
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -145,6 +145,14 @@ describe('images', () => {
     expect(stored).toMatchObject({ width: 640, height: 320, format: 'webp' })
     expect(stored.exif).toBeUndefined()
     expect((await callApi(service, `/v3/images/${answer.body.key.replace('1280', '77')}`)).status).toBe(404)
+    // As of an image from the time before this width.
+    await service.database.pool.query('update images set widths = array[320, 640, 1280] where business_id = $1', [
+      shop.business.id,
+    ])
+    rmSync(join(dataDir, 'objects', 'images', answer.body.key.replace('1280', '960')))
+    const wider = await fetch(answer.body.sizes[2].url)
+    expect((await sharp(Buffer.from(await wider.arrayBuffer())).metadata()).width).toBe(1280)
+    expect((await callApi(service, `/v3/images/${'a'.repeat(20)}/960.webp`)).status).toBe(404)
     expect((await callApi(service, '/v3/images/..%2F..%2Fsecret/640.webp')).status).toBe(404)
 
     await callApi(service, '/v3/products', shop.secretKey, {
@@ -196,5 +204,5 @@ it('detects the content type by extension and first bytes, and selects the width
   expect(widthsFor(100)).toEqual([100])
   expect(widthsFor(320)).toEqual([320])
   expect(widthsFor(700)).toEqual([320, 640, 700])
-  expect(widthsFor(5000)).toEqual([320, 640, 1280])
+  expect(widthsFor(5000)).toEqual([320, 640, 960, 1280])
 })

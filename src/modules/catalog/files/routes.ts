@@ -14,6 +14,7 @@ import {
   getFileByToken,
   listDigitalFiles,
 } from './digital-files.ts'
+import { findStoredWidth } from './find-stored-width.ts'
 import { receiveFile } from './receive-file.ts'
 import { maxImageBytes } from './rules.ts'
 import { DigitalFileOut, ImageOut } from './schemas.ts'
@@ -154,10 +155,19 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
     },
     answer: { status: 200, schema: null, contentType: 'image/webp', isRanged: true },
     errors: [404, 503],
-    handle: (call) =>
-      sendObject(call, objects, `images/${call.params.image_id}/${call.params.file}`, {
-        headers: imageHeaders,
-        missing: 'There is no such image',
-      }),
+    handle: async (call) => {
+      const { image_id, file } = call.params
+      const send = (name: string) =>
+        sendObject(call, objects, `images/${image_id}/${name}`, {
+          headers: imageHeaders,
+          missing: 'There is no such image',
+        })
+      return await send(file).catch(async (problem) => {
+        const stored =
+          problem.status === 404 && (await findStoredWidth(service.db, image_id, Number.parseInt(file, 10)))
+        if (!stored) throw problem
+        return await send(`${stored}.webp`)
+      })
+    },
   }),
 ]

@@ -55,7 +55,7 @@ export function cleanName(name: string): string {
 }
 
 /** Images are stored in these widths and, if narrower than the largest, in their own width. */
-export const imageWidths = [320, 640, 1280] as const
+export const imageWidths = [320, 640, 960, 1280] as const
 export const maxImageBytes = 20 * 1024 * 1024
 export const maxImagePixels = 50_000_000
 
