@@ -41,10 +41,10 @@ export async function hangPictures(
   shop: Shop,
 ): Promise<{ products: Product[]; cardBytes: number; productBytes: number }> {
   let [sigma, cardBytes, productBytes] = [6, 0, 0]
-  for (; sigma < 120; sigma *= 1.4) {
+  for (; sigma < 120; sigma *= 1.1) {
     const url = await upload(shop, await drawTexture(sigma, '#c9a27c'))
     cardBytes = await bytesOf(url.replace(/\d+\.webp$/, '640.webp'))
-    productBytes = await bytesOf(url)
+    productBytes = await bytesOf(url.replace(/\d+\.webp$/, '960.webp'))
     if (cardBytes >= minCardBytes && productBytes >= minProductBytes) break
   }
   const headers = { authorization: `Bearer ${shop.secretKey}`, 'content-type': 'application/json' }

@@ -2,21 +2,24 @@ import { createServer, type Server } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
 const style =
-  'body{margin:0;font-family:system-ui}ul{display:grid;grid-template-columns:1fr 1fr;gap:16px;padding:16px;list-style:none}img{width:100%;height:auto;aspect-ratio:1;display:block}'
+  'body{margin:0;font-family:system-ui}body>img{width:100%}ul{display:grid;grid-template-columns:1fr 1fr;gap:16px;padding:16px;list-style:none}img{width:100%;height:auto;aspect-ratio:1;display:block}'
 
 const toDocument = (body: string) =>
   Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Static</title><style>${style}</style>${body}</html>`,
   )
 
+const toList = (pictures: string[]) =>
+  `<ul>${pictures.map((element) => `<li>${element}<h2>Name</h2><p>Rp 98.000</p></li>`).join('')}</ul>`
+
 /** Takes the pictures of a rendered page, as its elements are, and shows them in a page without script or stylesheet. */
 export function toStaticPage(html: string): Buffer {
   const pictures = [...html.matchAll(/<img [^>]*class="picture[^>]*>/g)].map(([element]) => element)
-  const [first = ''] = pictures
+  const [first = '', ...others] = pictures
   return toDocument(
-    pictures.length > 4
-      ? `<h1>Shop</h1><ul>${pictures.map((element) => `<li>${element}<h2>Name</h2><p>Rp 98.000</p></li>`).join('')}</ul>`
-      : `${first}<h1>Name</h1><p>Rp 98.000</p><p>Text about it.</p>`,
+    first.includes('gallery')
+      ? `${first}<h1>Name</h1><p>Rp 98.000</p>${'<p>Text about it.</p>'.repeat(20)}${toList(others)}`
+      : `<h1>Shop</h1>${toList(pictures)}`,
   )
 }
 

@@ -118,7 +118,7 @@ export async function run() {
         name: 'home',
         url: shopUrl,
         selector: '.card-link',
-        act: (page) => page.locator('.chip, .card-link').first().click(),
+        act: (page) => page.locator('.chip:not([aria-current]), .card-link').first().click(),
       },
       { name: 'home, static', url: `${plain.url}/home`, selector: 'img' },
       {

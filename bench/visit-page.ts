@@ -28,6 +28,7 @@ export async function startPages() {
     PORT: `${port}`,
     APP_PORT: `${appPort}`,
     LOG_LEVEL: 'warn',
+    RATE_LIMIT_CLIENT: '100000000/10s',
   }
   const etalase = (...args: string[]) =>
     execFileSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })

@@ -1,21 +1,22 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import config, { shopServerConfig, storefrontConfig } from './vite.config.ts'
+import config, { shopBootConfig, shopServerConfig, storefrontConfig } from './vite.config.ts'
 
 const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
 // The configuration is imported here, because Vite would compile the file into node_modules, which may be read-only.
 const settings = { configFile: false, logLevel: 'error' } as const
 await build({ ...config, ...settings, build: { ...config.build, outDir, emptyOutDir: true } })
-await build({ ...storefrontConfig, ...settings, build: { ...storefrontConfig.build, outDir, emptyOutDir: false } })
-await build({
-  ...shopServerConfig,
-  ...settings,
-  build: { ...shopServerConfig.build, outDir: join(outDir, 'server'), emptyOutDir: false },
-})
+for (const language of ['id', 'en'] as const) {
+  const shop = storefrontConfig(language)
+  await build({ ...shop, ...settings, build: { ...shop.build, outDir, emptyOutDir: false } })
+  await rename(join(outDir, 'shop.html'), join(outDir, `shop.${language}.html`))
+}
+for (const part of [shopServerConfig, shopBootConfig])
+  await build({ ...part, ...settings, build: { ...part.build, outDir: join(outDir, 'server'), emptyOutDir: false } })
 
 // Files are compressed once at build time with maximum effort, so the server compresses nothing per request.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { inlineRuntime } from './inline-runtime.ts'
+import { oneLanguage } from './one-language.ts'
 
 const root = import.meta.dirname
 
@@ -70,17 +71,47 @@ export default defineConfig({
   server: { proxy: { '/api': `http://localhost:${process.env.APP_PORT ?? 3001}` } },
 })
 
-/** The shop: a separate build, so that buyers load nothing of the dashboard. */
-export const storefrontConfig = defineConfig({
-  root,
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: {
-    ...output,
-    target: 'es2022',
-    manifest: 'shop-manifest.json',
-    rolldownOptions: { input: `${root}/shop.html` },
+/** Few files here too: what all pages need, what the pages of an area share, and what several areas share. */
+const shopGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 6 },
+  {
+    name: 'cards',
+    test: /shop\/(pages\/catalog\/card|parts\/(rating|wish-button|later|normal-price))/,
+    priority: 5,
   },
-})
+  {
+    name: 'items',
+    test: /shop\/(pages\/product|parts\/(rich-text|stepper|copy-button))/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'checkout', test: /shop\/pages\/checkout\//, minShareCount: 2, priority: 2 },
+  { name: 'orders', test: /shop\/pages\/order\//, minShareCount: 2, priority: 1 },
+  { name: 'forms', minShareCount: 2, priority: 3, test: /shop\/(parts|memory|use-attempt)|client\// },
+]
+
+/** The bundler's helper loads style sheets and imports of a script that is loaded on demand; the shop's scripts have none. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
+/** The shop in one language: a separate build, so that buyers load nothing of the dashboard or of the other language. */
+export const storefrontConfig = (language: 'id' | 'en') =>
+  defineConfig({
+    root,
+    plugins: [oneLanguage(language), plainImports],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      ...output,
+      target: 'es2022',
+      // The document names all scripts of its page.
+      modulePreload: false,
+      manifest: `shop-manifest.${language}.json`,
+      rolldownOptions: { input: `${root}/shop.html`, output: { codeSplitting: { groups: shopGroups } } },
+    },
+  })
 
 /** The same shop for the server, which renders its pages: one file that needs no package. */
 export const shopServerConfig = defineConfig({
@@ -91,5 +122,14 @@ export const shopServerConfig = defineConfig({
     ssr: `${root}/shop/server.tsx`,
     target: 'node22',
     rolldownOptions: { output: { entryFileNames: 'shop.js', codeSplitting: false } },
+  },
+})
+
+/** The script that is written into the shop's documents. */
+export const shopBootConfig = defineConfig({
+  root,
+  build: {
+    target: output.target,
+    rolldownOptions: { input: `${root}/shop/boot.ts`, output: { format: 'iife', entryFileNames: 'boot.js' } },
   },
 })

@@ -82,6 +82,7 @@ export async function openTab(
   })
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) waitForScripts(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
@@ -89,6 +90,22 @@ export async function openTab(
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
   })
   return { page, context, complaints }
+}
+
+/** A shop's page loads its scripts after its pictures, so it is open only when they run. */
+function waitForScripts(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const untilAlive = () =>
+    page.waitForFunction(
+      '(({ scripts, isAlive }) => scripts === undefined || isAlive !== undefined)(document.documentElement.dataset)',
+    )
+  const after = async <T>(opening: Promise<T>) => {
+    const answer = await opening
+    await untilAlive()
+    return answer
+  }
+  page.goto = (...given) => after(goto(...given))
+  page.reload = (...given) => after(reload(...given))
 }
 
 /** One browser for all files of a worker; it ends with the worker's process. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
 import { wordsId as words } from '../../web/dashboard/messages/words-id.ts'
-import { id as shopWords } from '../../web/shop/messages/id.ts'
 import { startService } from '../service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from './chromium.ts'
 import { scrollToRanking } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'
+import { id as shopWords } from './shop-words.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
 import { paymentLinkWords } from '../../web/dashboard/messages/payment-links.ts'
-import { en } from '../../web/shop/messages/en.ts'
-import { id } from '../../web/shop/messages/id.ts'
 import { startService } from '../service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages, payInSandbox } from './shop.ts'
+import { en, id } from './shop-words.ts'
 import { story } from './story.ts'
 
 const service = await startService()

@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import { reviewWords as merchantWords } from '../../web/dashboard/messages/reviews.ts'
-import { en } from '../../web/shop/messages/en.ts'
-import { id } from '../../web/shop/messages/id.ts'
 import { orderReviewWords } from '../../web/shop/pages/order/reviews/messages.ts'
 import { reviewWords } from '../../web/shop/pages/product/reviews/messages.ts'
 import { buyer } from '../checkout.ts'
@@ -9,6 +7,7 @@ import { startService } from '../service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'
+import { en, id } from './shop-words.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

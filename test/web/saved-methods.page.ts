@@ -4,14 +4,13 @@ import { checkPayments, tendSavedMethods } from '../../src/modules/sales/payment
 import { runCharges, runRenewals } from '../../src/modules/sales/renewals/index.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
 import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
-import { en } from '../../web/shop/messages/en.ts'
-import { id } from '../../web/shop/messages/id.ts'
 import { connect, keys } from '../fakes/connect.ts'
 import { startFakeStripe } from '../fakes/stripe.ts'
 import { openGoodsShop } from '../goods.ts'
 import { startService } from '../service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { en, id } from './shop-words.ts'
 import { story } from './story.ts'
 
 const clock: { now?: Date } = {}

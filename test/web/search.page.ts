@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { storeSearchWords } from '../../web/dashboard/messages/store-search.ts'
-import { en } from '../../web/shop/messages/en.ts'
 import { startService } from '../service.ts'
 import { expectSound, openTab, pictureAtWidth, storyWidths } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'
+import { en } from './shop-words.ts'
 import { story } from './story.ts'
 
 const service = await startService()

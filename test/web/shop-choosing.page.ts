@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { en } from '../../web/shop/messages/en.ts'
-import { id } from '../../web/shop/messages/id.ts'
 import { itemWords } from '../../web/shop/pages/product/messages.ts'
 import { startService } from '../service.ts'
 import { browserTimeout, chromiumMissing, expectSound, openTab, pictureAtWidth, storyWidths } from './chromium.ts'
 import { openShopPages } from './shop.ts'
+import { en, id } from './shop-words.ts'
 
 const service = await startService()
 const shop = await openShopPages(service, { is_show_whatsapp: true, phone: '628123456789' })

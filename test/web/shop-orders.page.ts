@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { paymentName } from '../../web/client/payment-names.ts'
-import { en } from '../../web/shop/messages/en.ts'
-import { id } from '../../web/shop/messages/id.ts'
 import { cartWords } from '../../web/shop/pages/cart/messages.ts'
 import { checkoutWords } from '../../web/shop/pages/checkout/messages.ts'
 import { findOrderWords } from '../../web/shop/pages/find-order/messages.ts'
@@ -12,6 +10,7 @@ import { startService } from '../service.ts'
 import { isThorough } from '../thorough.ts'
 import { desktop, openTab, phone, pictureAtWidth } from './chromium.ts'
 import { openShopPages } from './shop.ts'
+import { en, id } from './shop-words.ts'
 import { story } from './story.ts'
 
 const service = await startService()

@@ -30,6 +30,8 @@ async function start() {
   const app = <App load={loadPage} first={first} />
   if (root.firstChild) hydrate(app, root)
   else render(app, root)
+  document.documentElement.dataset.isAlive = ''
+  dispatchEvent(new Event('alive')) // To `boot.ts`.
 }
 
 // A new version was deployed in the meantime, and its script files have other names.

@@ -1,9 +1,9 @@
 import type { Page } from './app.tsx'
-import { CatalogPage } from './pages/catalog/catalog-page.tsx'
-import { HomePage } from './pages/home/home-page.tsx'
 import type { PageName } from './paths.ts'
 
-/** The catalog is part of the first bundle; other pages are loaded on demand. */
+/** Each page is loaded on demand; the document names the scripts of its own. */
+const home = () => import('./pages/home/index.ts').then((file) => file.HomePage)
+const catalog = () => import('./pages/home/index.ts').then((file) => file.CatalogPage)
 const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)
 const bundle = () => import('./pages/product/bundle-page.tsx').then((file) => file.BundlePage)
 const content = () => import('./pages/content/content-page.tsx').then((file) => file.ContentPage)
@@ -18,9 +18,9 @@ const account = () => import('./pages/account/index.ts').then((file) => file.acc
 const accountPage = (name: PageName) => () => account().then((pages) => pages[name as keyof typeof pages] as Page)
 
 const pages: Record<PageName, () => Promise<Page> | Page> = {
-  catalog: () => HomePage,
-  collection: () => CatalogPage,
-  category: () => CatalogPage,
+  catalog: home,
+  collection: catalog,
+  category: catalog,
   product,
   bundle,
   page: content,

@@ -6,9 +6,8 @@ import { enterPage } from './enter-page.ts'
 import { type Head, takeHead } from './head/use-head.ts'
 import { writeHead } from './head/write-head.ts'
 import { CartPage } from './pages/cart/cart-page.tsx'
-import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { ContentPage } from './pages/content/content-page.tsx'
-import { HomePage } from './pages/home/home-page.tsx'
+import { CatalogPage, HomePage } from './pages/home/index.ts'
 import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
@@ -56,6 +55,9 @@ const pages: Partial<Record<PageName, Page>> = {
 
 /** The module that each page is imported from, by which the build's manifest names its script. */
 const sources: Partial<Record<PageName, string>> = {
+  catalog: 'home/index.ts',
+  collection: 'home/index.ts',
+  category: 'home/index.ts',
   product: 'product/product-page.tsx',
   bundle: 'product/bundle-page.tsx',
   page: 'content/content-page.tsx',
@@ -68,10 +70,7 @@ const sources: Partial<Record<PageName, string>> = {
   paymentLink: 'payment-link/payment-link-page.tsx',
 }
 
-const sourcesOf = (name: PageName | undefined) => {
-  if (!name || pages[name] === HomePage || pages[name] === CatalogPage) return []
-  return [`shop/pages/${sources[name] ?? 'account/index.ts'}`]
-}
+const sourcesOf = (name: PageName | undefined) => (name ? [`shop/pages/${sources[name] ?? 'account/index.ts'}`] : [])
 
 /** A page that reads what another reading named needs a round more. */
 const maxRounds = 4

@@ -12,7 +12,7 @@ export type Language = 'id' | 'en'
 
 export const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en'
 
-/** Both languages are part of the bundle: a second request would cost a slow phone more than their few kilobytes. */
+/** The server has both languages; a browser has those of its page (`web/one-language.ts`). */
 const wordsOf: Record<Language, Words> = { id, en }
 const errorWordsOf: Record<Language, ErrorWords> = { id: buyerErrorsId, en: buyerErrorsEn }
 const locales = { id: 'id-ID', en: 'en-GB' }
@@ -22,7 +22,7 @@ type Formats = ReturnType<typeof createFormats>
 /** The language of the page that is being rendered, and its formats. The server renders in turns, so nothing copies them. */
 export let language: Language = 'id'
 /** Error messages in the current language, by code. */
-export let errorWords: ErrorWords = buyerErrorsId
+export let errorWords: ErrorWords
 export let date: Formats['day']
 export let moment: Formats['moment']
 export let number: Formats['count']
@@ -52,10 +52,19 @@ export function setLanguage(next: Language, currency: string) {
 /** The text in the current language, with each `{name}` replaced by its value. */
 export const t = (word: Word, values: Record<string, string | number> = {}) => fill(wordsOf[language][word], values)
 
-export const isWord = (text: string): text is Word => text in wordsOf[language]
-
 type Interval = 'day' | 'week' | 'month' | 'year'
 
 /** The billing interval in words. */
 export const rhythm = (interval: Interval, count: number) =>
   count === 1 ? t(`each_${interval}`) : t(`every_${interval}`, { count: number(count) })
+
+/**
+ * Words of one part of the shop, which arrive with its script, beside those that all pages share. The language is read when
+ * they are said.
+ */
+export const createSay =
+  <W extends Record<string, string>>(words: Record<Language, W>) =>
+  (word: (keyof W & string) | Word, values: Record<string, string | number> = {}) => {
+    const own = words[language][word]
+    return own === undefined ? t(word as Word, values) : fill(own, values)
+  }

@@ -41,11 +41,18 @@ export type RenderedPage = {
   sources: string[]
 }
 
-/** The shop's pages: their document, their renderer, and the scripts that a source file needs. */
-export type ShopBuild = {
+/** The shop's document in one language. Its style and the script that starts the others are written into it. */
+export type ShopDocument = {
   page: string
+  style: string
+  boot: string
+  /** The addresses of the scripts of a page that is shown by these source files; the first one starts the page. */
+  scriptsOf: (sources: string[]) => string[]
+}
+
+export type ShopBuild = {
+  documents: Record<'id' | 'en', ShopDocument>
   render: (input: RenderInput) => Promise<RenderedPage>
-  scriptsOf: (source: string) => string[]
 }
 
 type WebBuild = { page: string; shop: ShopBuild; assets: Map<string, Asset> }
@@ -61,13 +68,9 @@ export async function readWebBuild(): Promise<WebBuild | undefined> {
 }
 
 async function load(): Promise<WebBuild | undefined> {
-  const read = (name: string) => readFile(join(buildFolder, name), 'utf8').catch(() => undefined)
-  const [page, shopPage, manifest] = await Promise.all([
-    read('index.html'),
-    read('shop.html'),
-    read('shop-manifest.json'),
-  ])
-  if (page === undefined || shopPage === undefined || manifest === undefined) return undefined
+  const page = await readFile(join(buildFolder, 'index.html'), 'utf8').catch(() => undefined)
+  const shop = await loadShop().catch(() => undefined)
+  if (page === undefined || shop === undefined) return undefined
   const assets = new Map<string, Asset>()
   for (const name of await readdir(join(buildFolder, 'assets'))) {
     const encoding = { '.br': 'br', '.gz': 'gzip' }[extname(name)]
@@ -76,30 +79,40 @@ async function load(): Promise<WebBuild | undefined> {
     asset.encodings[encoding ?? 'identity'] = await readFile(join(buildFolder, 'assets', name))
     assets.set(plain, asset)
   }
-  return { page, shop: await loadShop(shopPage, manifest), assets }
+  return { page, shop, assets }
 }
 
-async function loadShop(page: string, manifest: string): Promise<ShopBuild> {
-  const renderer = pathToFileURL(join(buildFolder, 'server', 'shop.js')).href
-  const { renderPage } = (await import(renderer)) as { renderPage: ShopBuild['render'] }
-  const chunks = JSON.parse(manifest) as Record<string, { file: string; imports?: string[] }>
-  const first = new Set(collectFiles(chunks, 'shop.html'))
+async function loadShop(): Promise<ShopBuild> {
+  const { renderPage } = (await import(pathToFileURL(join(buildFolder, 'server', 'shop.js')).href)) as {
+    renderPage: ShopBuild['render']
+  }
+  const [id, en] = await Promise.all([loadDocument('id'), loadDocument('en')])
+  return { render: renderPage, documents: { id, en } }
+}
+
+type Chunks = Record<string, { file: string; imports?: string[] }>
+
+async function loadDocument(language: 'id' | 'en'): Promise<ShopDocument> {
+  const read = (name: string) => readFile(join(buildFolder, name), 'utf8')
+  const html = await read(`shop.${language}.html`)
+  const chunks = JSON.parse(await read(`shop-manifest.${language}.json`)) as Chunks
+  const [, styleFile] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html)!
   return {
-    page,
-    render: renderPage,
-    scriptsOf: (source) => collectFiles(chunks, source).filter((file) => !first.has(file)),
+    page: html.replace(/<script type="module".*?<\/script>|<link rel="stylesheet"[^>]*>/g, ''),
+    style: (await read(styleFile!)).trim(),
+    boot: (await read('server/boot.js')).trim(),
+    scriptsOf: (sources) => {
+      const seen = new Set<string>()
+      for (const source of ['shop.html', ...sources]) collectFiles(chunks, source, seen)
+      return [...seen].map((file) => `/${file}`)
+    },
   }
 }
 
 /** The script of a source file and all that it imports. */
-function collectFiles(
-  chunks: Record<string, { file: string; imports?: string[] }>,
-  name: string,
-  seen = new Set<string>(),
-): string[] {
+function collectFiles(chunks: Chunks, name: string, seen: Set<string>) {
   const chunk = chunks[name]
-  if (!chunk || seen.has(chunk.file)) return []
+  if (!chunk || seen.has(chunk.file)) return
   seen.add(chunk.file)
   for (const imported of chunk.imports ?? []) collectFiles(chunks, imported, seen)
-  return [...seen]
 }

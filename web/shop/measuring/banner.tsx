@@ -2,7 +2,6 @@ import { render } from 'preact'
 import { shop } from '../shop.ts'
 import { loadConsent, storeConsent } from './consent.ts'
 import { words } from './messages.ts'
-import './banner.css'
 
 const names = { meta: 'Meta', tiktok: 'TikTok', ga4: 'Google Analytics' }
 

@@ -2,16 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { linkTo, navigate, place } from '../router.tsx'
 import { t } from '../words.ts'
 import { SearchIcon } from './icons.tsx'
-import type { OnKey, Shown, Suggestions } from './search-suggestions.tsx'
+import type { OnKey, Shown } from './search-suggestions.tsx'
+import { useLazy } from './use-lazy.ts'
 
 const closed: Shown = { isOpen: false }
+
+const loadSuggestions = () => import('./search-suggestions.tsx').then((file) => file.Suggestions)
 
 /** The search of the header: a plain form, with suggestions that are loaded when a buyer begins to use it. */
 export function SearchBox() {
   const { search } = place.use()
   const searched = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(searched)
-  const [part, setPart] = useState<{ Suggestions: typeof Suggestions }>()
+  // Without the suggestions the form still searches.
+  const { Part: Suggestions, request } = useLazy(loadSuggestions)
   const [isTyping, setTyping] = useState(false)
   const [shown, setShown] = useState(closed)
   const onKey = useRef<OnKey>(() => {})
@@ -19,8 +23,6 @@ export function SearchBox() {
     setText(searched)
     setTyping(false)
   }, [search])
-  // Without the suggestions the form still searches.
-  const load = () => void (part ?? import('./search-suggestions.tsx').then(setPart, () => {}))
   const go = (address: string) => {
     setTyping(false)
     navigate(address)
@@ -56,17 +58,17 @@ export function SearchBox() {
           placeholder={t('search_products')}
           value={text}
           maxLength={200}
-          onFocus={load}
+          onFocus={request}
           onInput={(event) => {
             setText(event.currentTarget.value)
             setTyping(true)
-            load()
+            request()
           }}
           onKeyDown={(event) => onKey.current(event)}
         />
       </form>
-      {part && (
-        <part.Suggestions
+      {Suggestions && (
+        <Suggestions
           text={text.trim()}
           isTyping={isTyping}
           onKey={onKey}

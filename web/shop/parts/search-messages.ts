@@ -5,9 +5,7 @@ const en = {
   category: 'Category',
 }
 
-export type SuggestionWord = keyof typeof en
-
-const id: Record<SuggestionWord, string> = {
+const id: typeof en = {
   label: 'Saran',
   one: '1 saran. Pilih dengan tombol panah.',
   count: '{count} saran. Pilih dengan tombol panah.',

@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { fill } from '../../client/explain.ts'
 import { type Answer, call } from '../api/call.ts'
 import { linkTo } from '../router.tsx'
-import { language, money, t } from '../words.ts'
+import { createSay, language, money, t } from '../words.ts'
 import { Picture } from './picture.tsx'
-import { type SuggestionWord, suggestionWords } from './search-messages.ts'
+import { suggestionWords } from './search-messages.ts'
 
 /** What the field says about its list: whether it is open, and the id of the chosen entry. */
 export type Shown = { isOpen: boolean; active?: string }
@@ -28,8 +27,7 @@ type Option = { key: string; to: string; name: string; image?: string | null; no
 const pauseMs = 150
 const minLetters = 2
 
-const say = (word: SuggestionWord, values: Record<string, string | number> = {}) =>
-  fill(suggestionWords[language][word], values)
+const say = createSay(suggestionWords)
 
 const catalogWith = (query: Record<string, string>) => `${linkTo('catalog')}?${new URLSearchParams(query)}`
 

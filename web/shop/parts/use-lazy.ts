@@ -4,10 +4,12 @@ import { useState } from 'preact/hooks'
 /** A part of the page that is loaded when it is first needed. If it cannot be loaded, the page stays as it is. */
 export function useLazy<Props>(load: () => Promise<ComponentType<Props>>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> }>()
-  const request = () =>
-    void load().then(
+  const request = () => {
+    if (loaded) return
+    load().then(
       (Part) => setLoaded({ Part }),
       () => {},
     )
+  }
   return { Part: loaded?.Part, request }
 }

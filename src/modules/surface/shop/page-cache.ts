@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { createByteCache } from '../../../platform/byte-cache.ts'
 import type { CacheCounts } from '../../../platform/cache-counts.ts'
 
@@ -16,7 +16,10 @@ export type FinishedPage = {
   /** Without the `W/` that it is sent with. */
   etag: string
   headers: Record<string, string>
-  bodies: Record<Encoding, Buffer>
+  /** Compressed, as nearly all visitors take it. */
+  bodies: { br: Buffer; gzip: Buffer }
+  /** Of the page that is not compressed. */
+  length: number
   /** When something in it changes by itself, as `performance.now()` counts. */
   endsAt: number
   isCacheable: boolean
@@ -24,7 +27,9 @@ export type FinishedPage = {
   isUsed: boolean
 }
 
-export type RenderedDocument = Omit<FinishedPage, 'fingerprint' | 'etag' | 'bodies' | 'isUsed'> & { html: string }
+export type RenderedDocument = Omit<FinishedPage, 'fingerprint' | 'etag' | 'bodies' | 'length' | 'isUsed'> & {
+  html: string
+}
 
 export type PageCache = {
   /** The cached page of this key for this state of the shop. */
@@ -75,7 +80,13 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
   }
 }
 
-const sizeOf = ({ bodies }: FinishedPage) => bodies.identity.length + bodies.gzip.length + bodies.br.length + entryBytes
+const sizeOf = ({ bodies }: FinishedPage) => bodies.gzip.length + bodies.br.length + entryBytes
+
+export const lengthOf = ({ bodies, length }: FinishedPage, encoding: Encoding) =>
+  encoding === 'identity' ? length : bodies[encoding].length
+
+export const bodyOf = ({ bodies }: FinishedPage, encoding: Encoding) =>
+  encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding]
 
 /** A page is compressed while its first visitor waits, so with moderate effort. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -84,7 +95,7 @@ async function finish({ html, ...document }: RenderedDocument, fingerprint: stri
   const identity = Buffer.from(html)
   const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, brotli)])
   const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-  return { ...document, fingerprint, etag, bodies: { identity, gzip: gzipped, br }, isUsed: false }
+  return { ...document, fingerprint, etag, bodies: { gzip: gzipped, br }, length: identity.length, isUsed: false }
 }
 
 /** The encoding to send to a browser that accepts these. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
-import type { RenderedPage, ShopBuild } from '../../../platform/web-app/web-build.ts'
+import type { ShopBuild, ShopDocument } from '../../../platform/web-app/web-build.ts'
 import { effectiveSettings, showLogo } from '../../stores/stores/index.ts'
 import { measuringSources, type ShownPixel } from '../measuring/index.ts'
 import type { Shop } from './find-shop.ts'
@@ -14,13 +14,27 @@ import { type OwnData, showShop } from './views.ts'
 /** Allowed video players for the merchant's lesson videos. */
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
-/** The style of the document is allowed by its hash: a nonce would make each response another one. */
-const policy = (style: string, api: string, pixels: readonly ShownPixel[]) => {
+const hashes = new Map<string, string>()
+
+/** What is written into documents is the same in many of them. */
+function hash(text: string) {
+  const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  if (hashes.size >= maxHashes) hashes.clear()
+  hashes.set(text, known)
+  return known
+}
+
+const maxHashes = 1000
+
+type Inline = { styles: string[]; scripts: string[] }
+
+/** The styles and scripts of the document are allowed by their hashes: a nonce would make each response another one. */
+const policy = ({ styles, scripts }: Inline, api: string, pixels: readonly ShownPixel[]) => {
   const measured = measuringSources(pixels)
   return [
     "default-src 'none'",
-    `script-src 'self'${measured.script}`,
-    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    ["script-src 'self'", ...scripts.map(hash)].join(' ') + measured.script,
+    ["style-src 'self'", ...styles.map(hash)].join(' '),
     `img-src 'self' data: https: ${api}`,
     `media-src 'self' https: ${api}`,
     "font-src 'self'",
@@ -44,7 +58,7 @@ export type Asked = { shop: Shop; base: string; address: PageAddress; language: 
 export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
   hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
 
-/** Renders a page of a shop to a complete document. Its data is JSON that browsers do not execute, so no script is inline. */
+/** Renders a page of a shop to a complete document. Its data is JSON that browsers do not execute. */
 export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
   const { shop, base, address, language, own } = asked
   const shown = { ...showShop(service, shop, base), ...(own && { own }) }
@@ -63,18 +77,24 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     },
   })
   const { accent_color } = effectiveSettings(shop.settings)
-  const style = toThemeCss(accent_color)
+  const document = build.documents[language]
+  const inline = {
+    styles: [document.style, toThemeCss(accent_color)],
+    scripts: rendered.isRendered ? [document.boot] : [],
+  }
+  const scripts = document.scriptsOf(rendered.sources)
   const icon = showLogo(shop.logo, service.config.baseUrl) ?? drawIcon(shop.name, accent_color)
-  const html = fillPage(
-    build.page,
-    { lang: language, 'data-theme': shown.look.theme },
-    {
-      HEAD: `${rendered.head}<link rel="icon" href="${escapeHtml(icon)}"><style>${style}</style>${preloads(build, rendered)}`,
-      SHOP: toJson(shown),
+  const html = fillPage(document, {
+    lang: language,
+    attributes: `data-theme="${shown.look.theme}"${rendered.isRendered ? ` data-scripts="${scripts.join(' ')}"` : ''}`,
+    filled: {
+      HEAD: `${rendered.head}<link rel="icon" href="${escapeHtml(icon)}">${inline.styles.map((style) => `<style>${style}</style>`).join('')}${rendered.isRendered ? '' : scriptElements(scripts)}`,
       ROOT: rendered.html,
+      SHOP: toJson(shown),
       PAGE: toJson({ language, isRendered: rendered.isRendered, data: rendered.data }),
+      BOOT: inline.scripts.map((script) => `<script>${script}</script>`).join(''),
     },
-  )
+  })
   const isShared = address.page !== undefined && isSecret(address.page.name)
   return {
     html,
@@ -90,7 +110,11 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       // the origin: from the address of an order, `document.referrer` would tell its secret to services on the next page.
       'referrer-policy': 'strict-origin',
       vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
-      'content-security-policy': policy(style, new URL(service.config.baseUrl).origin, isShared ? [] : shown.measuring),
+      'content-security-policy': policy(
+        inline,
+        new URL(service.config.baseUrl).origin,
+        isShared ? [] : shown.measuring,
+      ),
     },
   }
 }
@@ -98,23 +122,18 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
 /** Pages whose address only its owner knows: neither this process nor a browser stores them. */
 const isSecret = (name: string) => ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword'].includes(name)
 
-/** The scripts of the page besides the first one, so that the browser need not discover them one after the other. */
-const preloads = (build: ShopBuild, { sources }: RenderedPage) =>
-  [...new Set(sources.flatMap(build.scriptsOf))]
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`)
-    .join('')
+/** Of a page that is nothing without its script: the browser loads all of them at once. */
+const scriptElements = ([first, ...others]: string[]) =>
+  [
+    `<script type="module" crossorigin src="${first}"></script>`,
+    ...others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('')
 
 const toJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Scripts wait for the pictures, which visitors came for. */
-const fillPage = (page: string, root: Record<string, string>, filled: Record<string, string>) =>
+type Filling = { lang: string; attributes: string; filled: Record<string, string> }
+
+const fillPage = ({ page }: ShopDocument, { lang, attributes, filled }: Filling) =>
   page
-    .replace(
-      '<html lang="id">',
-      () =>
-        `<html${Object.entries(root)
-          .map(([name, value]) => ` ${name}="${value}"`)
-          .join('')}>`,
-    )
-    .replace('<script type="module" crossorigin', '<script type="module" crossorigin fetchpriority="low"')
+    .replace('<html lang="id">', () => `<html lang="${lang}" ${attributes}>`)
     .replace(/"?%([A-Z]+)%"?/g, (whole, name: string) => filled[name] ?? whole)

@@ -7,7 +7,7 @@ import { createUuid } from '../../../platform/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
 import { onEveryHost } from './hosts.ts'
-import { chooseEncoding } from './page-cache.ts'
+import { bodyOf, chooseEncoding } from './page-cache.ts'
 import { headersOf, type ShopPages } from './shop-pages.ts'
 
 const start = '/s/store_'
@@ -57,7 +57,7 @@ export function createShopLane(service: Service, pages: ShopPages, serverHeaders
       ...rest,
       ...(status === 200 && { 'content-length': length, ...(coded && { 'content-encoding': coded }) }),
     })
-    if (status === 200) response.end(page.bodies[encoding])
+    if (status === 200) response.end(bodyOf(page, encoding))
     else response.end()
     metrics.fastLane.inc()
     const seconds = (performance.now() - startedAt) / 1000

@@ -7,7 +7,7 @@ import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
 import type { VisitCounter } from '../visits/index.ts'
 import { createShops, type Shop, type Shops } from './find-shop.ts'
-import { chooseEncoding, createPageCache, type Encoding, type FinishedPage } from './page-cache.ts'
+import { bodyOf, chooseEncoding, createPageCache, type Encoding, type FinishedPage, lengthOf } from './page-cache.ts'
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
 import { readPreviewToken, renderPreview } from './preview.ts'
 import { createPublicReader } from './read-in-process.ts'
@@ -126,11 +126,11 @@ const sendNotBuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; 
 const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
 
 /** The headers of a page with this encoding. */
-export const headersOf = ({ headers, etag, bodies }: FinishedPage, encoding: Encoding) => ({
-  ...headers,
+export const headersOf = (page: FinishedPage, encoding: Encoding) => ({
+  ...page.headers,
   // Weak, because all encodings have the same one.
-  etag: `W/${etag}`,
-  'content-length': String(bodies[encoding].length),
+  etag: `W/${page.etag}`,
+  'content-length': String(lengthOf(page, encoding)),
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
@@ -140,7 +140,7 @@ function sendFinished(request: FastifyRequest, reply: FastifyReply, page: Finish
   if (page.isCacheable && isNotModified(request.headers['if-none-match'], page.etag))
     return reply.headers(headers).code(304).send()
   if (coded) reply.header('content-encoding', coded)
-  return reply.headers(headers).code(page.status).send(page.bodies[encoding])
+  return reply.headers(headers).code(page.status).send(bodyOf(page, encoding))
 }
 
 /** A 404 page without a theme, because there is no store to take it from. */

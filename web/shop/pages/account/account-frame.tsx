@@ -6,8 +6,8 @@ import { cart, loadCart } from '../../cart.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
 import { clearCache } from '../../use-load.ts'
-import { t, type Word } from '../../words.ts'
 import { useSignIn } from './use-sign-in.ts'
+import { type AccountWord, say } from './words.ts'
 
 const parts = [
   ['account', 'my_orders'],
@@ -30,8 +30,8 @@ async function signOut() {
 }
 
 /** The layout of account pages. */
-export function AccountFrame({ title, children }: { title: Word; children: ComponentChildren }) {
-  useHead({ title: t(title) })
+export function AccountFrame({ title, children }: { title: AccountWord; children: ComponentChildren }) {
+  useHead({ title: say(title) })
   const isIn = useSignIn()
   const { pathname } = place.use()
   const tabs = useRef<HTMLElement>(null)
@@ -41,17 +41,17 @@ export function AccountFrame({ title, children }: { title: Word; children: Compo
   if (!isIn) return null
   return (
     <div class="page">
-      <nav class="tabs" ref={tabs} aria-label={t('account_parts')}>
+      <nav class="tabs" ref={tabs} aria-label={say('account_parts')}>
         {parts.map(([name, word]) => (
           <Link key={name} to={linkTo(name)} class="tab" aria-current={linkTo(name) === pathname ? 'page' : undefined}>
-            {t(word)}
+            {say(word)}
           </Link>
         ))}
         <button type="button" class="tab" onClick={() => void signOut()}>
-          {t('sign_out')}
+          {say('sign_out')}
         </button>
       </nav>
-      <h1 class="display">{t(title)}</h1>
+      <h1 class="display">{say(title)}</h1>
       {children}
     </div>
   )

@@ -6,7 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { LocationField } from '../../parts/location-field.tsx'
 import { PostalCodeField } from '../../parts/postal-code-field.tsx'
-import { t } from '../../words.ts'
+import { say } from './words.ts'
 
 type Props = { address?: MyAddress; onDone: () => void; onCancel: () => void }
 
@@ -43,17 +43,17 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   return (
     <Form
       use={form}
-      button={t('save')}
+      button={say('save')}
       class="panel"
       aside={
         <button type="button" class="link" onClick={onCancel}>
-          {t('cancel')}
+          {say('cancel')}
         </button>
       }
     >
       <div class="field-pair">
-        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
-        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone', problems)} />
+        <Field label={say('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+        <Field label={say('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone', problems)} />
       </div>
       <LocationField value={place} problem={problems.location_id} onValue={setPlace} />
       {place && (
@@ -64,7 +64,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
         />
       )}
       <Field
-        label={t('address')}
+        label={say('address')}
         lines={2}
         autocomplete="street-address"
         maxLength={2000}

@@ -3,12 +3,12 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressForm } from './address-form.tsx'
 import { Loaded } from './loaded.tsx'
 import { MoreButton } from './more-button.tsx'
 import { usePages } from './use-pages.ts'
+import { say } from './words.ts'
 
 export function AddressesPage() {
   const addresses = usePages('addresses', (query) => call('GET customers/me/addresses', { query }))
@@ -22,7 +22,7 @@ export function AddressesPage() {
       <Loaded loaded={addresses}>
         {({ data }) => (
           <div class="records">
-            {data.length === 0 && !edited && <p class="quiet">{t('no_addresses')}</p>}
+            {data.length === 0 && !edited && <p class="quiet">{say('no_addresses')}</p>}
             {data.map((address) =>
               edited !== 'new' && edited?.id === address.id ? (
                 <AddressForm key={address.id} address={address} onDone={done} onCancel={() => setEdited(undefined)} />
@@ -40,7 +40,7 @@ export function AddressesPage() {
               <AddressForm onDone={done} onCancel={() => setEdited(undefined)} />
             ) : (
               <button type="button" class="button button-quiet" onClick={() => setEdited('new')}>
-                {t('add_address')}
+                {say('add_address')}
               </button>
             )}
           </div>
@@ -58,7 +58,7 @@ function AddressRecord({ address, onEdit, onGone }: RecordProps) {
   const remove = () =>
     call('DELETE customers/me/addresses/{address_id}', { path: { address_id: address.id } }).then(onGone, setProblem)
   return (
-    <section class="record" aria-label={address.name ?? t('my_addresses')}>
+    <section class="record" aria-label={address.name ?? say('my_addresses')}>
       <address>
         <strong>{address.name}</strong>
         <span>{address.phone}</span>
@@ -71,10 +71,10 @@ function AddressRecord({ address, onEdit, onGone }: RecordProps) {
       {problem && <Problem problem={problem} />}
       <div class="record-actions">
         <button type="button" class="link" onClick={onEdit}>
-          {t('edit')}
+          {say('edit')}
         </button>
         <button type="button" class="link" onClick={() => void remove()}>
-          {t('remove')}
+          {say('remove')}
         </button>
       </div>
     </section>

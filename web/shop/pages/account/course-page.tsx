@@ -7,10 +7,10 @@ import { CheckIcon, PlayIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
 import { Lesson } from './lesson.tsx'
 import { ProgressBar } from './library-page.tsx'
 import { useSignIn } from './use-sign-in.ts'
+import { say } from './words.ts'
 
 const lessonsOf = (course: CustomerCourse) => course.course_sections.flatMap((section) => section.course_contents)
 
@@ -25,9 +25,9 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
   // Access was revoked, so the cached course must not be shown either.
   if (course.problem && [403, 404].includes(course.problem.status))
     return (
-      <Empty title={t('course_missing')}>
+      <Empty title={say('course_missing')}>
         <Link to={linkTo('library')} class="button">
-          {t('my_library')}
+          {say('my_library')}
         </Link>
       </Empty>
     )
@@ -58,12 +58,12 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
   return (
     <div class="page">
       <p>
-        <Link to={linkTo('library')}>{t('my_library')}</Link>
+        <Link to={linkTo('library')}>{say('my_library')}</Link>
       </p>
       <h1 class="display">{course.product_name}</h1>
       <ProgressBar progress={course.progress.progress} />
       <div class="course">
-        <nav class="panel lessons" aria-label={t('lessons')}>
+        <nav class="panel lessons" aria-label={say('lessons')}>
           {course.course_sections.map((section) => (
             <div key={section.uuid}>
               <p class="section-title">{section.title}</p>
@@ -79,7 +79,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
                       {content.progress.is_completed ? <CheckIcon /> : <PlayIcon />}
                       <span>
                         {content.title}
-                        {content.progress.is_completed && <span class="unseen">, {t('lesson_done')}</span>}
+                        {content.progress.is_completed && <span class="unseen">, {say('lesson_done')}</span>}
                       </span>
                     </button>
                   </li>
@@ -98,7 +98,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
               onNext={next && (() => choose(next.uuid))}
             />
           ) : (
-            <p class="quiet">{t('no_lessons')}</p>
+            <p class="quiet">{say('no_lessons')}</p>
           )}
         </div>
       </div>

@@ -3,7 +3,8 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { CustomerDownload } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { number, t } from '../../words.ts'
+import { number } from '../../words.ts'
+import { say } from './words.ts'
 
 const megabyte = 1024 * 1024
 const sizeOf = (bytes: number) =>
@@ -13,12 +14,12 @@ const sizeOf = (bytes: number) =>
 
 export const Downloads = ({ downloads }: { downloads: CustomerDownload[] }) => (
   <section class="section">
-    <h2 class="section-title">{t('downloads')}</h2>
+    <h2 class="section-title">{say('downloads')}</h2>
     <ul class="records">
       {downloads.map((download) => (
         <li key={download.entitlement_id} class="record">
           <h3>{download.variant_name ?? download.product_name}</h3>
-          <p class="quiet small">{t('order_number', { number: download.order_number })}</p>
+          <p class="quiet small">{say('order_number', { number: download.order_number })}</p>
           {download.files.map((file) => (
             <DownloadFile key={file.id} entitlementId={download.entitlement_id} file={file} />
           ))}
@@ -26,7 +27,7 @@ export const Downloads = ({ downloads }: { downloads: CustomerDownload[] }) => (
             .filter((url) => /^https?:\/\//.test(url))
             .map((url) => (
               <a key={url} href={url} rel="noopener" target="_blank">
-                {t('open_file')}
+                {say('open_file')}
               </a>
             ))}
         </li>
@@ -53,10 +54,10 @@ function DownloadFile({ entitlementId, file }: FileProps) {
         {file.name} <span class="quiet small">{sizeOf(file.size_in_bytes)}</span>
       </span>
       <button type="button" class="button button-quiet button-small" disabled={isUsedUp} onClick={download}>
-        {t('download')}
+        {say('download')}
       </button>
       {file.downloads_left !== null && (
-        <span class="quiet small">{t('downloads_left', { count: file.downloads_left })}</span>
+        <span class="quiet small">{say('downloads_left', { count: file.downloads_left })}</span>
       )}
       {problem && <Problem problem={problem} />}
     </div>

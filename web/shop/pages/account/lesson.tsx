@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks'
 import type { CustomerCourseContent } from '../../api/types.generated.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
-import { t } from '../../words.ts'
 import { readVideo, watchedShare } from './video.ts'
+import { say } from './words.ts'
 
 type Props = { content: CustomerCourseContent; onProgress: (progress: number) => void; onNext?: () => void }
 
@@ -23,23 +23,23 @@ export function Lesson({ content, onProgress, onNext }: Props) {
       )}
       {video?.kind === 'link' && (
         <a href={video.src} rel="noopener" target="_blank" class="button button-quiet">
-          {t('watch_video')}
+          {say('watch_video')}
         </a>
       )}
       {content.text && <Markdown text={content.text} />}
       <div class="record-actions">
         {is_completed ? (
           <p class="lesson-done" role="status">
-            <CheckIcon /> {t('lesson_done')}
+            <CheckIcon /> {say('lesson_done')}
           </p>
         ) : (
           <button type="button" class="button" onClick={() => onProgress(100)}>
-            {t('mark_done')}
+            {say('mark_done')}
           </button>
         )}
         {onNext && (
           <button type="button" class="button button-quiet" onClick={onNext}>
-            {t('next_lesson')}
+            {say('next_lesson')}
           </button>
         )}
       </div>

@@ -3,11 +3,12 @@ import type { CustomerCourseCard } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { number, t } from '../../words.ts'
+import { number } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Downloads } from './downloads.tsx'
 import { Licenses } from './licenses.tsx'
 import { Loaded } from './loaded.tsx'
+import { say } from './words.ts'
 
 /** All purchased digital goods. */
 export function LibraryPage() {
@@ -25,9 +26,9 @@ export function LibraryPage() {
         {({ courses, downloads, licenses }) =>
           courses.length + downloads.length + licenses.length === 0 ? (
             <div class="empty">
-              <p>{t('library_empty')}</p>
+              <p>{say('library_empty')}</p>
               <Link to={linkTo('catalog')} class="button">
-                {t('to_the_shop')}
+                {say('to_the_shop')}
               </Link>
             </div>
           ) : (
@@ -45,7 +46,7 @@ export function LibraryPage() {
 
 const Courses = ({ courses }: { courses: CustomerCourseCard[] }) => (
   <section class="section">
-    <h2 class="section-title">{t('courses')}</h2>
+    <h2 class="section-title">{say('courses')}</h2>
     <ul class="records">
       {courses.map((course) => (
         <li key={course.variant_uuid} class="record record-course">
@@ -64,7 +65,7 @@ const Courses = ({ courses }: { courses: CustomerCourseCard[] }) => (
 
 export const ProgressBar = ({ progress }: { progress: number }) => (
   <p class="meter">
-    <progress max={100} value={progress} aria-label={t('done_share', { share: number(Math.round(progress)) })} />
-    <span>{t('done_share', { share: number(Math.round(progress)) })}</span>
+    <progress max={100} value={progress} aria-label={say('done_share', { share: number(Math.round(progress)) })} />
+    <span>{say('done_share', { share: number(Math.round(progress)) })}</span>
   </p>
 )

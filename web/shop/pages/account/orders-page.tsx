@@ -1,13 +1,14 @@
 import { call } from '../../api/call.ts'
 import type { CustomerOrder } from '../../api/types.generated.ts'
 import { Link, linkTo } from '../../router.tsx'
-import { date, money, t } from '../../words.ts'
+import { date, money } from '../../words.ts'
 import { InvoiceButton } from '../order/invoices.tsx'
 import { statusName } from '../order/progress.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { MoreButton } from './more-button.tsx'
 import { usePages } from './use-pages.ts'
+import { say } from './words.ts'
 
 export function OrdersPage() {
   const orders = usePages('orders', (query) => call('GET customers/me/orders', { query }))
@@ -17,9 +18,9 @@ export function OrdersPage() {
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>{t('no_orders')}</p>
+              <p>{say('no_orders')}</p>
               <Link to={linkTo('catalog')} class="button">
-                {t('to_the_shop')}
+                {say('to_the_shop')}
               </Link>
             </div>
           ) : (
@@ -51,11 +52,11 @@ function OrderRecord({ order }: { order: CustomerOrder }) {
       <div class="record-head">
         <h2 class="section-title">
           <Link to={linkTo('order', { secret_slug: order.secret_slug })}>
-            {t('order_number', { number: order.order_id })}
+            {say('order_number', { number: order.order_id })}
           </Link>
         </h2>
         <span class={`badge ${isAwaited(order) ? '' : 'badge-good'}`}>
-          {isAwaited(order) ? t('awaits_payment') : statusName(order.status)}
+          {isAwaited(order) ? say('awaits_payment') : statusName(order.status)}
         </span>
       </div>
       <p class="quiet">{order.created_at && date(order.created_at)}</p>

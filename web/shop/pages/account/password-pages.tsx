@@ -8,11 +8,11 @@ import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
-import { t } from '../../words.ts'
 import { NewPassword } from './new-password.tsx'
+import { say } from './words.ts'
 
 export function ForgotPasswordPage() {
-  useHead({ title: t('set_password') })
+  useHead({ title: say('set_password') })
   const { fields, given } = useFields({ email: '' })
   const [sentTo, setSentTo] = useState('')
   const form = useForm(async () => {
@@ -21,16 +21,16 @@ export function ForgotPasswordPage() {
     setSentTo(email)
   })
   return (
-    <NarrowPage title={t('set_password')} hint={sentTo ? undefined : t('forgot_hint')}>
+    <NarrowPage title={say('set_password')} hint={sentTo ? undefined : say('forgot_hint')}>
       {sentTo ? (
-        <Notice kind="good">{t('link_sent', { email: sentTo })}</Notice>
+        <Notice kind="good">{say('link_sent', { email: sentTo })}</Notice>
       ) : (
-        <Form use={form} button={t('send_link')}>
-          <Field label={t('email')} type="email" autocomplete="username" {...given('email', form.problems)} />
+        <Form use={form} button={say('send_link')}>
+          <Field label={say('email')} type="email" autocomplete="username" {...given('email', form.problems)} />
         </Form>
       )}
       <p>
-        <Link to={linkTo('login')}>{t('sign_in')}</Link>
+        <Link to={linkTo('login')}>{say('sign_in')}</Link>
       </p>
     </NarrowPage>
   )
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
 
 /** The target of the link in the password mail. */
 export function ResetPasswordPage() {
-  useHead({ title: t('set_password') })
+  useHead({ title: say('set_password') })
   const token = new URLSearchParams(place.get().search).get('token') ?? ''
   const { fields, given } = useFields({ password: '' })
   const [state, setState] = useState<'asking' | 'saved' | 'refused'>(token ? 'asking' : 'refused')
@@ -54,19 +54,19 @@ export function ResetPasswordPage() {
     }
   })
   return (
-    <NarrowPage title={t('set_password')}>
+    <NarrowPage title={say('set_password')}>
       {state === 'asking' && (
-        <Form use={form} button={t('save_password')}>
-          <NewPassword label={t('password_new')} {...given('password', form.problems)} />
+        <Form use={form} button={say('save_password')}>
+          <NewPassword label={say('password_new')} {...given('password', form.problems)} />
         </Form>
       )}
-      {state === 'saved' && <Notice kind="good">{t('password_saved')}</Notice>}
-      {state === 'refused' && <Notice>{t('link_bad')}</Notice>}
+      {state === 'saved' && <Notice kind="good">{say('password_saved')}</Notice>}
+      {state === 'refused' && <Notice>{say('link_bad')}</Notice>}
       <p>
         {state === 'refused' ? (
-          <Link to={linkTo('forgotPassword')}>{t('send_link')}</Link>
+          <Link to={linkTo('forgotPassword')}>{say('send_link')}</Link>
         ) : (
-          <Link to={linkTo('login')}>{t('sign_in')}</Link>
+          <Link to={linkTo('login')}>{say('sign_in')}</Link>
         )}
       </p>
     </NarrowPage>

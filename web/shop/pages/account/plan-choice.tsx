@@ -4,9 +4,10 @@ import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
-import { money, t } from '../../words.ts'
+import { money } from '../../words.ts'
 import { Loaded } from './loaded.tsx'
 import { openUnpaidOrder } from './open-unpaid-order.ts'
+import { say } from './words.ts'
 
 type Props = { item: Subscription['subscription_items'][number]; onDone: () => void }
 
@@ -36,7 +37,7 @@ export function PlanChoice({ item, onDone }: Props) {
       {({ up, down }) => (
         <div class="plans">
           {problem && <Problem problem={problem} />}
-          {up.length + down.length === 0 && <p class="quiet">{t('no_plans')}</p>}
+          {up.length + down.length === 0 && <p class="quiet">{say('no_plans')}</p>}
           {up.map((option) => (
             <button
               key={option.id}
@@ -46,7 +47,7 @@ export function PlanChoice({ item, onDone }: Props) {
             >
               <span class="choice-body">
                 <span>
-                  {option.name} <span class="quiet small">{t('upgrade_now')}</span>
+                  {option.name} <span class="quiet small">{say('upgrade_now')}</span>
                 </span>
                 <span>{money(option.price)}</span>
               </span>
@@ -61,7 +62,7 @@ export function PlanChoice({ item, onDone }: Props) {
             >
               <span class="choice-body">
                 <span>
-                  {option.name} <span class="quiet small">{t('downgrade_later')}</span>
+                  {option.name} <span class="quiet small">{say('downgrade_later')}</span>
                 </span>
                 <span>{money(option.price)}</span>
               </span>

@@ -4,10 +4,10 @@ import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewPassword } from './new-password.tsx'
+import { say } from './words.ts'
 
 type Profile = Answer<'GET customers/me'>
 
@@ -34,13 +34,13 @@ function ProfileForm({ profile: { customer }, onProfile }: Props) {
   const { form, saved } = useSaving(async () => {
     const body = { name: fields.name.trim(), phone: fields.phone.trim() || null }
     onProfile(await call('PATCH customers/me', { body }))
-  }, t('profile_saved'))
+  }, say('profile_saved'))
   const { problems } = form
   return (
-    <Form use={form} button={t('save')} class="panel">
+    <Form use={form} button={say('save')} class="panel">
       <p class="quiet">{customer.email}</p>
-      <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
-      <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
+      <Field label={say('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+      <Field label={say('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
       {saved}
     </Form>
   )
@@ -55,21 +55,21 @@ function PasswordForm({ profile, onProfile }: Props) {
     const body = { password, ...(isOwn && { current_password }) }
     onProfile(await call('PATCH customers/me/profile/password', { body }))
     change({ current_password: '', password: '' })
-  }, t('password_changed'))
+  }, say('password_changed'))
   const { problems } = form
   return (
-    <Form use={form} button={t('change_password')} class="panel">
+    <Form use={form} button={say('change_password')} class="panel">
       {isOwn ? (
         <Field
-          label={t('password_now')}
+          label={say('password_now')}
           type="password"
           autocomplete="current-password"
           {...given('current_password', problems)}
         />
       ) : (
-        <p class="quiet">{t('own_password_hint')}</p>
+        <p class="quiet">{say('own_password_hint')}</p>
       )}
-      <NewPassword label={t('password_new')} {...given('password', problems)} />
+      <NewPassword label={say('password_new')} {...given('password', problems)} />
       {saved}
     </Form>
   )

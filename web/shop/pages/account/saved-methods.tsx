@@ -5,7 +5,8 @@ import { call } from '../../api/call.ts'
 import type { SavedMethod } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
-import { date, language, t } from '../../words.ts'
+import { date, language } from '../../words.ts'
+import { say } from './words.ts'
 
 /** What the customer allows the shop to charge, and how to end that. */
 export function SavedMethods() {
@@ -13,7 +14,7 @@ export function SavedMethods() {
   if (!value || value.data.length === 0) return null
   return (
     <section class="section">
-      <h2 class="section-title">{t('saved_methods')}</h2>
+      <h2 class="section-title">{say('saved_methods')}</h2>
       <ul class="records">
         {value.data.map((method) => (
           <Method key={method.id} method={method} onRemoved={reload} />
@@ -36,11 +37,11 @@ function Method({ method, onRemoved }: { method: SavedMethod; onRemoved: () => v
         <strong>{paymentName(method.payment_method, language)}</strong> {method.label}
       </p>
       <p class="quiet">
-        {method.consent_text} {t('consented_at', { time: date(method.consented_at) })}
+        {method.consent_text} {say('consented_at', { time: date(method.consented_at) })}
       </p>
       {problem && <Problem problem={problem} />}
       <button type="button" class="button button-quiet" onClick={() => void remove()}>
-        {t('remove_saved_method')}
+        {say('remove_saved_method')}
       </button>
     </li>
   )

@@ -6,9 +6,9 @@ import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
-import { t } from '../../words.ts'
 import { beginSession } from './begin-session.ts'
 import { NewPassword } from './new-password.tsx'
+import { say } from './words.ts'
 
 type Outcome = Answer<'POST public/auth/login'>
 
@@ -17,7 +17,7 @@ const settle = async (outcome: Outcome, onCode: () => void) =>
   'access' in outcome ? await beginSession(outcome) : onCode()
 
 export function LoginPage() {
-  useHead({ title: t('sign_in') })
+  useHead({ title: say('sign_in') })
   const { fields, given } = useFields({ email: '', password: '' })
   const email = fields.email.trim()
   const [isAsked, setAsked] = useState(false)
@@ -27,26 +27,31 @@ export function LoginPage() {
   if (isAsked) return <CodeStep email={email} hint="code_hint" onBack={() => setAsked(false)} />
   const { problems } = form
   return (
-    <NarrowPage title={t('welcome_back')} hint={t('sign_in_hint')}>
-      <Form use={form} button={t('sign_in')}>
-        <Field label={t('email')} type="email" autocomplete="username" {...given('email', problems)} />
-        <Field label={t('password')} type="password" autocomplete="current-password" {...given('password', problems)} />
+    <NarrowPage title={say('welcome_back')} hint={say('sign_in_hint')}>
+      <Form use={form} button={say('sign_in')}>
+        <Field label={say('email')} type="email" autocomplete="username" {...given('email', problems)} />
+        <Field
+          label={say('password')}
+          type="password"
+          autocomplete="current-password"
+          {...given('password', problems)}
+        />
       </Form>
       <p>
-        <Link to={linkTo('forgotPassword')}>{t('forgot_password')}</Link>
+        <Link to={linkTo('forgotPassword')}>{say('forgot_password')}</Link>
       </p>
       <p class="quiet">
-        {t('new_here')} <Link to={linkTo('register') + place.get().search}>{t('create_account')}</Link>
+        {say('new_here')} <Link to={linkTo('register') + place.get().search}>{say('create_account')}</Link>
       </p>
       <p>
-        <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
+        <Link to={linkTo('findOrder')}>{say('find_order')}</Link>
       </p>
     </NarrowPage>
   )
 }
 
 export function RegisterPage() {
-  useHead({ title: t('create_account') })
+  useHead({ title: say('create_account') })
   const { fields, given } = useFields({ name: '', email: '', phone: '', password: '' })
   const [isAsked, setAsked] = useState(false)
   const form = useForm(async () => {
@@ -56,15 +61,28 @@ export function RegisterPage() {
   if (isAsked) return <CodeStep email={fields.email.trim()} hint="register_hint" onBack={() => setAsked(false)} />
   const { problems } = form
   return (
-    <NarrowPage title={t('create_account')}>
-      <Form use={form} button={t('create_account')}>
-        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
-        <Field label={t('email')} type="email" autocomplete="username" maxLength={254} {...given('email', problems)} />
-        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
-        <NewPassword label={t('password')} {...given('password', problems)} />
+    <NarrowPage title={say('create_account')}>
+      <Form use={form} button={say('create_account')}>
+        <Field label={say('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+        <Field
+          label={say('email')}
+          type="email"
+          autocomplete="username"
+          maxLength={254}
+          {...given('email', problems)}
+        />
+        <Field
+          label={say('phone')}
+          type="tel"
+          autocomplete="tel"
+          maxLength={30}
+          optional
+          {...given('phone', problems)}
+        />
+        <NewPassword label={say('password')} {...given('password', problems)} />
       </Form>
       <p class="quiet">
-        {t('have_account')} <Link to={linkTo('login') + place.get().search}>{t('sign_in')}</Link>
+        {say('have_account')} <Link to={linkTo('login') + place.get().search}>{say('sign_in')}</Link>
       </p>
     </NarrowPage>
   )
@@ -89,23 +107,23 @@ function CodeStep({ email, hint, onBack }: CodeStepProps) {
     )
   }
   return (
-    <NarrowPage title={t('code_title')} hint={t(hint, { email })}>
-      <Form use={form} button={t('verify')}>
+    <NarrowPage title={say('code_title')} hint={say(hint, { email })}>
+      <Form use={form} button={say('verify')}>
         <Field
-          label={t('code')}
+          label={say('code')}
           inputMode="numeric"
           autocomplete="one-time-code"
           maxLength={10}
           {...given('otp', form.problems)}
         />
       </Form>
-      {isResent && <Notice kind="good">{t('code_resent')}</Notice>}
+      {isResent && <Notice kind="good">{say('code_resent')}</Notice>}
       {refusal && <Notice>{refusal}</Notice>}
       <button type="button" class="link" onClick={resend}>
-        {t('code_resend')}
+        {say('code_resend')}
       </button>
       <button type="button" class="link" onClick={onBack}>
-        {t('code_again')}
+        {say('code_again')}
       </button>
     </NarrowPage>
   )

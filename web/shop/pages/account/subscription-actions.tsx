@@ -3,9 +3,9 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { t } from '../../words.ts'
 import { openUnpaidOrder } from './open-unpaid-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
+import { say } from './words.ts'
 
 type Props = { subscription: Subscription; onChange: () => void }
 
@@ -27,14 +27,14 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
         {subscription.is_active && !subscription.is_cancel_at_period_end && (
           <>
             <button type="button" class="link" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-              {t('change_plan')}
+              {say('change_plan')}
             </button>
             <button
               type="button"
               class="link"
               onClick={() => act(call('POST customers/me/subscriptions/{id}/cancel', { path }))}
             >
-              {t('cancel_subscription')}
+              {say('cancel_subscription')}
             </button>
           </>
         )}
@@ -44,17 +44,17 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
             class="link"
             onClick={() => act(call('POST customers/me/subscriptions/{id}/resume', { path }))}
           >
-            {t('resume_subscription')}
+            {say('resume_subscription')}
           </button>
         )}
         {subscription.is_payment_due && (
           <button type="button" class="link" onClick={() => void pay().catch(setProblem)}>
-            {t('pay_renewal')}
+            {say('pay_renewal')}
           </button>
         )}
         {isPaid && (
           <span class="quiet" role="status">
-            {t('nothing_to_pay')}
+            {say('nothing_to_pay')}
           </span>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
 import { Link, linkTo } from '../../router.tsx'
-import { date, money, rhythm, t } from '../../words.ts'
+import { date, money, rhythm } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { MoreButton } from './more-button.tsx'
 import { SavedMethods } from './saved-methods.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { usePages } from './use-pages.ts'
+import { say } from './words.ts'
 
 export function SubscriptionsPage() {
   const subscriptions = usePages('subscriptions', (query) => call('GET customers/me/subscriptions', { query }))
@@ -17,9 +18,9 @@ export function SubscriptionsPage() {
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>{t('no_subscriptions')}</p>
+              <p>{say('no_subscriptions')}</p>
               <Link to={linkTo('catalog')} class="button">
-                {t('to_the_shop')}
+                {say('to_the_shop')}
               </Link>
             </div>
           ) : (
@@ -47,8 +48,8 @@ export function SubscriptionsPage() {
 function periodText(subscription: Subscription) {
   const time = date(subscription.current_period_end)
   if (!subscription.is_active)
-    return subscription.expired_at ? t('ended_at', { time: date(subscription.expired_at) }) : undefined
-  return t(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
+    return subscription.expired_at ? say('ended_at', { time: date(subscription.expired_at) }) : undefined
+  return say(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
 }
 
 /** Omits the product name if the variant's name already begins with it. */
@@ -63,7 +64,7 @@ function SubscriptionRecord({ subscription, onChange }: { subscription: Subscrip
           {subscription.subscription_items.map(({ variant }) => variantName(variant)).join(', ')}
         </h2>
         <span class={`badge ${subscription.status === 'active' ? 'badge-good' : ''}`}>
-          {t(`subscription_${subscription.status}`)}
+          {say(`subscription_${subscription.status}`)}
         </span>
       </div>
       {subscription.subscription_items.map((item) => (

@@ -1,4 +1,4 @@
-import { createSay } from '../../create-say.ts'
+import { createSay } from '../../words.ts'
 import { type CartWord, cartWords } from './messages.ts'
 
 export const say = createSay(cartWords)

@@ -3,9 +3,9 @@ import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
 import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
 import type { Draft } from './draft.ts'
 import { EarlierAddresses } from './earlier-addresses.tsx'
+import { say } from './words.ts'
 
 /** The fields of the draft that a stored address fills in. */
 const filledFrom = ({ id, location, postal_code }: MyAddress): Partial<Draft> => ({
@@ -30,7 +30,7 @@ export function AddressChoice({ draft, change }: Props) {
     return loaded.value && draft.address_id === undefined ? <EarlierAddresses draft={draft} change={change} /> : null
   return (
     <fieldset class="choices">
-      <legend>{t('deliver_to')}</legend>
+      <legend>{say('deliver_to')}</legend>
       {usable.map((address) => (
         <Choice
           key={address.id}
@@ -52,7 +52,7 @@ export function AddressChoice({ draft, change }: Props) {
         checked={draft.address_id === undefined}
         onChoose={() => change({ address_id: undefined, place: undefined, postal_code: '', courier: '' })}
       >
-        <span class="choice-main">{t('other_address')}</span>
+        <span class="choice-main">{say('other_address')}</span>
       </Choice>
     </fieldset>
   )

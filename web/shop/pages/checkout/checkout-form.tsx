@@ -9,7 +9,7 @@ import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
-import { money, t } from '../../words.ts'
+import { money } from '../../words.ts'
 import { ConsentBox } from './consent-box.tsx'
 import { CourierSection } from './courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
@@ -24,6 +24,7 @@ import { RememberBox } from './remember-box.tsx'
 import { Summary } from './summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useIntent } from './use-intent.ts'
+import { say } from './words.ts'
 
 type Props = {
   purchase: Purchase
@@ -89,8 +90,8 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         {heading}
         {!isIn && (
           <p class="quiet">
-            {t('have_account')}{' '}
-            <Link to={`${linkTo('login')}?next=${encodeURIComponent(address)}`}>{t('sign_in')}</Link>
+            {say('have_account')}{' '}
+            <Link to={`${linkTo('login')}?next=${encodeURIComponent(address)}`}>{say('sign_in')}</Link>
           </p>
         )}
         {!isIn && <KeptDetails draft={draft} isDelivered={isDelivered} change={change} />}
@@ -103,7 +104,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         )}
         {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
         <section class="section">
-          <h2 class="section-title">{t('payment')}</h2>
+          <h2 class="section-title">{say('payment')}</h2>
           <PaymentChoice
             methods={checkout.methods}
             chosen={draft.payment_method}
@@ -114,14 +115,14 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         </section>
         {isDelivered && <CourierSection checkout={checkout} problems={problems} />}
         <section class="section">
-          <Field label={t('notes')} lines={2} optional maxLength={2000} {...text('notes')} />
+          <Field label={say('notes')} lines={2} optional maxLength={2000} {...text('notes')} />
           {!isIn && (
             <RememberBox checked={draft.is_remembered} onChange={(is_remembered) => change({ is_remembered })} />
           )}
         </section>
       </div>
-      <aside class="panel" aria-label={t('summary')}>
-        <h2 class="section-title">{t('summary')}</h2>
+      <aside class="panel" aria-label={say('summary')}>
+        <h2 class="section-title">{say('summary')}</h2>
         <Summary cart={purchase} summary={checkout.summary} isDelivered={isShipped} />
         {!isFixed && (
           <DiscountField
@@ -134,13 +135,13 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         {checkout.problem && <Problem problem={checkout.problem} />}
         {refusal && (
           <Notice>
-            <p>{Object.keys(problems).length > 0 ? t('check_fields') : problemText(refusal)}</p>
+            <p>{Object.keys(problems).length > 0 ? say('check_fields') : problemText(refusal)}</p>
             {refusal.status === 409 && wayBack}
           </Notice>
         )}
         <div class="bar-slot">
           <button type="submit" class="button button-wide" disabled={isPlacing || checkout.isAsking}>
-            <span>{t(isPlacing ? 'placing' : 'place_order')}</span>
+            <span>{say(isPlacing ? 'placing' : 'place_order')}</span>
             {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
               <span>{money(checkout.summary.gross_revenue)}</span>
             )}

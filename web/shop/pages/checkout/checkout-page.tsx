@@ -6,12 +6,12 @@ import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
 import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useRestore } from './use-restore.ts'
+import { say } from './words.ts'
 
 export function CheckoutPage() {
-  useHead({ title: t('checkout') })
+  useHead({ title: say('checkout') })
   const restored = useRestore()
   const { problem, reload } = useLoad('cart', loadCart)
   const held = cart.use()
@@ -23,9 +23,9 @@ export function CheckoutPage() {
     )
   if (held.items.length === 0)
     return (
-      <Empty title={t(restored.isRefused ? 'restore_failed' : 'cart_empty')}>
+      <Empty title={say(restored.isRefused ? 'restore_failed' : 'cart_empty')}>
         <Link to={linkTo('catalog')} class="button">
-          {t('to_the_shop')}
+          {say('to_the_shop')}
         </Link>
       </Empty>
     )
@@ -50,13 +50,13 @@ export function CheckoutPage() {
       address={linkTo('checkout')}
       heading={
         <>
-          <h1 class="display">{t('checkout')}</h1>
+          <h1 class="display">{say('checkout')}</h1>
           {restored.missing.length > 0 && (
-            <Notice>{t('restore_missing', { names: restored.missing.join(', ') })}</Notice>
+            <Notice>{say('restore_missing', { names: restored.missing.join(', ') })}</Notice>
           )}
         </>
       }
-      wayBack={<Link to={linkTo('cart')}>{t('view_cart')}</Link>}
+      wayBack={<Link to={linkTo('cart')}>{say('view_cart')}</Link>}
       onPlaced={showOrder}
     />
   )

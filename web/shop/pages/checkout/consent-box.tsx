@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { t } from '../../words.ts'
+import { say } from './words.ts'
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void }
 
@@ -10,9 +10,9 @@ export function ConsentBox({ checked, onChange }: Props) {
     <section class="section">
       <p class="consent">
         <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-        <label for={id}>{t('keep_remind')}</label>
+        <label for={id}>{say('keep_remind')}</label>
       </p>
-      <p class="field-hint">{t('keep_note')}</p>
+      <p class="field-hint">{say('keep_note')}</p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Problems } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { shop } from '../../shop.ts'
-import { money, t } from '../../words.ts'
+import { money } from '../../words.ts'
 import { CourierChoice } from './courier-choice.tsx'
 import { courierName } from './courier-name.ts'
 import type { useCheckout } from './use-checkout.ts'
@@ -18,7 +18,7 @@ export function CourierSection({ checkout, problems }: Props) {
       {replacement && (
         <Notice kind="good">
           {say('courier_replaced', {
-            before: replacement.before || t('courier'),
+            before: replacement.before || say('courier'),
             now: courierName(replacement.now),
             cost: money(replacement.now.cost),
           })}

@@ -1,10 +1,11 @@
+import { useEffect } from 'preact/hooks'
 import { isSignedIn } from '../../api/session.ts'
 import { Field, type Problems } from '../../parts/field.tsx'
 import { LocationField } from '../../parts/location-field.tsx'
 import { PostalCodeField } from '../../parts/postal-code-field.tsx'
+import { useLazy } from '../../parts/use-lazy.ts'
 import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
-import { AddressChoice } from './address-choice.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 type TextField = 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | 'notes'
@@ -49,13 +50,19 @@ export function ContactSection({ checkout: { draft, isDelivered }, text }: Omit<
   )
 }
 
+const loadAddresses = () => import('./address-choice.tsx').then((file) => file.AddressChoice)
+
 export function DeliverySection({ checkout, problems, text }: Props) {
   const { draft, change } = checkout
   const isIn = isSignedIn.use()
+  const { Part: AddressChoice, request } = useLazy(loadAddresses)
+  useEffect(() => {
+    if (isIn) request()
+  }, [isIn])
   return (
     <section class="section">
       <h2 class="section-title">{t('delivery')}</h2>
-      {isIn && <AddressChoice draft={draft} change={change} />}
+      {isIn && AddressChoice && <AddressChoice draft={draft} change={change} />}
       {draft.address_id === undefined && (
         <>
           <LocationField

@@ -1,39 +1,10 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import { problemText } from '../../parts/notice.tsx'
 import { setSharedCode, sharedCode } from '../../shared-code.ts'
-import { t, type Word } from '../../words.ts'
-import { type Draft, selectionOf } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase.ts'
-
-/** The items of the cart as the check takes them, so that it works for guests and customers alike. */
-const itemsIn = ({ items }: Purchase) =>
-  items.map(({ type, variant_id, bundle_price_option_id, quantity }) =>
-    type === 'variant'
-      ? { type, variant_id: variant_id!, quantity }
-      : { type, bundle_price_option_id: bundle_price_option_id!, quantity },
-  )
-
-/** The failed conditions that a buyer can understand or change, the most helpful first. */
-const conditionWords: [condition: string, word: Word][] = [
-  ['is_found', 'code_unknown'],
-  ['is_enabled', 'code_disabled'],
-  ['is_start_check', 'code_not_started'],
-  ['is_expiry_check', 'code_expired'],
-  ['is_usage_limit_check', 'code_used_up'],
-  ['is_customer_usage_limit_check', 'code_used_by_you'],
-  ['is_limited_to_pages_check', 'code_other_pages'],
-  ['is_limited_to_products_check', 'code_other_items'],
-  ['is_minimum_revenue_check', 'code_minimum'],
-  ['is_limited_to_payment_methods_check', 'code_payment'],
-  ['is_amount_not_zero', 'code_no_discount'],
-]
-
-function explainIneligible(details: Record<string, boolean>, draft: Draft) {
-  const word = conditionWords.find(([condition]) => details[condition] === false)?.[1] ?? 'code_not_valid'
-  return t(word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
-}
+import { say } from './words.ts'
 
 /** `problem` is what the checkout says about the code. */
 type Props = { cart: Purchase; draft: Draft; problem: string | undefined; onCode: (code: string) => void }
@@ -50,12 +21,10 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
     setAsking(true)
     setRefusal('')
     try {
-      const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
-      const payment_method = draft.payment_method || null
-      const body = { code, items: itemsIn(cart), destination, payment_method, ...selectionOf(draft) }
-      const { is_eligible, eligibility_details } = await call('POST public/discount-codes/check', { body })
-      if (is_eligible) onCode(code)
-      else setRefusal(explainIneligible(eligibility_details, draft))
+      const { checkCode } = await import('./check-code.ts')
+      const reason = await checkCode(code, cart, draft)
+      if (reason === undefined) onCode(code)
+      else setRefusal(reason)
     } catch (problem) {
       setRefusal(problemText(problem as ApiError))
     } finally {
@@ -72,7 +41,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
   if (draft.discount_code)
     return (
       <p class="discount-used">
-        <span>{t('code_used', { code: draft.discount_code.toUpperCase() })}</span>
+        <span>{say('code_used', { code: draft.discount_code.toUpperCase() })}</span>
         <button
           type="button"
           class="link"
@@ -82,7 +51,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
             onCode('')
           }}
         >
-          {t('remove')}
+          {say('remove')}
         </button>
         {problem && (
           <span class="field-problem" role="status">
@@ -94,7 +63,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
   return (
     <div class="field">
       <label for={id}>
-        {t('discount_code')} <span class="field-optional">{t('optional')}</span>
+        {say('discount_code')} <span class="field-optional">{say('optional')}</span>
       </label>
       <div class="field-row">
         <input
@@ -112,7 +81,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
           }}
         />
         <button type="button" class="button button-quiet" disabled={isAsking} onClick={() => void check()}>
-          {t('apply')}
+          {say('apply')}
         </button>
       </div>
       <p class="field-problem" id={`${id}-problem`} role="status">

@@ -1,7 +1,8 @@
 import { paymentName } from '../../../client/payment-names.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
-import { language, t, type Word } from '../../words.ts'
+import { language } from '../../words.ts'
+import { type CheckoutWord, say } from './words.ts'
 
 type Props = {
   methods: PaymentMethod[] | undefined
@@ -14,7 +15,7 @@ type Props = {
 const wallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay']
 
 /** Payment methods, grouped by how the buyer pays. */
-const groups: { word: Word; has: (code: string) => boolean }[] = [
+const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [
   { word: 'pay_qr', has: (code) => code === 'qris' },
   { word: 'pay_va', has: (code) => code.startsWith('va_') },
   { word: 'pay_wallet', has: (code) => wallets.includes(code) },
@@ -29,13 +30,13 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
   const offered = methods.filter(({ code }) => canCod || code !== 'cod')
   return (
     <fieldset class="choices">
-      <legend class="unseen">{t('payment')}</legend>
+      <legend class="unseen">{say('payment')}</legend>
       {groups.map(({ word, has }) => {
         const among = offered.filter(({ code }) => has(code))
         if (among.length === 0) return null
         return (
           <div class="choice-group" key={word}>
-            <p class="choice-title">{t(word)}</p>
+            <p class="choice-title">{say(word)}</p>
             {among.map(({ code }) => (
               <Choice
                 key={code}

@@ -4,23 +4,23 @@ import type { PublicOrder } from '../../api/types.generated.ts'
 import { loadAttribution } from '../../attribution.ts'
 import type { Problems } from '../../parts/field.tsx'
 import { shop } from '../../shop.ts'
-import { t } from '../../words.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
 import { intentToken } from './intent.ts'
 import { itemsOf, type Purchase } from './purchase.ts'
+import { say } from './words.ts'
 
 /** Validation that needs no request. */
 export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
   const problems: Problems = {}
   const need = (name: string, value: string) => {
-    if (!value.trim()) problems[name] = t('field_required')
+    if (!value.trim()) problems[name] = say('field_required')
   }
   const isTyped = draft.address_id === undefined
   if (!isSignedIn.get()) {
     need('customer_name', draft.customer_name)
     need('customer_email', draft.customer_email)
     if (draft.customer_email && !/^\S+@\S+\.\S+$/.test(draft.customer_email.trim()))
-      problems.customer_email = t('field_email')
+      problems.customer_email = say('field_email')
   }
   if (isDelivered && shop.store.is_courier_required) {
     if (isTyped) {
@@ -28,10 +28,10 @@ export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
       need('customer_phone', draft.customer_phone)
       need('shipping_address', draft.address)
     }
-    if (!draft.place) problems.shipping_location_id = t('choose_district')
-    else if (!draft.courier) problems.courier_service_id = t('choose_courier')
+    if (!draft.place) problems.shipping_location_id = say('choose_district')
+    else if (!draft.courier) problems.courier_service_id = say('choose_courier')
   }
-  if (!draft.payment_method) problems.payment_method = t('choose_payment')
+  if (!draft.payment_method) problems.payment_method = say('choose_payment')
   return problems
 }
 

@@ -1,8 +1,9 @@
 import type { CheckoutSummary } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
-import { money, t } from '../../words.ts'
+import { money } from '../../words.ts'
 import type { Purchase } from './purchase.ts'
 import { Renewals, Rhythm } from './renewals.tsx'
+import { say } from './words.ts'
 
 const Row = ({ name, amount }: { name: string; amount: string | number }) => (
   <div>
@@ -42,23 +43,23 @@ export function Summary({ cart, summary, isDelivered }: Props) {
       </ul>
       {summary ? (
         <dl class="sums" aria-live="polite">
-          <Row name={t('subtotal')} amount={summary.product_price} />
+          <Row name={say('subtotal')} amount={summary.product_price} />
           {isDelivered &&
             (summary.shipping_cost !== null ? (
-              <Row name={t('shipping')} amount={summary.shipping_cost} />
+              <Row name={say('shipping')} amount={summary.shipping_cost} />
             ) : (
               <div>
-                <dt>{t('shipping')}</dt>
-                <dd class="quiet">{t('choose_courier')}</dd>
+                <dt>{say('shipping')}</dt>
+                <dd class="quiet">{say('choose_courier')}</dd>
               </div>
             ))}
           {Number(summary.other_income) > 0 && (
-            <Row name={summary.other_income_name ?? t('other_charge')} amount={summary.other_income} />
+            <Row name={summary.other_income_name ?? say('other_charge')} amount={summary.other_income} />
           )}
-          {Number(summary.service_fee) > 0 && <Row name={t('service_fee')} amount={summary.service_fee} />}
-          {discount > 0 && <Row name={t('discount')} amount={-discount} />}
+          {Number(summary.service_fee) > 0 && <Row name={say('service_fee')} amount={summary.service_fee} />}
+          {discount > 0 && <Row name={say('discount')} amount={-discount} />}
           <div class="sums-total">
-            <dt>{t(isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
+            <dt>{say(isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
             <dd>{money(summary.gross_revenue)}</dd>
           </div>
         </dl>

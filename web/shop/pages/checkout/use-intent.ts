@@ -3,10 +3,10 @@ import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import { loadAttribution } from '../../attribution.ts'
 import { shop } from '../../shop.ts'
-import { t } from '../../words.ts'
 import type { Draft } from './draft.ts'
 import { keepSnapshot, type Snapshot } from './intent.ts'
 import type { Purchase } from './purchase.ts'
+import { say } from './words.ts'
 
 type Contact = { name: string; email: string; phone: string }
 
@@ -55,7 +55,7 @@ function toSnapshot(draft: Draft, contact: Contact, purchase: Purchase): Snapsho
     source_url: location.origin + location.pathname,
     ...(purchase.id && { cart_id: purchase.id }),
     ...(draft.wants_reminder !== undefined && {
-      consent: { marketing: draft.wants_reminder, text: `${t('keep_remind')} ${t('keep_note')}` },
+      consent: { marketing: draft.wants_reminder, text: `${say('keep_remind')} ${say('keep_note')}` },
     }),
   }
 }

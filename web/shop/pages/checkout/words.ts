@@ -1,4 +1,6 @@
-import { createSay } from '../../create-say.ts'
+import { createSay } from '../../words.ts'
 import { checkoutWords } from './messages.ts'
 
 export const say = createSay(checkoutWords)
+
+export type CheckoutWord = Parameters<typeof say>[0]

@@ -1,4 +1,4 @@
-import { createSay } from '../../create-say.ts'
+import { createSay } from '../../words.ts'
 import { findOrderWords } from './messages.ts'
 
 export const say = createSay(findOrderWords)

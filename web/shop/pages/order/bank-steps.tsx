@@ -1,7 +1,7 @@
 import { bankName } from '../../../client/payment-names.ts'
-import { t, type Word } from '../../words.ts'
+import { type OrderWord, say } from './words.ts'
 
-const ways: { title: Word; steps: Word[] }[] = [
+const ways: { title: OrderWord; steps: OrderWord[] }[] = [
   { title: 'va_app', steps: ['va_app_1', 'va_app_2', 'va_app_3', 'va_app_4'] },
   { title: 'va_atm', steps: ['va_atm_1', 'va_atm_2', 'va_atm_3', 'va_atm_4'] },
   { title: 'va_web', steps: ['va_web_1', 'va_web_2', 'va_web_3', 'va_web_4'] },
@@ -12,10 +12,10 @@ export const BankSteps = ({ method }: { method: string }) => (
   <div class="steps">
     {ways.map(({ title, steps }, index) => (
       <details key={title} open={index === 0}>
-        <summary>{t(title, { bank: bankName(method) })}</summary>
+        <summary>{say(title, { bank: bankName(method) })}</summary>
         <ol>
           {steps.map((step) => (
-            <li key={step}>{t(step, { bank: bankName(method) })}</li>
+            <li key={step}>{say(step, { bank: bankName(method) })}</li>
           ))}
         </ol>
       </details>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ClockIcon } from '../../parts/icons.tsx'
-import { moment, t } from '../../words.ts'
+import { moment } from '../../words.ts'
+import { say } from './words.ts'
 
 const minute = 60_000
 
@@ -17,11 +18,11 @@ export function Deadline({ at }: { at: string }) {
     <p class="deadline">
       <ClockIcon />
       <span>
-        {t('pay_before', { time: moment(at) })}
+        {say('pay_before', { time: moment(at) })}
         {left > 0 && hours < 48 && (
           <span class="quiet">
             {' '}
-            ({hours > 0 ? t('left_hours', { hours, minutes }) : t('left_minutes', { minutes })})
+            ({hours > 0 ? say('left_hours', { hours, minutes }) : say('left_minutes', { minutes })})
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
-import { money, t } from '../../words.ts'
+import { money } from '../../words.ts'
+import { say } from './words.ts'
 
 type Amounts = Pick<
   PublicOrder,
@@ -19,13 +20,13 @@ type Amounts = Pick<
 /** The components of the total, without those that are zero. */
 export function Amounts({ order }: { order: Amounts }) {
   const rows: [string, number][] = [
-    [t('subtotal'), Number(order.product_price)],
-    [t('discount'), -Number(order.product_discount) - Number(order.discount_code_discount)],
-    [t('shipping'), Number(order.shipping_cost)],
-    [t('shipping_discount'), -Number(order.shipping_discount)],
-    [order.other_income_name ?? t('other_charge'), Number(order.other_income)],
-    [t('service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],
-    [t('unique_code'), -Number(order.unique_code_discount)],
+    [say('subtotal'), Number(order.product_price)],
+    [say('discount'), -Number(order.product_discount) - Number(order.discount_code_discount)],
+    [say('shipping'), Number(order.shipping_cost)],
+    [say('shipping_discount'), -Number(order.shipping_discount)],
+    [order.other_income_name ?? say('other_charge'), Number(order.other_income)],
+    [say('service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],
+    [say('unique_code'), -Number(order.unique_code_discount)],
   ]
   return (
     <dl class="sums">
@@ -38,7 +39,7 @@ export function Amounts({ order }: { order: Amounts }) {
           </div>
         ))}
       <div class="sums-total">
-        <dt>{t('total')}</dt>
+        <dt>{say('total')}</dt>
         <dd>{money(order.gross_revenue)}</dd>
       </div>
     </dl>

@@ -7,7 +7,7 @@ import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { shop } from '../../shop.ts'
-import { moment, t } from '../../words.ts'
+import { moment } from '../../words.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
@@ -15,6 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { Progress } from './progress.tsx'
 import { useOrder } from './use-order.ts'
+import { say } from './words.ts'
 
 type Props = { params: Record<string, string> }
 
@@ -23,8 +24,8 @@ export const SuccessPage = ({ params }: Props) => <Order slug={params.secret_slu
 
 function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
   const { order, problem, replace } = useOrder(slug)
-  useHead({ title: order ? t('order_number', { number: order.order_id }) : undefined })
-  if (problem?.status === 404) return <Empty title={t('order_missing')} />
+  useHead({ title: order ? say('order_number', { number: order.order_id }) : undefined })
+  if (problem?.status === 404) return <Empty title={say('order_missing')} />
   if (!order)
     return (
       <div class="page" aria-busy="true">
@@ -43,8 +44,8 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         {mayReview(order) && <LazyPart slug={slug} load={loadReviews} />}
         {mayAsk(order) && <LazyPart slug={slug} load={loadAftercare} />}
       </div>
-      <aside class="panel" aria-label={t('order_contents')}>
-        <h2 class="section-title">{t('order_contents')}</h2>
+      <aside class="panel" aria-label={say('order_contents')}>
+        <h2 class="section-title">{say('order_contents')}</h2>
         <OrderLines order={order} />
         <Ways order={order} isSuccess={isSuccess} />
         <AccountOffer order={order} />
@@ -99,15 +100,15 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
           <CheckIcon />
         </span>
       )}
-      <h1 class="display">{title ? t(title) : t('order_number', { number: order.order_id })}</h1>
+      <h1 class="display">{title ? say(title) : say('order_number', { number: order.order_id })}</h1>
       <p class="quiet">
-        {title && <span>{t('order_number', { number: order.order_id })} · </span>}
+        {title && <span>{say('order_number', { number: order.order_id })} · </span>}
         {order.draft_time && moment(order.draft_time)}
       </p>
       {isSuccess && title && title !== 'order_canceled' && shop.store.thank_you_text && (
         <p class="thanks">{shop.store.thank_you_text}</p>
       )}
-      {isPaid && order.paid_time && <p class="quiet">{t('paid_at', { time: moment(order.paid_time) })}</p>}
+      {isPaid && order.paid_time && <p class="quiet">{say('paid_at', { time: moment(order.paid_time) })}</p>}
     </div>
   )
 }
@@ -123,17 +124,17 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
     <div class="ways">
       {order.post_payment_redirect_url && (
         <a class="button" href={order.post_payment_redirect_url} rel="noopener">
-          {t('continue')}
+          {say('continue')}
         </a>
       )}
       {hasLibrary(order) && (
         <Link to={linkTo('library')} class="button">
-          {t('open_library')}
+          {say('open_library')}
         </Link>
       )}
       {isSuccess && (
         <Link to={linkTo('order', { secret_slug: order.secret_slug })} class="button button-quiet">
-          {t('view_order')}
+          {say('view_order')}
         </Link>
       )}
       {chat && (
@@ -143,13 +144,13 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
           rel="noopener"
           target="_blank"
         >
-          {t('chat')}
+          {say('chat')}
         </a>
       )}
       <Link to={linkTo('catalog')} class="link">
-        {t('to_the_shop')}
+        {say('to_the_shop')}
       </Link>
-      <p class="quiet small">{t('keep_address')}</p>
+      <p class="quiet small">{say('keep_address')}</p>
     </div>
   )
 }

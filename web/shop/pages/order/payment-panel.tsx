@@ -1,13 +1,14 @@
 import { bankName, paymentName } from '../../../client/payment-names.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { language, money, t } from '../../words.ts'
+import { language, money } from '../../words.ts'
 import { BankSteps } from './bank-steps.tsx'
 import { Deadline } from './deadline.tsx'
 import { type Instructions, providerPage, readInstructions } from './instructions.ts'
 import { Qr } from './qr.tsx'
 import { SaveMethod } from './save-method.tsx'
 import { Transfer } from './transfer.tsx'
+import { say } from './words.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
@@ -18,15 +19,15 @@ export function PaymentPanel({ order, onOrder }: Props) {
   return (
     <section class="panel pay" aria-labelledby="pay-title">
       <h2 class="section-title" id="pay-title">
-        {t(instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
+        {say(instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
       </h2>
       <div class="copy-row pay-amount">
         <span class="quiet small">
-          {t('total')} · {paymentName(order.payment_method, language)}
+          {say('total')} · {paymentName(order.payment_method, language)}
         </span>
         <strong class="copy-value">{money(order.gross_revenue)}</strong>
         {instructions.kind !== 'cod' && (
-          <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={t('copy_amount')} />
+          <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={say('copy_amount')} />
         )}
       </div>
       {order.payment_expiration_at && instructions.kind !== 'cod' && <Deadline at={order.payment_expiration_at} />}
@@ -34,12 +35,12 @@ export function PaymentPanel({ order, onOrder }: Props) {
       <Steps instructions={instructions} order={order} onOrder={onOrder} />
       {page && ['account', 'retail', 'qr'].includes(instructions.kind) && (
         <a class="link" href={page} rel="noopener">
-          {t(order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
+          {say(order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
         </a>
       )}
       {!['cod', 'transfer'].includes(instructions.kind) && (
         <p class="pay-waiting" role="status">
-          <span class="pulse" aria-hidden="true" /> {t('waiting_for_payment')}
+          <span class="pulse" aria-hidden="true" /> {say('waiting_for_payment')}
         </p>
       )}
     </section>
@@ -61,26 +62,26 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
       return (
         <>
           <Copied
-            name={t('va_number', { bank: bankName(method) })}
+            name={say('va_number', { bank: bankName(method) })}
             value={instructions.number}
-            spoken={t('copy_number')}
+            spoken={say('copy_number')}
           />
-          {instructions.name && <p class="quiet">{t('in_the_name_of', { name: instructions.name })}</p>}
+          {instructions.name && <p class="quiet">{say('in_the_name_of', { name: instructions.name })}</p>}
           <BankSteps method={method} />
         </>
       )
     case 'retail':
       return (
         <>
-          <Copied name={t('payment_code')} value={instructions.code} spoken={t('copy_code')} />
-          <p>{t('retail_steps', { shop: paymentName(method, language) })}</p>
+          <Copied name={say('payment_code')} value={instructions.code} spoken={say('copy_code')} />
+          <p>{say('retail_steps', { shop: paymentName(method, language) })}</p>
         </>
       )
     case 'qr':
       return (
         <>
           <Qr text={instructions.text} image={instructions.image} />
-          <p>{t('qr_steps')}</p>
+          <p>{say('qr_steps')}</p>
         </>
       )
     case 'links':
@@ -88,7 +89,7 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
         <div class="buttons">
           {instructions.links.map(({ type, url }) => (
             <a key={type + url} class={type === 'WEB' ? 'button button-quiet' : 'button'} href={url} rel="noopener">
-              {t(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: paymentName(method, language) })}
+              {say(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: paymentName(method, language) })}
             </a>
           ))}
         </div>
@@ -96,13 +97,13 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
     case 'page':
       return (
         <a class="button" href={instructions.url} rel="noopener">
-          {t('go_to_payment')}
+          {say('go_to_payment')}
         </a>
       )
     case 'transfer':
       return <Transfer order={order} onOrder={onOrder} />
     case 'cod':
-      return <p>{t('cod_steps')}</p>
+      return <p>{say('cod_steps')}</p>
     case 'waiting':
       return <div class="skeleton skeleton-block" aria-hidden="true" />
   }

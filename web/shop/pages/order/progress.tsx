@@ -1,9 +1,10 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
-import { isWord, moment, t } from '../../words.ts'
+import { moment } from '../../words.ts'
+import { isOrderWord, say } from './words.ts'
 
 export const statusName = (status: string) => {
   const word = `status_${status}`
-  return isWord(word) ? t(word) : status
+  return isOrderWord(word) ? say(word) : status
 }
 
 /** The history of the order, newest first. */
@@ -12,7 +13,7 @@ export function Progress({ order }: { order: PublicOrder }) {
   if (moves.length === 0) return null
   return (
     <section class="section">
-      <h2 class="section-title">{t('progress')}</h2>
+      <h2 class="section-title">{say('progress')}</h2>
       <ol class="progress">
         {moves.map(({ status, time }) => (
           <li key={time + status}>

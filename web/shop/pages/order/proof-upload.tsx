@@ -3,8 +3,8 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Notice, problemText } from '../../parts/notice.tsx'
-import { t } from '../../words.ts'
 import { isPicture, pictureTypes, sendPicture } from './send-picture.ts'
+import { say } from './words.ts'
 
 /** Uploads the proof of transfer and sets its URL on the order. */
 async function sendProof(secret_slug: string, file: File): Promise<PublicOrder> {
@@ -22,7 +22,7 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
 
   async function choose(file: File | undefined) {
     if (!file) return
-    if (!isPicture(file)) return setRefusal(t('proof_kind'))
+    if (!isPicture(file)) return setRefusal(say('proof_kind'))
     setSending(true)
     setRefusal('')
     try {
@@ -37,18 +37,18 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
     <div class="proof">
       {order.transferproof_rejection && !order.transferproof_url && (
         <Notice>
-          <strong>{t('proof_rejected')}</strong>
+          <strong>{say('proof_rejected')}</strong>
           <span>{order.transferproof_rejection}</span>
-          <span>{t('proof_rejected_ask')}</span>
+          <span>{say('proof_rejected_ask')}</span>
         </Notice>
       )}
       {order.transferproof_url && (
         <Notice kind="good">
-          <span>{t('proof_received')}</span>
+          <span>{say('proof_received')}</span>
         </Notice>
       )}
       <label class="button button-quiet" for={id} aria-disabled={isSending}>
-        {t(isSending ? 'sending' : order.transferproof_url ? 'proof_again' : 'proof_send')}
+        {say(isSending ? 'sending' : order.transferproof_url ? 'proof_again' : 'proof_send')}
       </label>
       <input
         class="unseen"

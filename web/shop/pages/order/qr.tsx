@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
-import { t } from '../../words.ts'
+import { say } from './words.ts'
 
 /** The width of the quiet zone, in modules; scanners require it. */
 const quietZone = 4
@@ -15,13 +15,13 @@ export function Qr({ text, image }: { text?: string; image?: string }) {
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
         shape-rendering="crispEdges"
         role="img"
-        aria-label={t('qr_code')}
+        aria-label={say('qr_code')}
       >
         <rect width={drawn.size} height={drawn.size} fill="#fff" />
         <path d={drawn.path} fill="#000" />
       </svg>
     )
-  return <img class="qr" src={image} alt={t('qr_code')} />
+  return <img class="qr" src={image} alt={say('qr_code')} />
 }
 
 function draw(text: string) {

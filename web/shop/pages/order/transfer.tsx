@@ -1,7 +1,7 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { t } from '../../words.ts'
 import { ProofUpload } from './proof-upload.tsx'
+import { say } from './words.ts'
 
 /** The bank accounts to transfer to, and the upload of the proof of transfer. */
 export function Transfer({ order, onOrder }: { order: PublicOrder; onOrder: (order: PublicOrder) => void }) {
@@ -9,22 +9,22 @@ export function Transfer({ order, onOrder }: { order: PublicOrder; onOrder: (ord
   return (
     <>
       {payment_accounts.length === 0 ? (
-        <p>{t('transfer_ask')}</p>
+        <p>{say('transfer_ask')}</p>
       ) : (
         <ul class="accounts">
           {payment_accounts.map((account) => (
             <li key={account.id} class="copy-row">
               <span class="quiet small">{account.financial_entity?.name}</span>
               <strong class="copy-value">{account.account_number}</strong>
-              <CopyButton text={(account.account_number ?? '').replace(/\D/g, '')} label={t('copy_number')} />
-              <span class="quiet">{t('in_the_name_of', { name: account.account_holder ?? '' })}</span>
+              <CopyButton text={(account.account_number ?? '').replace(/\D/g, '')} label={say('copy_number')} />
+              <span class="quiet">{say('in_the_name_of', { name: account.account_holder ?? '' })}</span>
             </li>
           ))}
         </ul>
       )}
-      <p>{t('transfer_exact')}</p>
+      <p>{say('transfer_exact')}</p>
       <ProofUpload order={order} onOrder={onOrder} />
-      {days > 0 && <p class="quiet small">{t(days === 1 ? 'checked_within_day' : 'checked_within', { days })}</p>}
+      {days > 0 && <p class="quiet small">{say(days === 1 ? 'checked_within_day' : 'checked_within', { days })}</p>}
     </>
   )
 }

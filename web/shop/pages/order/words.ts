@@ -1,4 +1,8 @@
-import { createSay } from '../../create-say.ts'
+import { createSay, language } from '../../words.ts'
 import { orderWords } from './messages.ts'
 
 export const say = createSay(orderWords)
+
+export type OrderWord = Parameters<typeof say>[0]
+
+export const isOrderWord = (text: string): text is OrderWord => text in orderWords[language]

@@ -5,8 +5,9 @@ import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { shop, storedValue } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { moment, money, t } from '../../words.ts'
+import { moment, money } from '../../words.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { say } from './words.ts'
 
 /** The order of this link that was placed in this browser. */
 const placedOrder = (handle: string) => storedValue(`payment-link:${handle}`)
@@ -18,14 +19,14 @@ export function PaymentLinkPage({ params }: { params: Record<string, string> }) 
     call('GET public/payment-links/{handle}', { path: { handle }, signal }),
   )
   useHead({ title: value?.title })
-  if (problem?.status === 404) return <Ended title={t('page_missing')} />
+  if (problem?.status === 404) return <Ended title={say('page_missing')} />
   if (!value)
     return (
       <div class="page" aria-busy="true">
         {problem ? <Problem problem={problem} retry={reload} /> : <div class="skeleton skeleton-block" />}
       </div>
     )
-  if (value.state !== 'open') return <Ended title={t(endWords[value.state])} link={value} />
+  if (value.state !== 'open') return <Ended title={say(endWords[value.state])} link={value} />
   return <Open link={value} />
 }
 
@@ -42,13 +43,13 @@ function Ended({ title, link }: { title: string; link?: PublicPaymentLink }) {
       )}
       {secret_slug ? (
         <Link to={linkTo('order', { secret_slug })} class="button">
-          {t('link_open_order')}
+          {say('link_open_order')}
         </Link>
       ) : (
         <>
-          {link && <p class="quiet">{t('link_ask_shop', { name: shop.store.name })}</p>}
+          {link && <p class="quiet">{say('link_ask_shop', { name: shop.store.name })}</p>}
           <Link to={linkTo('catalog')} class="button">
-            {t('to_the_shop')}
+            {say('to_the_shop')}
           </Link>
         </>
       )}
@@ -70,11 +71,11 @@ function Open({ link }: { link: PublicPaymentLink }) {
       isFixed={isAmount}
       heading={
         <header class="asked">
-          <p class="quiet">{t('link_from', { name: shop.store.name })}</p>
+          <p class="quiet">{say('link_from', { name: shop.store.name })}</p>
           <h1 class="display">{link.title}</h1>
           {isAmount && <p class="asked-amount">{money(total)}</p>}
           {link.description && <p class="asked-text">{link.description}</p>}
-          {link.expires_at && <p class="quiet">{t('link_until', { time: moment(link.expires_at) })}</p>}
+          {link.expires_at && <p class="quiet">{say('link_until', { time: moment(link.expires_at) })}</p>}
         </header>
       }
       onPlaced={showOrder}

@@ -38,5 +38,4 @@ const id: Record<keyof typeof en, string> = {
   no_courier: 'Belum ada kurir yang mengantar ke sana.',
 }
 
-export type ItemWord = keyof typeof en
-export const itemWords: Record<'en' | 'id', Record<ItemWord, string>> = { en, id }
+export const itemWords = { en, id }

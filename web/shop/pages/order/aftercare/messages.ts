@@ -106,5 +106,3 @@ const id: typeof en = {
 
 /** Only for refunds and returns on the page of an order. */
 export const aftercareWords = { en, id }
-
-export type AftercareWord = keyof typeof en

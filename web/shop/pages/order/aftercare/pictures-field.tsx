@@ -4,6 +4,7 @@ import { CrossIcon } from '../../../parts/icons.tsx'
 import { Notice, problemText } from '../../../parts/notice.tsx'
 import { t } from '../../../words.ts'
 import { isPicture, pictureTypes, sendPicture } from '../send-picture.ts'
+import { say as sayOfOrder } from '../words.ts'
 import { say } from './words.ts'
 
 const maxPictures = 5
@@ -18,7 +19,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
 
   async function choose(files: File[]) {
     setRefusal('')
-    if (!files.every(isPicture)) return setRefusal(t('proof_kind'))
+    if (!files.every(isPicture)) return setRefusal(sayOfOrder('proof_kind'))
     setSending(true)
     try {
       const added: string[] = []
@@ -57,7 +58,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
       {urls.length < maxPictures && (
         <div class="proof">
           <label class="button button-quiet" for={id} aria-disabled={isSending}>
-            {isSending ? t('sending') : say('add_picture')}
+            {isSending ? sayOfOrder('sending') : say('add_picture')}
           </label>
           <input
             class="unseen"

@@ -53,4 +53,3 @@ const id: typeof en = {
 }
 
 export const orderReviewWords = { en, id }
-export type OrderReviewWord = keyof typeof en

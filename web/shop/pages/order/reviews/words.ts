@@ -1,6 +1,4 @@
-import { fill } from '../../../../client/explain.ts'
-import { language } from '../../../words.ts'
-import { type OrderReviewWord, orderReviewWords } from './messages.ts'
+import { createSay } from '../../../words.ts'
+import { orderReviewWords } from './messages.ts'
 
-export const say = (word: OrderReviewWord, values: Record<string, string | number> = {}) =>
-  fill(orderReviewWords[language][word], values)
+export const say = createSay(orderReviewWords)

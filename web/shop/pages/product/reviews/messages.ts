@@ -33,4 +33,3 @@ const id: typeof en = {
 }
 
 export const reviewWords = { en, id }
-export type ReviewWord = keyof typeof en

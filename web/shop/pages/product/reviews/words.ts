@@ -1,6 +1,4 @@
-import { fill } from '../../../../client/explain.ts'
-import { language } from '../../../words.ts'
-import { type ReviewWord, reviewWords } from './messages.ts'
+import { createSay } from '../../../words.ts'
+import { reviewWords } from './messages.ts'
 
-export const say = (word: ReviewWord, values: Record<string, string | number> = {}) =>
-  fill(reviewWords[language][word], values)
+export const say = createSay(reviewWords)

@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number; [name: string]: unknown }
+type Property = Node & { key: Node & { name?: string }; value: Node; shorthand: boolean }
+
+const languages = ['id', 'en']
+
+/** Texts in both languages are written as `{ id: {…}, en: {…} }`, or with names in place of the inner objects. */
+const isTexts = ({ type, properties }: Node & { properties?: Property[] }) =>
+  type === 'ObjectExpression' &&
+  properties?.length === 2 &&
+  properties.every(
+    ({ key, value }) =>
+      languages.includes(key?.name ?? '') && (value.type === 'ObjectExpression' || value.type === 'Identifier'),
+  )
+
+function* findTexts(node: unknown): Generator<Node & { properties: Property[] }> {
+  if (typeof node !== 'object' || node === null) return
+  if ('type' in node && isTexts(node as Node)) yield node as Node & { properties: Property[] }
+  else for (const child of Object.values(node)) yield* findTexts(child)
+}
+
+/** Leaves the texts of the other language out, so that buyers load only those that they read. */
+export const oneLanguage = (language: 'id' | 'en'): Plugin => ({
+  name: 'one-language',
+  enforce: 'post',
+  transform(code, id) {
+    if (!/\/web\/(shop|client)\//.test(id) || !/\bid\b/.test(code) || !/\ben\b/.test(code)) return
+    const others = [...findTexts(this.parse(code))]
+      .map(({ properties }) => properties.find(({ key }) => key.name !== language)!)
+      .sort((a, b) => b.start - a.start)
+    if (others.length === 0) return
+    return {
+      code: others.reduce(
+        (text, { start, end, key }) => `${text.slice(0, start)}${key.name}:{}${text.slice(end)}`,
+        code,
+      ),
+      map: null,
+    }
+  },
+})

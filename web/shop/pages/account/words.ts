@@ -1,0 +1,6 @@
+import { createSay } from '../../words.ts'
+import { accountWords } from './messages.ts'
+
+export const say = createSay(accountWords)
+
+export type AccountWord = Parameters<typeof say>[0]
