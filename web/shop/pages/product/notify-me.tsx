@@ -16,7 +16,7 @@ export function NotifyMe({ variant }: { variant: string }) {
   if (step === 'done') return <Notice kind="good">{t('notify_done')}</Notice>
   if (step === 'closed')
     return (
-      <button type="button" class="button button-quiet" onClick={() => setStep('open')}>
+      <button type="button" class="button button-quiet scripted" onClick={() => setStep('open')}>
         {t('notify_me')}
       </button>
     )
