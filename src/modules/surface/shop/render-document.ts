@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secretPages } from '../../../../web/shop/paths.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { RenderedPage, ShopBuild } from '../../../platform/web-app/web-build.ts'
@@ -75,7 +76,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       PAGE: toJson({ language, isRendered: rendered.isRendered, data: rendered.data }),
     },
   )
-  const isShared = address.page !== undefined && isSecret(address.page.name)
+  const isShared = address.page !== undefined && secretPages.includes(address.page.name)
   return {
     html,
     endsAt,
@@ -94,9 +95,6 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     },
   }
 }
-
-/** Pages whose address only its owner knows: neither this process nor a browser stores them. */
-const isSecret = (name: string) => ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword'].includes(name)
 
 /** The scripts of the page besides the first one, so that the browser need not discover them one after the other. */
 const preloads = (build: ShopBuild, { sources }: RenderedPage) =>
