@@ -10,6 +10,8 @@ export type LimitName =
   | 'oauth_client'
   | 'failed_credentials'
   | 'checkout_intent'
+  | 'shop_page'
+  | 'shop_picture'
 
 /** The settings `RATE_LIMIT_…`, where the environment has none. */
 export const defaultLimits: Record<LimitName, string> = {
@@ -22,6 +24,8 @@ export const defaultLimits: Record<LimitName, string> = {
   oauth_client: '600/10s',
   failed_credentials: '30/1m',
   checkout_intent: '60/1m',
+  shop_page: '200/10s',
+  shop_picture: '60/1m',
 }
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }

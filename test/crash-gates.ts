@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
-import type { FakeGateway, Fault } from './fakes/server.ts'
+import type { FakeServer, Fault } from './fakes/server.ts'
 import { untilLocked } from './until-locked.ts'
 
 /** Where a process stops until it is killed: before a row is written, or while it waits for the provider. */
@@ -26,17 +26,22 @@ export async function openGates(databaseUrl: string) {
   await holder.query(`select pg_advisory_lock(${lockKey})`)
 
   /** Kills the process as soon as it stands at the gate, and undoes what it had not committed. */
-  return async (gate: Gate, gateway: FakeGateway, act: () => Promise<unknown>, kill: () => Promise<void>) => {
+  return async (
+    gate: Gate,
+    provider: Pick<FakeServer, 'calls' | 'inject' | 'heal'>,
+    act: () => Promise<unknown>,
+    kill: () => Promise<void>,
+  ) => {
     if ('fault' in gate) {
-      const seen = gateway.calls.length
-      gateway.inject(gate.fault, { on: gate.call, times: 1 })
+      const seen = provider.calls.length
+      provider.inject(gate.fault, { on: gate.call, times: 1 })
       const acting = act()
       await eventually(
-        async () => gateway.calls.slice(seen).some((call) => gate.call.test(call)),
+        async () => provider.calls.slice(seen).some((call) => gate.call.test(call)),
         (isThere) => isThere,
       )
       await kill()
-      gateway.heal()
+      provider.heal()
       return await acting
     }
     await watcher.query(

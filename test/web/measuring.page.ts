@@ -13,11 +13,11 @@ onFinished(meta.close)
 const service = await startService({ env: { META_URL: meta.url } })
 const shop = await openShopPages(service)
 
-/** Stands for the vendor's script: works off the queue and keeps what it is told. */
+/** Stands for the vendor's script: works off the queue and keeps what it is told, for all documents of the tab. */
 const script = `
-  window.told = []
   const queue = fbq.queue
-  fbq.callMethod = (...args) => window.told.push(args)
+  fbq.callMethod = (...args) =>
+    sessionStorage.setItem('told', JSON.stringify([...JSON.parse(sessionStorage.getItem('told') ?? '[]'), args]))
   queue.forEach((args) => fbq.callMethod(...args))
 `
 
@@ -37,7 +37,8 @@ async function watchVendors({ context }: Tab) {
 
 const setUp = (fields: object) => shop.send('PATCH', `/stores/${shop.store.id}/measuring/meta`, fields)
 type Told = [string, string, Record<string, unknown>, { eventID: string }]
-const toldIn = ({ page }: Tab) => page.evaluate('window.told ?? []') as Promise<Told[]>
+const toldIn = ({ page }: Tab) => page.evaluate("JSON.parse(sessionStorage.getItem('told') ?? '[]')") as Promise<Told[]>
+const hasScript = ({ page }: Tab) => page.evaluate("typeof window.fbq !== 'undefined'")
 
 describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: browserTimeout }, () => {
   it('asks nobody while no service is switched on', async () => {
@@ -95,7 +96,9 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     const told = await toldIn(tab)
     const names = told.filter(([command]) => command === 'track').map(([, name]) => name)
     expect(new Set(names)).toEqual(new Set(['PageView', 'ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']))
+    expect(names.filter((name) => name === 'Purchase')).toHaveLength(1)
     expect(names.at(-1)).toBe('Purchase') // Nothing is told on the order's page, whose address is secret.
+    expect(await hasScript(tab)).toBe(false)
     const [, , content, { eventID }] = told.find(([, name]) => name === 'Purchase')!
     expect(content).toMatchObject({ content_ids: [String(shop.coffee.id)], currency: 'IDR' })
     await readEvents(service, 'measuring', queueConversions)
@@ -103,6 +106,12 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     expect(meta.events.map(({ event_id }) => event_id)).toEqual([eventID])
     const policy = (await page.reload())!.headers()['content-security-policy']
     expect(policy).not.toContain('facebook')
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.waitForURL(shop.url)
+    await expect.poll(() => hasScript(tab)).toBe(true)
+    await page.goBack()
+    await page.getByRole('heading', { name: /Thank you/ }).waitFor()
+    expect(await hasScript(tab)).toBe(false)
     expect(tab.complaints).toEqual([])
   })
 })

@@ -39,6 +39,9 @@ export const openPages: readonly PageName[] = ['catalog', 'collection', 'categor
 /** The pages that the server renders with their content; of the others it renders the frame. */
 export const renderedPages: readonly PageName[] = [...openPages, 'cart']
 
+/** Pages whose address only its owner knows: nobody stores them, and no service of others learns the address. */
+export const secretPages: readonly PageName[] = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
+
 /** Names that end with a dot are the beginning of names. */
 const listParameters = ['q', 'exact', 'category', 'sort', 'after', 'type', 'stock', 'min', 'max', 'a.']
 

@@ -15,6 +15,15 @@ const scrolls = new Map<number, number>()
 let lastKey = 0
 let isBack = false
 
+type Located = Pick<Place, 'pathname'>
+
+let areApart = (_from: Located, _to: Located) => false
+
+/** Names the pages that must not be opened in one document: the browser then loads another one. */
+export const keepApart = (rule: typeof areApart) => {
+  areApart = rule
+}
+
 /** Starts to follow the address bar of the browser. */
 export function startRouter() {
   lastKey = Date.now()
@@ -22,6 +31,7 @@ export function startRouter() {
   if (!history.state?.key) history.replaceState({ key: ++lastKey }, '')
   place.set(read())
   addEventListener('popstate', () => {
+    if (areApart(place.get(), location)) return location.reload()
     isBack = true
     place.set(read())
   })
@@ -29,12 +39,18 @@ export function startRouter() {
   addEventListener('scroll', () => scrolls.set(place.get().key, scrollY), { passive: true })
 }
 
-/** Navigates within this site without reloading the page. */
-export function navigate(address: string, { replace = false } = {}) {
+/** Navigates within this site without reloading the page. Returns false if the browser loads a new document instead. */
+export function navigate(address: string, { replace = false } = {}): boolean {
+  if (areApart(place.get(), new URL(address, location.href))) {
+    if (replace) location.replace(address)
+    else location.assign(address)
+    return false
+  }
   isBack = false
   if (replace) history.replaceState({ key: place.get().key }, '', address)
   else history.pushState({ key: ++lastKey }, '', address)
   place.set(read())
+  return true
 }
 
 /**
@@ -55,10 +71,10 @@ function split(pathname: string) {
 }
 
 /** The language that the address of a location begins with. */
-export const languageOf = ({ pathname }: Pick<Place, 'pathname'>) => split(pathname).prefix
+export const languageOf = ({ pathname }: Located) => split(pathname).prefix
 
 /** The page of the current location and its path parameters. */
-export const currentPage = ({ pathname }: Pick<Place, 'pathname'>) => matchPath(split(pathname).path)
+export const currentPage = ({ pathname }: Located) => matchPath(split(pathname).path)
 
 /** The URL of a page of this shop. In an address with a language, links lead to addresses with that language. */
 export function linkTo(name: PageName, values: Record<string, string> = {}) {

@@ -44,17 +44,19 @@ export const clearCache = () => cache.clear()
 type Options = {
   /** A cached value is shown as it is, without loading it again. */
   isKept?: boolean
+  /** The server leaves it to the browser. */
+  isLate?: boolean
 }
 
 /**
  * Loads data whenever the key changes. A response to an older key is discarded. The server calls the loader and renders
  * again: a loader makes one call, or several at once, and reads nothing but its arguments after an `await`.
  */
-export function useLoad<T>(key: string, load: Load<T>, { isKept = false }: Options = {}) {
+export function useLoad<T>(key: string, load: Load<T>, { isKept = false, isLate = false }: Options = {}) {
   const [attempt, setAttempt] = useState(0)
   const known = (): Loaded<T> => ({ key, value: getCached<T>(key), problem: problems.get(key) })
   const [state, setState] = useState<Loaded<T>>(known)
-  if (missing && !cache.has(key) && !problems.has(key)) missing.set(key, load)
+  if (missing && !isLate && !cache.has(key) && !problems.has(key)) missing.set(key, load)
   useEffect(() => {
     if (attempt === 0 && (delivered.delete(key) || (isKept && cache.has(key))))
       return setState((now) => (now.key === key ? now : known()))

@@ -1,18 +1,26 @@
 import { call } from '../api/call.ts'
 import { loadAttribution } from '../attribution.ts'
 import { cart } from '../cart.ts'
-import { currentPage } from '../router.tsx'
+import { secretPages } from '../paths.ts'
+import { currentPage, keepApart } from '../router.tsx'
 import { shop, storageKey } from '../shop.ts'
 import { loadConsent } from './consent.ts'
 import type { Measured, MeasuredItem } from './measured.ts'
 
-/** Pages whose address only its owner knows: no service learns it. */
-const secret = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
-const isSecret = () => secret.includes(currentPage(location)?.name ?? '')
+function isSecret(at: { pathname: string } = location) {
+  const page = currentPage(at)
+  return page !== undefined && secretPages.includes(page.name)
+}
+
+const isMeasured = () => shop.measuring.length > 0 && loadConsent() === 'granted'
+
+// A script that a service has loaded reads the address of whatever its document shows. The policy of a document that was
+// opened at a secret address allows no such scripts.
+keepApart((from, to) => isMeasured() && isSecret(from) !== isSecret(to))
 
 /** Tells the services that the store has switched on, if the visitor agreed. Ends when they are told, and never fails. */
 export async function measure(event: Measured) {
-  if (shop.measuring.length === 0 || loadConsent() !== 'granted' || isSecret()) return
+  if (!isMeasured() || isSecret()) return
   await import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
 }
 

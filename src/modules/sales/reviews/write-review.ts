@@ -7,6 +7,7 @@ import { type BoughtOrder, getBoughtOrder, listBoughtProducts } from './find-bou
 import { isReviewable, statusAfterWriting } from './rules.ts'
 import { deleteReviewRow, insertReview, updateReview } from './save-review.ts'
 import type { ReviewRow } from './views.ts'
+import { rememberWithdrawal, wasWithdrawn } from './withdrawals.ts'
 
 export type ReviewInput = {
   rating: number
@@ -34,11 +35,18 @@ export async function writeReview(tx: Tx, written: Written, input: ReviewInput, 
   if (known) return await changeReview(tx, known, fields, settings, now)
   const { business_id, store_id, customer_id, id: order_id } = order
   const key = { business_id, id: createUuid(now.getTime()), store_id, product_id: product.id, order_id, customer_id }
-  const created = await insertReview(tx, { ...key, ...fields, status: statusAfterWriting(settings) }, now)
-  if (created) return created
+  const created = await insertReview(tx, { ...key, ...fields, status: 'pending' }, now)
+  if (created) return await decideAtOnce(tx, created, order, settings)
   const other = await lockOwn(tx, order, product.id) // Sent twice at once.
   if (!other) throw conflictBecause('already_reviewed', 'This buyer reviewed the product with another order')
   return await changeReview(tx, other, fields, settings, now)
+}
+
+/** After the insertion, which waits for a withdrawal that happens at the same moment. */
+async function decideAtOnce(tx: Tx, created: ReviewRow, order: BoughtOrder, settings: Settings): Promise<ReviewRow> {
+  const before = (await wasWithdrawn(tx, order, created.product_id)) ? 'rejected' : undefined
+  const status = statusAfterWriting(settings, before)
+  return status === created.status ? created : await updateReview(tx, created, { status })
 }
 
 type Fields = Pick<ReviewRow, 'rating' | 'title' | 'text' | 'shown_name'>
@@ -51,11 +59,12 @@ async function changeReview(tx: Tx, known: ReviewRow, fields: Fields, settings: 
   return await updateReview(tx, known, { ...fields, status, decided_at: null, updated_at: now })
 }
 
-/** Takes a buyer's own review back. */
+/** Takes a buyer's own review back. What was not published is remembered, or a new one could take its place at once. */
 export async function withdrawReview(tx: Tx, written: Written) {
   const { order, product } = await lockBought(tx, written)
   const known = await lockOwn(tx, order, product.id)
   if (!known) throw notFound('There is no such review')
+  if (known.status !== 'published') await rememberWithdrawal(tx, known)
   await deleteReviewRow(tx, known)
 }
 

@@ -5,8 +5,9 @@ import { buyer, openShop } from '../../../../test/checkout.ts'
 import { startFakeGa4, startFakeMeta, startFakeTikTok } from '../../../../test/fakes/measuring.ts'
 import { onFinished } from '../../../../test/on-finished.ts'
 import { startService } from '../../../../test/service.ts'
+import { createMeasuring } from '../../../composition/measuring-adapters.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
-import { purgeOldConversions, queueConversions } from './index.ts'
+import { purgeOldConversions, queueConversions, sendConversion } from './index.ts'
 
 const keys = {
   meta: { pixel_id: '123456789012345', token: 'EAAB-meta-token-of-the-shop' },
@@ -175,8 +176,6 @@ it('tries again after a failure that may pass, gives up what is refused, and sho
   expect(await statesOf(order)).toEqual([['meta', 'queued']])
   const shown = async () => (await shop.send('GET', path)).data[0]
   expect(await shown()).toMatchObject({ vendor: 'meta', last_error: { message: 'The service answered 500' } })
-  const { sendConversion } = await import('./index.ts')
-  const { createMeasuring } = await import('../../../composition/measuring-adapters.ts')
   const job = { business_id: shop.business.id, order_id: order.id, vendor: 'meta' }
   await sendConversion(createMeasuring(service.service), job)
   expect(await statesOf(order)).toEqual([['meta', 'sent']])
@@ -187,6 +186,24 @@ it('tries again after a failure that may pass, gives up what is refused, and sho
   await report()
   expect(await statesOf(refused)).toEqual([['meta', 'refused']])
   expect((await shown()).last_error.message).toContain('190')
+})
+
+it('repeats a purchase that a service took without confirming it as the same event', async () => {
+  const vendors = ['meta', 'tiktok', 'ga4'] as const
+  for (const vendor of vendors) await setUp(vendor, { conversion: 'placed' })
+  for (const fake of [meta, tiktok, ga4]) fake.inject('late_error')
+  const order = await place()
+  await readEvents(service, 'measuring', queueConversions)
+  for (const vendor of vendors) {
+    const send = () =>
+      sendConversion(createMeasuring(service.service), { business_id: shop.business.id, order_id: order.id, vendor })
+    await expect(send()).rejects.toThrow('The service answered 500')
+    await send()
+    await send()
+  }
+  for (const { events } of [meta, tiktok, ga4]) expect(events).toEqual([events[0], events[0]])
+  expect(meta.events[0]).toMatchObject({ event_id: `purchase.${order.order_id}` })
+  expect(await statesOf(order)).toEqual(vendors.toSorted().map((vendor) => [vendor, 'sent']))
 })
 
 it('drops what is too old for the service', async () => {

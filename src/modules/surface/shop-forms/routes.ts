@@ -51,7 +51,7 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       params,
       openQuery: true,
       answer: { status: 200, schema: null, contentType: 'text/html' },
-      errors: [404],
+      errors: [404, 429],
       handle: async (call) => {
         const found = await find(call)
         return found ? await renderCart(service, call.reply, found, call.now) : sendNoShop(call.reply)

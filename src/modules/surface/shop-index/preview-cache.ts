@@ -12,21 +12,27 @@ const busy = () =>
   })
 
 /**
- * Drawn pictures. Each is drawn once for each fingerprint of what it shows:
- * concurrent requests wait for it, and few are drawn at the same time, so that previews leave the processor to buyers.
+ * Drawn pictures. Each is drawn once for each fingerprint of what it shows: concurrent requests wait for it, and few are
+ * drawn at the same time, so that previews leave the processor to buyers. `admit` may refuse the request that would draw it.
  */
 export function createPreviewCache({ maxBytes, maxRunning = 1, maxWaiting = 100 }: Options) {
   const entries = createByteCache<Entry>(maxBytes, ({ bytes }) => bytes.length)
   const drawing = new Map<string, Promise<Buffer>>()
   const takeTurn = createSemaphore({ maxRunning, maxWaiting, maxWaitMs: 20_000, refuse: busy })
 
-  return async (key: string, fingerprint: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+  return async (
+    key: string,
+    fingerprint: string,
+    draw: () => Promise<Buffer>,
+    admit: () => Promise<void>,
+  ): Promise<Buffer> => {
     const found = entries.get(key)
     if (found?.fingerprint === fingerprint) {
       found.isUsed = true
       return found.bytes
     }
     const name = `${key}:${fingerprint}`
+    if (!drawing.has(name)) await admit()
     const started = drawing.get(name)
     if (started) return await started
     const drawn = takeTurn(draw)

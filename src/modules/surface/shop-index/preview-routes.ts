@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
+import { applyLimit } from '../../../access/admit.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { OneOf } from '../../../platform/http/schemas.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -43,7 +46,7 @@ export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
       },
       query: { v: Type.Optional(Type.String({ maxLength: 40, description: 'A version, for caches' })) },
       answer: { status: 200, schema: null, contentType: 'image/jpeg', isCacheable: true },
-      errors: [404, 503],
+      errors: [404, 429, 503],
       handle: async ({ params, query, request, reply }) => {
         const shop = await findIndexedShop(service.reads, params.store_id)
         const kind = params.kind as PreviewKind
@@ -51,19 +54,32 @@ export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
         const preview = shop && (await findPreview(service.reads, shop, kind, slug))
         if (!preview) throw notFound('There is no such preview')
         const fingerprint = fingerprintOf(shop, preview)
-        reply.headers({
+        // Not before there is a picture to send: a refusal must not be cached.
+        const caching = {
           etag: `"${fingerprint}"`,
           'cache-control': query.v ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'cross-origin',
-        })
-        if (isNotModified(request.headers['if-none-match'], `"${fingerprint}"`)) return reply.code(304).send()
+        }
+        if (isNotModified(request.headers['if-none-match'], caching.etag))
+          return reply.headers(caching).code(304).send()
         const key = `${shop.id}:${kind}:${kind === 'home' ? '' : slug}`
-        const bytes = await cached(key, fingerprint, () => draw(service, objects, shop, preview))
-        return reply.type('image/jpeg').send(bytes)
+        const bytes = await cached(
+          key,
+          fingerprint,
+          () => draw(service, objects, shop, preview),
+          () => limitDrawing(service, request, reply),
+        )
+        return reply.headers(caching).type('image/jpeg').send(bytes)
       },
     }),
   ]
+}
+
+/** Drawing a picture takes about a tenth of a second. */
+const limitDrawing = (service: Service, request: FastifyRequest, reply: FastifyReply) => {
+  const name = `shop_picture:${clientNetwork(request.ip)}`
+  return applyLimit(service, { name, kind: 'shop_picture', windows: service.config.limits.shop_picture }, reply)
 }
 
 const fingerprintOf = (shop: IndexedShop, preview: Preview) => {

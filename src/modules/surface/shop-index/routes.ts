@@ -27,7 +27,7 @@ export function shopIndexRoutes(service: Service): Route[] {
       params: { ...params, ...more },
       openQuery: true,
       answer: { status: 200, schema: null, contentType },
-      errors: [404],
+      errors: [404, 429],
       handle: async ({ params, request, reply }) => {
         const { store_id, part } = params as { store_id: string; part?: string }
         const shop = await findIndexedShop(service.reads, store_id)

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
 import { shopUrl } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import { limitRendering } from '../shop/index.ts'
 import type { IndexedShop } from './find-indexed-shop.ts'
 import { writeRobots } from './robots.ts'
 import { findPartStarts, writeItems, writePages, writeSitemapIndex } from './sitemap.ts'
@@ -17,20 +18,21 @@ const partForm = /^\/sitemaps\/(?:pages|items-(\d{1,15}))\.xml$/
 
 /** Sends robots.txt, the sitemap or a part of it; undefined if the path below the shop is none of these. */
 export async function sendIndexFile(
-  { db, config }: Pick<Service, 'db' | 'config'>,
+  service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
   shop: Shop,
   { base, path }: { base: string; path: string },
 ): Promise<FastifyReply | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  const origin = shopUrl(shop, config.appUrl)
+  const { db } = service
+  const origin = shopUrl(shop, service.config.appUrl)
   if (path === '/robots.txt')
     return reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(writeRobots(base, origin))
-  if (path === '/sitemap.xml')
-    return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop))])
   const part = partForm.exec(path)
-  if (!part) return undefined
+  if (path !== '/sitemap.xml' && !part) return undefined
+  await limitRendering(service, request, reply)
+  if (!part) return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop))])
   const site = { origin, language: effectiveSettings(shop.settings).language }
   const start = part[1]
   return sendXml(request, reply, start ? writeItems(db, shop, site, Number(start)) : writePages(db, shop, site))

@@ -34,8 +34,16 @@ export type RenderedDocument = Omit<FinishedPage, 'fingerprint' | 'etag' | 'bodi
 export type PageCache = {
   /** The cached page of this key for this state of the shop. */
   find(key: string, fingerprint: string): FinishedPage | undefined
-  /** The cached page, or a new one; concurrent requests for a page that is being made wait for it. */
-  findOrMake(key: string, fingerprint: string, make: () => Promise<RenderedDocument>): Promise<FinishedPage>
+  /**
+   * The cached page, or a new one; concurrent requests for a page that is being made wait for it. `admit` may refuse the
+   * request that would make it.
+   */
+  findOrMake(
+    key: string,
+    fingerprint: string,
+    make: () => Promise<RenderedDocument>,
+    admit?: () => Promise<void>,
+  ): Promise<FinishedPage>
 }
 
 /** Roughly what an entry costs besides its bodies. */
@@ -54,8 +62,7 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
     return page
   }
 
-  function makeOnce(key: string, fingerprint: string, make: () => Promise<RenderedDocument>) {
-    const name = `${fingerprint} ${key}`
+  function makeOnce(name: string, key: string, fingerprint: string, make: () => Promise<RenderedDocument>) {
     const started = making.get(name)
     if (started) return started
     const made = make()
@@ -71,11 +78,14 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
 
   return {
     find,
-    async findOrMake(key, fingerprint, make) {
+    async findOrMake(key, fingerprint, make, admit) {
       const found = find(key, fingerprint)
       if (found) return found
       counts.misses++
-      return await makeOnce(key, fingerprint, make)
+      const name = `${fingerprint} ${key}`
+      // Outside of what is shared: a refusal is about this client, and not about others who wait for the same page.
+      if (admit && !making.has(name)) await admit()
+      return await makeOnce(name, key, fingerprint, make)
     },
   }
 }

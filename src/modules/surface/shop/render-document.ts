@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secretPages } from '../../../../web/shop/paths.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { ShopBuild, ShopDocument } from '../../../platform/web-app/web-build.ts'
@@ -95,7 +96,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       BOOT: inline.scripts.map((script) => `<script>${script}</script>`).join(''),
     },
   })
-  const isShared = address.page !== undefined && isSecret(address.page.name)
+  const isShared = address.page !== undefined && secretPages.includes(address.page.name)
   return {
     html,
     endsAt,
@@ -118,9 +119,6 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     },
   }
 }
-
-/** Pages whose address only its owner knows: neither this process nor a browser stores them. */
-const isSecret = (name: string) => ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword'].includes(name)
 
 /** Of a page that is nothing without its script: the browser loads all of them at once. */
 const scriptElements = ([first, ...others]: string[]) =>

@@ -58,10 +58,45 @@ describe('the HTML of a shop', () => {
     expect(main).toContain('<h1 class="display">Kopi Gayo Wine</h1>')
     expect(main).toContain('<p>Manis &amp; <b>seperti beri</b></p>')
     expect(main).toContain('500 g')
-    expect(main).toContain('<p class="stock" role="status">') // Filled in the browser, for the chosen variant.
+    expect(main).toContain('<p class="stock" role="status">Tersedia</p>')
     expect(main).not.toContain('alert(1)')
     expect(text).toMatch(/<title>Kopi Gayo Wine · Kopi Nusantara<\/title>/)
     expect(text).toMatch(/ data-scripts="[^"]* \/assets\/product-page-[^" ]+\.js/)
+  })
+
+  it('says of the chosen variant whether it is left, and marks those that are not', async () => {
+    const { product } = await shop.sell({
+      name: 'Kaus Kopi',
+      option1_name: 'Ukuran',
+      is_inventory: true,
+      variants: [
+        { price: '90000', weight: 200, option1_value: 'M', stock: 0 },
+        { price: '90000', weight: 200, option1_value: 'L', stock: 2 },
+      ],
+    })
+    const path = `/p/${product.slug}`
+    await readUntil(path).toContain('<p class="stock" role="status" data-state="gone">Habis</p>')
+    const sold = await read(path)
+    expect(sold.main).toMatch(/data-gone[^>]*><span>M<span class="unseen">, Habis<\/span>/)
+    expect(sold.main).toMatch(/<button type="submit"[^>]* disabled/)
+    const left = await read(`${path}?variant=${product.variants[1].unique_id}`)
+    expect(left.main).toContain('<p class="stock" role="status">Tinggal 2</p>')
+    expect(left.main).not.toMatch(/data-gone[^>]*><span>L/)
+    expect(left.main).not.toMatch(/<button type="submit"[^>]* disabled/)
+  })
+
+  it('says that variants without counted stock are there, without reading quantities', async () => {
+    const { product } = await shop.sell({
+      name: 'Kelas Seduh',
+      option1_name: 'Hari',
+      variants: [
+        { price: '90000', weight: 1, option1_value: 'Sabtu' },
+        { price: '90000', weight: 1, option1_value: 'Minggu' },
+      ],
+    })
+    await readUntil(`/p/${product.slug}`).toContain('<p class="stock" role="status">Tersedia</p>')
+    const { data } = pageData((await read(`/p/${product.slug}`)).text)
+    expect(Object.keys(data.values).filter((key) => key.startsWith('stock:'))).toEqual([])
   })
 
   it('has a bundle, a page, a collection and search results', async () => {

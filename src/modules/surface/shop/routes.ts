@@ -18,7 +18,7 @@ const described = {
   openQuery: true,
   redirects: true,
   answer: { status: 200, schema: null, contentType: 'text/html' },
-  errors: [404],
+  errors: [404, 429],
 } as const
 
 const storeId = Type.String({ maxLength: 300 })
@@ -28,7 +28,7 @@ export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
   const own = [prefix, `${prefix}/*`].map((path) =>
     read({
       ...described,
-      errors: [404],
+      errors: [404, 429],
       path,
       params: { store_id: storeId, ...(path.endsWith('*') && { '*': Type.String({ maxLength: 2000 }) }) },
       handle: async ({ params: { store_id }, request, reply }) => {
@@ -45,7 +45,7 @@ export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
     const [, name] = /:(\w+)/.exec(path)! as unknown as [string, 'handle' | 'secret_slug']
     return read({
       ...described,
-      errors: [404],
+      errors: [404, 429],
       path,
       params: { [name]: Type.String({ maxLength: 300 }) },
       handle: async ({ params, request, reply }) => {

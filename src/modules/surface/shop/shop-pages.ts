@@ -7,6 +7,7 @@ import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
 import type { VisitCounter } from '../visits/index.ts'
 import { createShops, type Shop, type Shops } from './find-shop.ts'
+import { limitRendering, withReadableRefusal } from './limit-rendering.ts'
 import { bodyOf, chooseEncoding, createPageCache, type Encoding, type FinishedPage, lengthOf } from './page-cache.ts'
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
 import { readPreviewToken, renderPreview } from './preview.ts'
@@ -77,13 +78,17 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     if (!build) return sendNotBuilt(reply)
     const language = readLanguage(address.prefix, request.headers, shop.language)
     const token = readPreviewToken(address)
-    if (token)
-      return (
-        (await renderPreview({ service, build, read }, { shop, base, address, language }, token, reply)) ??
-        sendNoShop(reply)
-      )
-    const page = await cache.findOrMake(keyOf(shop, base, address, language), shop.fingerprint, () =>
-      renderDocument({ service, build, read }, { shop, base, address, language }),
+    const admit = () => limitRendering(service, request, reply)
+    if (token) {
+      await admit()
+      const shown = { shop, base, address, language }
+      return (await renderPreview({ service, build, read }, shown, token, reply)) ?? sendNoShop(reply)
+    }
+    const page = await cache.findOrMake(
+      keyOf(shop, base, address, language),
+      shop.fingerprint,
+      () => renderDocument({ service, build, read }, { shop, base, address, language }),
+      admit,
     )
     const moved = page.status === 404 ? await redirectOf(shop, base, address) : undefined
     if (moved) return reply.redirect(moved + address.query, 301)
@@ -96,6 +101,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     if (!build) return sendNotBuilt(reply)
     const address = readPageAddress(below)
     const language = readLanguage(address.prefix, request.headers, shop.language)
+    await limitRendering(service, request, reply)
     const page = await renderDocument({ service, build, read }, { shop, base, address, language, own })
     visits?.record(shop, request)
     return reply
@@ -107,8 +113,8 @@ export function createShopPages(service: Service, options: Options): ShopPages {
   return {
     shops,
     visits,
-    send,
-    sendOwn,
+    send: (asked) => withReadableRefusal(asked.reply, () => send(asked)),
+    sendOwn: (asked, own) => withReadableRefusal(asked.reply, () => sendOwn(asked, own)),
     peek: (shop, base, below, headers) => {
       const address = readPageAddress(below)
       if (!address.page || withoutSlash(base, address) || readPreviewToken(address)) return undefined

@@ -40,8 +40,8 @@ export function CheckoutPage() {
       items,
     })
     setSharedCode('')
+    if (!navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })) return
     cart.set(undefined)
-    navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })
     void loadCart().catch(() => {})
   }
   return (

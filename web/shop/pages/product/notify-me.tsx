@@ -8,7 +8,7 @@ export function NotifyMe({ variant }: { variant: string }) {
   const { Part, request } = useLazy(loadForm)
   if (Part) return <Part variant={variant} />
   return (
-    <button type="button" class="button button-quiet" onClick={request}>
+    <button type="button" class="button button-quiet scripted" onClick={request}>
       {t('notify_me')}
     </button>
   )

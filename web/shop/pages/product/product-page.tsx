@@ -24,7 +24,7 @@ import { ItemMarks } from './reviews/item-marks.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { useSeen } from './seen.ts'
 import { ShareAndAsk } from './share.tsx'
-import { useStock } from './use-stock.ts'
+import { isCounted, useStock } from './use-stock.ts'
 
 type Product = Answer<'GET public/products/{slug}'>
 
@@ -43,7 +43,7 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
 
 function Shown({ product }: { product: Product }) {
   const { search } = place.use()
-  const stockOf = useStock(product.variants.map(({ id }) => id))
+  const stockOf = useStock(product)
   // Until the quantities arrive, the product itself says whether anything is left.
   const isGone = (id: number) => !(stockOf.get(id)?.available ?? product.in_stock)
   const [quantity, setQuantity] = useState(1)
@@ -89,7 +89,7 @@ function Shown({ product }: { product: Product }) {
           </p>
           <Options product={product} variant={variant} path={path} isGone={isGone} />
           <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
-            {stockText(product, known)}
+            {stockText(product, variant, known)}
           </p>
           <div class="buy">
             <Stepper value={wanted} most={most} label={t('quantity')} disabled={!isSellable} onValue={setQuantity} />
@@ -168,9 +168,12 @@ function Category({ product: { categories, taxonomy } }: { product: Product }) {
 
 const lowStock = 5
 
-/** Before the quantities arrive, only what holds for all variants is said. */
-function stockText({ in_stock, variants }: Product, known?: { available: boolean; available_qty: number | null }) {
-  if (!known) return in_stock ? (variants.length === 1 ? t('in_stock') : '\u00a0') : t('out_of_stock')
+type Stock = { available: boolean; available_qty: number | null }
+
+/** Before the quantities arrive, only what the catalog knows is said. */
+function stockText(product: Product, variant: Variant | undefined, known: Stock | undefined) {
+  if (!known && !product.in_stock) return t('out_of_stock')
+  if (!known) return isCounted(product) || !variant?.is_active ? '\u00a0' : t('in_stock')
   const { available, available_qty } = known
   if (!available) return t('out_of_stock')
   if (available_qty !== null && available_qty <= lowStock) return t('only_left', { count: available_qty })

@@ -1,25 +1,28 @@
-import { useEffect, useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
+import { useLoad } from '../../use-load.ts'
 
+type Product = Pick<Answer<'GET public/products/{slug}'>, 'in_stock' | 'variants'>
 type Entry = Answer<'GET public/variants/pricing'>['data'][number]
 
 const maxVariants = 100
 
+/** Whether only quantities tell which variant is left. The catalog knows no more than that one of them is. */
+export const isCounted = ({ in_stock, variants }: Product) =>
+  in_stock && variants.length > 1 && variants.some(({ is_inventory }) => is_inventory)
+
 /**
- * Prices and quantities of this moment by variant. They change without a new version of the catalog, so a page that the
- * server prepared has none of them.
+ * Prices and quantities of this moment by variant. They change without a new version of the catalog, so a page with them is
+ * cached for seconds only: the server reads them where the page could not say otherwise what is in stock.
  */
-export function useStock(ids: number[]): Map<number, Entry> {
-  const asked = ids.slice(0, maxVariants).join()
-  const [entries, setEntries] = useState<Entry[]>([])
-  useEffect(() => {
-    if (!asked) return
-    const controller = new AbortController()
-    call('GET public/variants/pricing', { query: { ids: asked }, signal: controller.signal }).then(
-      ({ data }) => setEntries(data),
-      () => {}, // The checkout refuses what is sold out in any case.
-    )
-    return () => controller.abort()
-  }, [asked])
-  return new Map(entries.map((entry) => [entry.variant_id, entry]))
+export function useStock(product: Product): Map<number, Entry> {
+  const ids = product.variants
+    .slice(0, maxVariants)
+    .map(({ id }) => id)
+    .join()
+  const { value } = useLoad<{ data: Entry[] }>(
+    `stock:${ids}`,
+    async (signal) => (ids ? await call('GET public/variants/pricing', { query: { ids }, signal }) : { data: [] }),
+    { isLate: !isCounted(product) },
+  )
+  return new Map(value?.data.map((entry) => [entry.variant_id, entry]))
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { BoughtOrder } from './find-bought.ts'
+import type { ReviewRow } from './views.ts'
+
+/** Remembers that a review was taken back before it was published. */
+export const rememberWithdrawal = (tx: Tx, { business_id, product_id, order_id }: ReviewRow) =>
+  sql`insert into withdrawn_reviews (business_id, product_id, order_id)
+    values (${business_id}, ${product_id}, ${order_id}) on conflict do nothing`.execute(tx)
+
+/** Whether the buyer of the order took such a review of the product back, of this order or of another one. */
+export async function wasWithdrawn(tx: Tx, order: BoughtOrder, productId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (
+      select from withdrawn_reviews w join orders o on o.business_id = ${order.business_id} and o.id = w.order_id
+      where w.business_id = ${order.business_id} and w.product_id = ${productId}
+        and (o.id = ${order.id} or o.customer_id = ${order.customer_id})) as is_known`.execute(tx)
+  return rows[0]!.is_known
+}
