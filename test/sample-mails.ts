@@ -14,6 +14,7 @@ const fullname = 'Sari Dewi'
 export function sampleNotice(kind: MailedKind, number = 0): NoticeData {
   if (kind === 'low_stock') return { variant_id: 7, quantity: 3 }
   if (kind === 'failed_provider') return { account: { id: 1, name: 'Xendit', provider: 'xendit' } }
+  if (kind === 'lost_sender_domain') return { sender_domain: { domain: 'kopi.example.com', store_unique_id: null } }
   return { order_number: `2701${number}ABC`, amount: 23_300_000 }
 }
 
