@@ -34,6 +34,7 @@ export async function recheckDomains({ db, config, noticeLoss }: Rechecking, now
   }
 }
 
+/** Does nothing if the domain was checked since it was read: that check saw newer records. */
 async function store(
   { db, noticeLoss }: Pick<Rechecking, 'db' | 'noticeLoss'>,
   domain: MailDomain,
@@ -57,6 +58,7 @@ async function store(
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .where('verified_at', 'is not', null)
+      .where('checked_at', '=', domain.checked_at)
       .returning('id')
       .executeTakeFirst()
     if (!isLost || !changed) return
