@@ -15,6 +15,8 @@ export type MailConfig = {
     maxUnconfirmed: number
     /** Mails a second of each worker process; undefined for no limit. */
     maxPerSecond: number | undefined
+    /** Mails a minute to a receiving domain, of all workers together; `*` stands for each domain that is not named. */
+    domainRates: ReadonlyMap<string, number>
   }
   mailFrom: string
   /** Reports about a mail go to `bounce+<token>@` this domain; undefined: to the sender. */
@@ -57,6 +59,7 @@ export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { int
       maxMessages: integer('SMTP_MAX_MESSAGES', 100, 100_000),
       maxUnconfirmed: integer('SMTP_MAX_UNCONFIRMED', 1, 50),
       maxPerSecond: env.SMTP_RATE ? integer('SMTP_RATE', 1, 10_000) : undefined,
+      domainRates: readDomainRates(problems, env.SMTP_DOMAIN_RATE),
     },
     mailFrom,
     mailReturnDomain,
@@ -64,6 +67,19 @@ export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { int
     mailSpf: env.MAIL_SPF || `include:${mailReturnDomain ?? domainOf(addressOf(mailFrom))}`,
     dkim: readDkimKey(env, problems, domainOf(addressOf(mailFrom))),
   }
+}
+
+/** `gmail.com=600, *=60` → mails a minute by domain. */
+function readDomainRates(problems: string[], text = ''): Map<string, number> {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  const rates = parts.map((part): [string, number] => {
+    const [domain = '', rate = ''] = part.split('=').map((side) => side.trim().toLowerCase())
+    const isRead = (domain === '*' || domainForm.test(domain)) && /^[1-9]\d{0,5}$/.test(rate)
+    return [domain, isRead ? Number(rate) : Number.NaN]
+  })
+  if (rates.some(([, rate]) => Number.isNaN(rate)))
+    problems.push(`SMTP_DOMAIN_RATE must read like "gmail.com=600,*=60" (mails a minute), not "${text}"`)
+  return new Map(rates)
 }
 
 /** A signature counts if its domain is that of the sender, or one above it. */

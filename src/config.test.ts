@@ -17,6 +17,8 @@ const refused: [name: string, value: string, told: string][] = [
   ['SMTP_MAX_CONNECTIONS', '0', 'SMTP_MAX_CONNECTIONS must be 1 to 50'],
   ['SMTP_MAX_UNCONFIRMED', '51', 'SMTP_MAX_UNCONFIRMED must be 1 to 50'],
   ['SMTP_RATE', '0.5', 'SMTP_RATE must be 1 to 10000'],
+  ['SMTP_DOMAIN_RATE', 'gmail.com', 'SMTP_DOMAIN_RATE must read like "gmail.com=600,*=60"'],
+  ['SMTP_DOMAIN_RATE', 'gmail=5,*=0', 'SMTP_DOMAIN_RATE must read like "gmail.com=600,*=60"'],
   ['MAIL_FROM', 'Toko', 'MAIL_FROM must be an address such as "Toko <no-reply@example.com>"'],
   ['MAIL_RETURN_DOMAIN', 'localhost', 'MAIL_RETURN_DOMAIN must be a domain such as bounces.example.com'],
   ['MAIL_REPORT_SECRET', 'hunter2', 'MAIL_REPORT_SECRET must have at least 16 characters'],

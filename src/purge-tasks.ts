@@ -17,6 +17,7 @@ import { purgeOldConversions } from './modules/surface/measuring/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import { purgeImportedRows } from './platform/imported-rows.ts'
 import { purgeFailedJobs, type Tasks } from './platform/jobs.ts'
+import { purgeReceivingDomains } from './platform/mail/limit-domain-rate.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import type { Service } from './platform/service.ts'
 
@@ -31,6 +32,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     const { mailRetentionDays, callbackRetentionDays } = service.config
     await purgeOldMails(service.db, mailRetentionDays, service.now())
     await giveUpOldMails(service.db, service.now())
+    await purgeReceivingDomains(service.db, service.now())
     await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
     await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
     await purgeOldCalls(service.db, service.now())

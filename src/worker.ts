@@ -34,7 +34,7 @@ import {
   queueDailySummaries,
   type SummaryJob,
 } from './modules/messages/notice-mails/index.ts'
-import { noticeTroubles } from './modules/messages/notifications/index.ts'
+import { noticeLostDomain, noticeTroubles } from './modules/messages/notifications/index.ts'
 import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
   applyChannelEvents,
@@ -78,7 +78,7 @@ export const tasks = (service: Service): Tasks =>
       findSender: createFindSender(service),
       isUnwanted: createIsUnwanted(service.db),
     }),
-    'recheck-mail-domains': () => recheckDomains(service, service.now()),
+    'recheck-mail-domains': () => recheckDomains({ ...service, noticeLoss: noticeLostDomain }, service.now()),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),

@@ -21,6 +21,7 @@ const encodeText = (text: string) =>
 /** A DNS server on loopback. It answers NXDOMAIN to unknown names, and SERVFAIL to those in `failing`. */
 export async function startDns(records: Records) {
   const failing = new Set<string>()
+  const held = new Map<string, (answer: () => void) => void>()
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
     const labels: string[] = []
@@ -40,11 +41,22 @@ export async function startDns(records: Records) {
     head.writeUInt16BE(failing.has(name) ? 0x8182 : found ? 0x8180 : 0x8183, 2)
     head.writeUInt16BE(answers.length, 6)
     head.writeUInt32BE(0, 8)
-    socket.send(Buffer.concat([head, query.subarray(12, at + 5), ...answers]), from.port, from.address)
+    const answer = () =>
+      socket.send(Buffer.concat([head, query.subarray(12, at + 5), ...answers]), from.port, from.address)
+    const hold = held.get(name)
+    held.delete(name)
+    if (hold) hold(answer)
+    else answer()
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, records, failing, stop: () => socket.close() }
+  /** Keeps the answer to the next question about a name, as it is then, until it is asked for. */
+  function holdNext(name: string) {
+    const { promise, resolve } = Promise.withResolvers<() => void>()
+    held.set(name, resolve)
+    return { asked: promise, answer: async () => (await promise)() }
+  }
+  return { address: `127.0.0.1:${socket.address().port}`, records, failing, holdNext, stop: () => socket.close() }
 }
 
 const systemServers = getServers()

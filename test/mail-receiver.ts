@@ -70,3 +70,47 @@ export function headersOf({ source }: Pick<ReceivedMail, 'source'>): Record<stri
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
 }
+
+/** Quoted-printable (RFC 2045). */
+const decodeQuoted = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll('=\r\n', '')
+      .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )
+
+/** Encoded words of a header (RFC 2047). */
+const decodeWords = (value: string) =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/g, (words) =>
+      Buffer.concat(
+        [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/g)].map(([, kind, text]) =>
+          kind === 'B' ? Buffer.from(text!, 'base64') : decodeQuoted(text!.replaceAll('_', ' ')),
+        ),
+      ).toString(),
+    )
+
+function decodePart(part: string) {
+  const source = part.trimStart()
+  const headers = headersOf({ source })
+  const body = source.slice(source.indexOf('\r\n\r\n') + 4)
+  const encoding = headers['content-transfer-encoding']
+  if (encoding === 'quoted-printable') return { type: headers['content-type'], text: decodeQuoted(body).toString() }
+  return {
+    type: headers['content-type'],
+    text: encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body,
+  }
+}
+
+/** A mail as its reader sees it: headers, subject, and parts with their types. */
+export function readMail(mail: Pick<ReceivedMail, 'source'>) {
+  const headers = headersOf(mail)
+  const boundary = /boundary="?([^";]+)/.exec(headers['content-type']!)![1]!
+  const parts = mail.source
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => decodePart(part))
+  return { headers, subject: decodeWords(headers.subject!), parts }
+}

@@ -15,11 +15,13 @@ import type { NoticeRow } from '../src/modules/messages/notifications/index.ts'
 import { noticeKinds } from '../src/modules/messages/notifications/rules.ts'
 import { type MessageKind, messageKinds, previewMessage } from '../src/modules/stores/store-messages/index.ts'
 import { effectiveSettings } from '../src/modules/stores/stores/index.ts'
+import { sampleBilingualMails, sampleNotice, sampleUserMails } from './sample-mails.ts'
 import { findChromium } from './web/find-chromium.ts'
 
 /**
- * Renders every message to buyers, every offer and every notice to members in both languages at the widths of a phone and of a mail program, in light and dark, into
- * `artifacts/messages`, with the plain text beside it. Fails if one is too wide or has an unfilled place.
+ * Renders every message to buyers, every offer, every notice to members and every mail about an account, in both languages,
+ * at the widths of a phone and of a mail program, in light and dark, into `artifacts/messages`, with the plain text beside it.
+ * Fails if one is too wide or has an unfilled place.
  */
 const folder = join(import.meta.dirname, '../artifacts/messages')
 const widths = [390, 700]
@@ -71,7 +73,7 @@ const offerStore = {
   settings: effectiveSettings(store.settings),
 }
 
-/** Mails that nobody has to send, and mails to members. */
+/** Mails that nobody has to send, and mails to members and users. */
 const otherMails = (language: Language): [string, Composed][] => {
   const [recovery, stock] = [recoveryWords[language], stockWords[language]]
   const shared = {
@@ -85,9 +87,7 @@ const otherMails = (language: Language): [string, Composed][] => {
   const names = { products: new Map([[7, 'Kopi Arabika Gayo · 250 g']]) }
   const notices = (kind: MailedKind, count: number) =>
     Array.from({ length: count }, (_, i): NoticeRow => {
-      const about =
-        kind === 'low_stock' ? { variant_id: 7, quantity: 3 } : { order_number: `2701${i}ABC`, amount: 23_300_000 }
-      const data = kind === 'failed_provider' ? { account: { id: 1, name: 'Xendit', provider: 'xendit' } } : about
+      const data = sampleNotice(kind, i)
       return { business_id: 1, id: i, kind, subject: String(i), order_id: null, data, created_at: now.toISOString() }
     })
   const sales = { orders: 12, value: '2796000.00', paid_orders: 10, revenue: '2330000.00' }
@@ -134,6 +134,7 @@ const otherMails = (language: Language): [string, Composed][] => {
         ]),
       ),
     ['notice_daily_summary', composeSummary(business, member, summary as Summary)],
+    ...sampleUserMails(language).map((mail): [string, Composed] => [mail.template, mail]),
   ]
 }
 
@@ -178,6 +179,10 @@ for (const language of languages)
     problems.push(...(await draw(browser, `${name}.${language}`, mail)))
     count++
   }
+for (const mail of sampleBilingualMails(now)) {
+  problems.push(...(await draw(browser, mail.template, mail)))
+  count++
+}
 await browser.close()
 process.stdout.write(`${count} messages at ${widths.join(' and ')} px, light and dark, in artifacts/messages\n`)
 for (const problem of problems) process.stderr.write(`${problem}\n`)

@@ -37,6 +37,7 @@ const kept: Record<string, Kept> = {
     insert: "(template, recipient, subject, body_text, body_html, created_at) select 't', 'a@b.id', 's', 'x', 'x', at",
     days: 90,
   },
+  receiving_domains: { insert: "(domain, next_mail_at) select 'd' || n, at", days: 1 },
   checkout_intents: {
     insert: `(business_id, id, store_id, client_session_id, form_widget_id, language, started_at, last_activity_at)
       select 1, gen_random_uuid(), 1, gen_random_uuid(), 'f', 'id', at, at`,

@@ -37,7 +37,7 @@ export function createMetrics() {
     }),
     mails: new Counter({
       name: 'etalase_mails_total',
-      help: 'Mails by outcome: sent, failed, suppressed, or stored because no mail server is configured',
+      help: 'Mails by outcome: sent, failed, suppressed, postponed, or stored because no mail server is configured',
       labelNames: ['outcome'],
       ...register,
     }),

@@ -54,6 +54,7 @@ export const routingTables = {
   product_taxonomies: 'reference data',
   provinces: 'reference data',
   queued_events: 'a queue of events of all businesses',
+  receiving_domains: 'limits mails of all businesses',
   sandbox_events: 'stands for a payment provider',
   sandbox_payments: 'stands for a payment provider',
   sandbox_refunds: 'stands for a payment provider',

@@ -1264,6 +1264,10 @@ export type Tables = {
     run_at: ColumnType<string, string | Date | undefined, string | Date>
     failure: ColumnType<string | null, string | null | undefined, string | null>
   }
+  receiving_domains: {
+    domain: string
+    next_mail_at: ColumnType<string, string | Date, string | Date>
+  }
   refunds: {
     business_id: number
     id: string
@@ -2010,6 +2014,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],
   provinces: ['id', 'name'],
   queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure'],
+  receiving_domains: ['domain', 'next_mail_at'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],
   reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at'],

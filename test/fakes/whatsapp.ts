@@ -17,6 +17,8 @@ type Sent = {
   texts: string[]
   button: string | null
   reference: string | null
+  /** Free text, instead of a template. */
+  text?: string
 }
 type Body = Record<string, unknown>
 type Component = { type: string; parameters: { type: string; text: string }[] }
@@ -46,23 +48,28 @@ const isTemplate = (value: unknown) =>
     'components?': (all) => Array.isArray(all) && all.every(isComponent),
   })
 
+const isFreeText = (value: unknown) => isObject(value) && !findProblem(value as Body, { body: isText(1, 4096) })
+
+const dayMs = 86_400_000
+
 const findMessageProblem = (body: Body) =>
   findProblem(body, {
     messaging_product: isOneOf('whatsapp'),
     'recipient_type?': isOneOf('individual'),
     to: isText(8, 15, /^[1-9]\d+$/),
-    type: isOneOf('template'),
+    type: isOneOf(body.type === 'text' ? 'text' : 'template'),
     'biz_opaque_callback_data?': isText(1, 512),
-    template: isTemplate,
+    ...(body.type === 'text' ? { text: isFreeText } : { template: isTemplate }),
   })
 
 /**
  * The Cloud API of WhatsApp. `templates` are approved ones by name and language; `refusals` answers messages to a number
- * with a code of Meta.
+ * with a code of Meta; `written` says when somebody last wrote, after which free text is taken for a day.
  */
 export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date()) {
   const templates = new Map<string, Template>()
   const refusals = new Map<string, { status: number; code: number }>()
+  const written = new Map<string, number>()
   const sent: Sent[] = []
 
   const server = await startFakeServer((request) => {
@@ -85,11 +92,17 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     const {
       to,
       template,
+      text: free,
       biz_opaque_callback_data: reference = null,
     } = body as {
       to: string
       template: { name: string; language: { code: string }; components?: Component[] }
+      text?: { body: string }
       biz_opaque_callback_data?: string
+    }
+    if (free) {
+      if (now().getTime() - (written.get(to) ?? 0) > dayMs) return refuse(400, 131047, 'Re-engagement message')
+      return accept({ to, template: '', texts: [], button: null, reference, text: free.body })
     }
     const approved = templates.get(`${template.name} ${template.language.code}`)
     if (!approved) return refuse(404, 132001, 'Template name does not exist in the translation')
@@ -100,17 +113,21 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
       return refuse(400, 132000, 'Number of parameters does not match the expected number')
     if ([...texts, ...buttons].some((one) => /[\n\t]| {5}/.test(one.text)))
       return refuse(400, 132018, 'Parameters cannot have new-line, tab or more than 4 consecutive spaces')
-    const refusal = refusals.get(to)
-    if (refusal) return refuse(refusal.status, refusal.code, 'Message undeliverable')
-    const id = `wamid.${randomBytes(18).toString('base64')}`
-    sent.push({
-      id,
+    return accept({
       to,
       template: template.name,
       texts: texts.map((one) => one.text),
       button: buttons[0]?.text ?? null,
       reference,
     })
+  }
+
+  function accept(message: Omit<Sent, 'id'>): FakeAnswer {
+    const { to } = message
+    const refusal = refusals.get(to)
+    if (refusal) return refuse(refusal.status, refusal.code, 'Message undeliverable')
+    const id = `wamid.${randomBytes(18).toString('base64')}`
+    sent.push({ id, ...message })
     return {
       status: 200,
       body: {
@@ -150,6 +167,7 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
   return Object.assign(server, {
     templates,
     refusals,
+    written,
     sent,
     sign,
     webhook,
@@ -159,6 +177,7 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     statusOf,
     /** A buyer writes. */
     receive: (from: string, text: string, name = 'Sari') => {
+      written.set(from, now().getTime())
       const message = { id: `wamid.${randomBytes(18).toString('base64')}`, from, timestamp: seconds() }
       const contacts = [{ profile: { name }, wa_id: from }]
       return server.emit(webhook([{ contacts, messages: [{ ...message, type: 'text', text: { body: text } }] }]))

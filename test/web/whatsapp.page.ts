@@ -78,6 +78,16 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(own.windowOpen('').slice(0, 20)).waitFor()
     })
 
+    await step('a member answers the buyer who wrote', async () => {
+      const answer = 'Besok kami kirim, Kak.'
+      await page.getByLabel(own.answer).fill(answer)
+      await page.getByRole('button', { name: own.sendAnswer }).click()
+      await messages.filter({ hasText: answer }).waitFor()
+      await expect.poll(() => page.getByLabel(own.answer).inputValue()).toBe('')
+      const arrived = () => fake.sent.some(({ to, text }) => to === order.customer_phone && text === answer)
+      await expect.poll(arrived).toBe(true)
+    })
+
     await step('the texts of a product are made, and open WhatsApp from the order', async () => {
       await page.goto(`${home}/chats/products/${shop.product.id}`)
       await page.getByRole('button', { name: own.generate }).click()

@@ -14,6 +14,9 @@ export type TemplateMessage = {
   button?: string
 }
 
+/** Words of a person, which the channel takes only for a while after the buyer wrote. */
+export type TextMessage = Pick<TemplateMessage, 'reference_id' | 'to'> & { text: string }
+
 /** Why a channel does not deliver a message. Pages have words for each. */
 export const sendFailures = [
   'cannot_receive',
@@ -45,6 +48,8 @@ export type MessageChannel = {
   name: string
   /** Throws `ProviderUnavailable` after an unknown outcome, which nothing can look up. */
   sendTemplate(message: TemplateMessage): Promise<Sending>
+  /** The same for words of a person. */
+  sendText(message: TextMessage): Promise<Sending>
   /** A cheap call that fails if the credentials are wrong. */
   check(): Promise<void>
   /** Whether a request to confirm the webhook address knows the account's token. */

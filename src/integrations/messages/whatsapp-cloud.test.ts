@@ -104,6 +104,19 @@ describe('a template', () => {
   })
 })
 
+it('sends free text for a day after the buyer wrote', async () => {
+  const { reference_id } = message
+  const to = '6281299990000'
+  const answer = { reference_id, to, text: 'Besok kami kirim.\nTerima kasih!' }
+  const late = { outcome: 'failed', reason: 'outside_window', code: '131047' }
+  expect(await channel.sendText(answer)).toEqual(late)
+  fake.written.set(to, Date.now() - 86_300_000)
+  expect(await channel.sendText(answer)).toEqual({ outcome: 'sent', provider_message_id: fake.sent.at(-1)!.id })
+  expect(fake.sent.at(-1)).toMatchObject({ to, text: answer.text, reference: reference_id })
+  fake.written.set(to, Date.now() - 86_500_000)
+  expect(await channel.sendText(answer)).toEqual(late)
+})
+
 it('checks the credentials with the phone number', async () => {
   await channel.check()
   await expect(connect({ phone_number_id: '999' }).check()).rejects.toThrow(ProviderRefused)

@@ -13,7 +13,7 @@ import {
   readCredentials,
   wrongCredentials,
 } from '../payments/index.ts'
-import type { ChannelAdapter, MessageChannel, Sending, TemplateMessage } from './channel.ts'
+import type { ChannelAdapter, MessageChannel, Sending, TemplateMessage, TextMessage } from './channel.ts'
 import { toFailure, toSending } from './whatsapp-errors.ts'
 import { parseWhatsAppWebhook } from './whatsapp-webhook.ts'
 
@@ -40,13 +40,8 @@ const read = {
 /** Meta refuses line breaks, tabs and rows of spaces in a parameter, and empty ones. */
 const toParameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim().slice(0, 1000) || '-' })
 
-const toBody = ({ reference_id, to, template, language, parameters, button }: TemplateMessage) => ({
-  messaging_product: 'whatsapp',
-  recipient_type: 'individual',
-  to,
+const toTemplate = ({ template, language, parameters, button }: TemplateMessage) => ({
   type: 'template',
-  // Comes back with every report about the message, also if the answer to this request is lost.
-  biz_opaque_callback_data: reference_id,
   template: {
     name: template,
     language: { code: language },
@@ -84,14 +79,27 @@ function open(given: Credentials, { request }: AdapterOptions, origin: string): 
     }
   }
 
+  async function send(
+    { reference_id, to }: Pick<TextMessage, 'reference_id' | 'to'>,
+    content: object,
+  ): Promise<Sending> {
+    const { status, body } = await call('POST', '/messages', {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to,
+      // Comes back with every report about the message, also if the answer to this request is lost.
+      biz_opaque_callback_data: reference_id,
+      ...content,
+    })
+    if (status === 429) return { outcome: 'later', code: '429' }
+    if (status >= 400) return toSending(read.error.answer(body).error.code)
+    return { outcome: 'sent', provider_message_id: read.sent.answer(body).messages[0]!.id }
+  }
+
   return {
     name: 'whatsapp_cloud',
-    sendTemplate: async (message): Promise<Sending> => {
-      const { status, body } = await call('POST', '/messages', toBody(message))
-      if (status === 429) return { outcome: 'later', code: '429' }
-      if (status >= 400) return toSending(read.error.answer(body).error.code)
-      return { outcome: 'sent', provider_message_id: read.sent.answer(body).messages[0]!.id }
-    },
+    sendTemplate: (message) => send(message, toTemplate(message)),
+    sendText: (message) => send(message, { type: 'text', text: { body: message.text } }),
     check: async () => {
       const { status, body } = await call('GET', '?fields=id,display_phone_number')
       if (status < 400) return void read.number.answer(body)

@@ -46,11 +46,21 @@ const rowOf = (mail: Mail) => ({
 /** Whoever waits for a code or a link gets it before others get their news. */
 const priorityOf = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
 
+/** A mail has one job. Queuing another replaces it, and the one that runs is not retried if its process dies. */
+const jobKeyPrefix = 'mail:'
+
+/** Queues the delivery of a mail; `slot` is when it may be sent, if not at once. */
+export async function queueMail(tx: Tx, { id, is_secret }: { id: number; is_secret: boolean }, slot?: Date) {
+  const job = { mail_id: id, ...(slot && { slot_at: slot.toISOString() }) }
+  const options = { key: `${jobKeyPrefix}${id}`, priority: priorityOf({ is_secret }), ...(slot && { runAt: slot }) }
+  await enqueue(tx, 'send-mail', job, options)
+}
+
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
-  const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
-  await enqueue(tx, 'send-mail', { mail_id: id }, { priority: priorityOf(mail) })
-  return id
+  const row = await tx.insertInto('mails').values(rowOf(mail)).returning(['id', 'is_secret']).executeTakeFirstOrThrow()
+  await queueMail(tx, row)
+  return row.id
 }
 
 /** Stores several mails in two statements. Returns their ids, in the order of the mails. */
@@ -58,7 +68,8 @@ export async function recordMails(tx: Tx, mails: Mail[]): Promise<number[]> {
   if (mails.length === 0) return []
   const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning(['id', 'is_secret']).execute()
   const jobs = rows.map(({ id, is_secret }) => ({ id, priority: priorityOf({ is_secret }) }))
-  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority)
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority,
+      job_key => ${jobKeyPrefix}::text || id)
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id bigint, priority int)`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/types.ts'
 import type { Service } from '../service.ts'
 import { composeEnvelope, messageIdFor, type Sender, type StoredMail } from './compose-envelope.ts'
 import { type DeliveryFailure, describeFailure } from './delivery-errors.ts'
+import { type MailJob, postponeOverRate } from './limit-domain-rate.ts'
 import { markSent, markUnsent } from './status-history.ts'
 import { findSuppression, type IsUnwanted, type SuppressionReason, suppressAddress } from './suppressions.ts'
 
@@ -19,7 +20,8 @@ const commitPauseMs = 1000
 /** The task that sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
 export const createSendMail = (sending: Sending) => async (payload: unknown, isLastTry?: boolean) => {
   const { db, config, log, metrics, now } = sending
-  const mail = await findUnsent(db, (payload as { mail_id: number }).mail_id)
+  const job = payload as MailJob
+  const mail = await findUnsent(db, job.mail_id)
   if (!mail) return
   if (!config.smtpUrl) {
     metrics.mails.inc({ outcome: 'stored' })
@@ -31,6 +33,7 @@ export const createSendMail = (sending: Sending) => async (payload: unknown, isL
     metrics.mails.inc({ outcome: 'suppressed' })
     return await markUnsent(db, mail.id, 'suppressed', now(), { failure: stop })
   }
+  if (await postponeOverRate(sending, mail, job, now())) return metrics.mails.inc({ outcome: 'postponed' })
   try {
     await deliver(sending, mail)
     metrics.mails.inc({ outcome: 'sent' })

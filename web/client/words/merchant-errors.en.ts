@@ -59,6 +59,8 @@ export const merchantErrorsEn = {
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     buyer_without_email: 'The buyer of this order has no email address. Add one first.',
     buyer_without_phone: 'The buyer of this order has no phone number. Add one first.',
+    chat_window_closed: 'The buyer has not written in the last 24 hours. Open WhatsApp with a text instead.',
+    no_chat_account: 'No WhatsApp account is switched on for this store. Add one under WhatsApp.',
     customer_erased:
       'The data of this customer was erased or merged with another customer. Nothing can be added to it.',
     customer_gone: 'The data of this customer was erased or merged with another customer. Choose the customer again.',

@@ -58,6 +58,8 @@ export const merchantErrorsId = {
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     buyer_without_email: 'Pembeli pesanan ini tidak punya alamat email. Tambahkan dulu.',
     buyer_without_phone: 'Pembeli pesanan ini tidak punya nomor telepon. Tambahkan dulu.',
+    chat_window_closed: 'Pembeli tidak menulis dalam 24 jam terakhir. Buka WhatsApp dengan sebuah teks.',
+    no_chat_account: 'Tidak ada akun WhatsApp yang aktif untuk toko ini. Tambahkan di WhatsApp.',
     customer_erased:
       'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Tidak ada yang bisa ditambahkan.',
     customer_gone: 'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Pilih pelanggannya lagi.',

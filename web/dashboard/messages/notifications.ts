@@ -25,6 +25,7 @@ const en = {
     },
     low_stock: (name: string) => `${name} is nearly sold out`,
     failed_provider: (name: string) => `Payments with ${name} fail`,
+    lost_sender_domain: (domain: string) => `Mails no longer come from ${domain}`,
   },
   choose: {
     lead: (business: string) => `What you want to know about ${business}, and how. Each member chooses for themselves.`,
@@ -40,6 +41,7 @@ const en = {
       return_request: { name: 'Return requests', lead: 'When a buyer wants to send goods back' },
       payment_conflict: { name: 'Payments to check', lead: 'Wrong amounts, second payments, disputes' },
       failed_provider: { name: 'Payment accounts that fail', lead: 'When a provider does not answer or refuses' },
+      lost_sender_domain: { name: 'Sender domains', lead: 'When the DNS records of one are gone' },
       daily_summary: { name: 'Daily summary', lead: 'Yesterday’s sales and what waits, at 7 in the morning' },
     },
     combined: 'If much happens at once, you get one mail about all of it, at most every five minutes.',
@@ -75,6 +77,7 @@ const id: typeof en = {
     },
     low_stock: (name) => `Stok ${name} menipis`,
     failed_provider: (name) => `Pembayaran lewat ${name} gagal`,
+    lost_sender_domain: (domain) => `Email tidak lagi dikirim dari ${domain}`,
   },
   choose: {
     lead: (business) =>
@@ -94,6 +97,7 @@ const id: typeof en = {
       return_request: { name: 'Permintaan retur', lead: 'Saat pembeli ingin mengembalikan barang' },
       payment_conflict: { name: 'Pembayaran bermasalah', lead: 'Jumlah salah, dibayar dua kali, sanggahan' },
       failed_provider: { name: 'Akun pembayaran bermasalah', lead: 'Saat penyedia tidak menjawab atau menolak' },
+      lost_sender_domain: { name: 'Domain pengirim', lead: 'Saat catatan DNS-nya hilang' },
       daily_summary: { name: 'Ringkasan harian', lead: 'Penjualan kemarin dan yang menunggu, pukul 7 pagi' },
     },
     combined:

@@ -56,8 +56,11 @@ const en = {
   noPhone: 'The buyer gave no phone number.',
   write: 'Write by WhatsApp',
   sendAgain: (name: string) => `${name} (sent)`,
-  windowOpen: (until: string) =>
-    `The buyer wrote to your number. Answer in the inbox of Meta Business Suite; WhatsApp takes free text until ${until}.`,
+  answer: 'Answer by WhatsApp',
+  sendAnswer: 'Send the answer',
+  windowOpen: (until: string) => `The buyer wrote to your number. You can answer until ${until}.`,
+  windowClosed:
+    'WhatsApp takes an answer only within 24 hours after the buyer wrote. A text below opens WhatsApp instead.',
   you: 'The team',
   service: 'Automatic',
   statuses: {
@@ -174,8 +177,11 @@ const id: typeof en = {
   noPhone: 'Pembeli tidak memberi nomor telepon.',
   write: 'Tulis lewat WhatsApp',
   sendAgain: (name) => `${name} (terkirim)`,
-  windowOpen: (until) =>
-    `Pembeli menulis ke nomor Anda. Jawab di kotak masuk Meta Business Suite; WhatsApp menerima teks bebas sampai ${until}.`,
+  answer: 'Jawab lewat WhatsApp',
+  sendAnswer: 'Kirim jawaban',
+  windowOpen: (until) => `Pembeli menulis ke nomor Anda. Anda bisa menjawab sampai ${until}.`,
+  windowClosed:
+    'WhatsApp hanya menerima jawaban dalam 24 jam setelah pembeli menulis. Gunakan teks di bawah, yang membuka WhatsApp.',
   you: 'Tim',
   service: 'Otomatis',
   statuses: {

@@ -16,6 +16,7 @@ const icons: Record<Kind, IconName> = {
   return_request: 'box',
   payment_conflict: 'warning',
   failed_provider: 'plug',
+  lost_sender_domain: 'mail',
   daily_summary: 'mail',
 }
 
@@ -25,11 +26,12 @@ export function useNoticeWords(notice: Notification) {
   const format = useFormat()
   const { business, can } = useBusiness()
   const pathTo = usePathTo()
-  const { kind, order, product, account, amount, currency, conflict } = notice
+  const { kind, order, product, account, sender_domain, amount, currency, conflict } = notice
 
   const title = () => {
     if (product) return titles.low_stock(product.name ?? deletedProduct)
     if (account) return titles.failed_provider(account.name)
+    if (sender_domain) return titles.lost_sender_domain(sender_domain.domain)
     if (conflict) return titles.conflicts[conflict](order?.order_id ?? '')
     return titles.orders[kind as keyof typeof titles.orders](order?.order_id ?? '')
   }
@@ -39,6 +41,8 @@ export function useNoticeWords(notice: Notification) {
   const to = () => {
     if (product) return `${pathTo('stock')}?status=${product.stock_status}`
     if (account) return pathTo('payments')
+    if (sender_domain?.store_unique_id)
+      return pathTo('storeGroup', { store_id: sender_domain.store_unique_id, group: 'messages' })
     if (conflict && can('payments:manage')) return pathTo('paymentChecks')
     return order ? pathTo('order', { order_id: order.id }) : pathTo('notifications')
   }

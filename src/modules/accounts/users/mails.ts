@@ -96,6 +96,8 @@ const isSecret: Record<UserMail, boolean> = {
   twoFactorOff: false,
 }
 
+export const userMails = Object.keys(isSecret) as UserMail[]
+
 /** Composes a mail to a user of the dashboard. */
 export function composeUserMail(
   kind: UserMail,

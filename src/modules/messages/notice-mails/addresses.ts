@@ -17,14 +17,17 @@ const lists: Partial<Record<MailedKind, { page: Page; query?: string }>> = {
   return_request: { page: 'refunds', query: '?list=returns&status=requested' },
   payment_conflict: { page: 'paymentChecks' },
   failed_provider: { page: 'payments' },
+  lost_sender_domain: { page: 'stores' },
 }
 
 /** The page on which a member acts on these, and whether it is that of all notifications. */
-export function findPage(to: Addressed, kind: MailedKind, notices: Pick<NoticeRow, 'order_id'>[]) {
+export function findPage(to: Addressed, kind: MailedKind, notices: Pick<NoticeRow, 'order_id' | 'data'>[]) {
   const [first] = notices
   const list = lists[kind]
   if (notices.length === 1 && first!.order_id && kind !== 'payment_conflict')
     return { link: pageUrl(to, 'order', '', { order_id: first!.order_id }), isOfAll: false }
+  const store_id = first!.data.sender_domain?.store_unique_id
+  if (store_id) return { link: pageUrl(to, 'storeGroup', '', { store_id, group: 'messages' }), isOfAll: false }
   if (list) return { link: pageUrl(to, list.page, list.query), isOfAll: false }
   return { link: pageUrl(to, 'notifications'), isOfAll: true }
 }

@@ -50,8 +50,9 @@ function toRow(
   { currency }: MailedBusiness,
   { products }: Names,
 ): [string, string] {
-  const { order, left, soldOut, deletedProduct, unknownOrder } = words[language]
+  const { order, left, soldOut, deletedProduct, unknownOrder, recordsMissing } = words[language]
   if (data.account) return [data.account.name, data.account.provider]
+  if (data.sender_domain) return [data.sender_domain.domain, recordsMissing]
   if (data.variant_id !== undefined)
     return [
       products.get(data.variant_id) ?? deletedProduct,

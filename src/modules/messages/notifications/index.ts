@@ -1,7 +1,7 @@
 /**
  * What the members of a business are told: orders, payments, proofs, stock, requests and troubles.
  * 1. The worker reads events (`actOnEvents`) and writes one row for each happening, whatever the size of the team.
- *    `noticeTroubles` adds what no event tells.
+ *    `noticeTroubles` and `noticeLostDomain` add what no event tells.
  * 2. A row holds ids and amounts. Names of buyers and products are read with the list, so an erased customer is gone here too.
  * 3. Each member chooses by kind what to see in the dashboard and what to get by mail (`rules.ts` has the defaults and who
  *    may be told of what), and has an own position up to which everything is read.
@@ -10,7 +10,7 @@
 export { actOnEvents } from './act-on-events.ts'
 export { type NoticeRow, readNames } from './list-notifications.ts'
 export { countUnreadOf } from './member-state.ts'
-export { noticeTroubles } from './notice-troubles.ts'
+export { noticeLostDomain, noticeTroubles } from './notice-troubles.ts'
 export { deleteBusinessNotifications, purgeOldNotifications } from './purge-notifications.ts'
 export { notificationRoutes } from './routes.ts'
 export { mailPauseMs, type NoticeKind } from './rules.ts'

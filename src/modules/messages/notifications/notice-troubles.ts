@@ -71,3 +71,22 @@ async function findConflicts(tx: Tx, now: Date): Promise<NewNotice[]> {
     created_at: noticed_at,
   }))
 }
+
+type LostDomain = { business_id: number; id: number; domain: string }
+
+/** Tells members that mails no longer come from a domain, in the transaction in which it loses its verification. */
+export async function noticeLostDomain(tx: Tx, { business_id, id, domain }: LostDomain, now: Date) {
+  const created_at = now.toISOString()
+  const data = { sender_domain: { domain, store_unique_id: await findSendingStore(tx, business_id, domain) } }
+  const subject = `${id}:${created_at.slice(0, 10)}`
+  await recordNotices(tx, [{ business_id, kind: 'lost_sender_domain', subject, data, created_at }], now)
+}
+
+/** A store that sends from the domain, or else the first one: the page of every store lists the domains. */
+async function findSendingStore(tx: Tx, businessId: number, domain: string): Promise<string | null> {
+  const { rows } = await sql<{ unique_id: string }>`
+    select unique_id from stores where business_id = ${businessId} and deleted_at is null
+    order by lower(split_part(settings->>'mail_sender_address', '@', 2)) = ${domain} desc nulls last, id
+    limit 1`.execute(tx)
+  return rows[0]?.unique_id ?? null
+}

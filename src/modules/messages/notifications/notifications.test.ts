@@ -105,6 +105,7 @@ describe('a member', () => {
           payment_method: 'bank_transfer',
           product: null,
           account: null,
+          sender_domain: null,
           conflict: null,
         },
       ],
@@ -330,6 +331,7 @@ describe('the settings', () => {
       return_request: 'bell mail',
       payment_conflict: 'bell mail',
       failed_provider: 'bell mail',
+      lost_sender_domain: 'bell mail',
       daily_summary: '',
     })
     expect(await settings(quietStaff.browser)).toEqual({

@@ -15,6 +15,7 @@ export type NoticeData = {
   quantity?: number
   stock_status?: 'low_stock' | 'out_of_stock'
   account?: { id: number; name: string; provider: string }
+  sender_domain?: { domain: string; store_unique_id: string | null }
   conflict?: 'order' | 'second_payment' | 'dispute' | 'unexpected_payment'
 }
 

@@ -12,6 +12,7 @@ export const noticeKinds = [
   'return_request',
   'payment_conflict',
   'failed_provider',
+  'lost_sender_domain',
   'daily_summary',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -38,6 +39,7 @@ const rules: Record<NoticeKind, Rule> = {
   return_request: { permission: 'business:read', mailedTo: managers },
   payment_conflict: { permission: 'payments:manage', mailedTo: managers },
   failed_provider: { permission: 'payments:manage', mailedTo: managers },
+  lost_sender_domain: { permission: 'messages:manage', mailedTo: managers },
   daily_summary: { permission: 'business:read', mailedTo: [], channels: ['mail'] },
 }
 

@@ -28,6 +28,12 @@ export const NotificationOut = Closed(
       }),
     ),
     account: Nullable(Closed({ id: Type.Integer(), name: Type.String(), provider: Type.String() })),
+    sender_domain: Nullable(
+      Closed({
+        domain: Type.String(),
+        store_unique_id: Nullable(Type.String({ description: 'A store on whose page its records are listed' })),
+      }),
+    ),
     conflict: Nullable(OneOf(['order', 'second_payment', 'dispute', 'unexpected_payment'])),
   },
   { title: 'Notification' },

@@ -24,6 +24,7 @@ export const showNotification =
           ? null
           : { id: product_id!, variant_id, name: products.get(variant_id) ?? null, quantity, stock_status },
       account: data.account ?? null,
+      sender_domain: data.sender_domain ?? null,
       conflict: data.conflict ?? null,
     }
   }

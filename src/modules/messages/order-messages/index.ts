@@ -1,7 +1,7 @@
 /**
  * Messages with the buyer of an order outside of mail.
  * 1. `GET /orders/{id}/chats` fills the follow-up chats of its goods with what the order holds, as links that open WhatsApp.
- * 2. `POST /orders/{id}/message-history` records that a member sent one.
+ * 2. `POST /orders/{id}/message-history` records that a member sent one, or queues an answer to a buyer who wrote.
  * 3. `whatsapp` queues what the service tells by itself (`queueMessages`), claims each message before it sends it
  *    (`claimMessage`), and stores the outcome (`settleMessage`), delivery reports and what buyers write.
  *

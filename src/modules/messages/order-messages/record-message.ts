@@ -1,19 +1,25 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { changeOrderStatus, type FullOrder, type MessageRow } from '../../sales/orders/index.ts'
+import { accountsOfStore, listMessageAccounts } from '../../stores/provider-accounts/index.ts'
 import { findChat } from './list-chats.ts'
 import { readStore } from './order-values.ts'
 import { windowMs } from './rules.ts'
 import type { MessageInput } from './schemas.ts'
+import type { MessageKey } from './send-states.ts'
 
 type Author = { by: string | null; appUrl: string }
 
-/** Records that somebody opened WhatsApp with a follow-up chat or with words of their own. Returns the words. */
+/**
+ * Records that somebody opened WhatsApp with a follow-up chat or with words of their own, or queues these to be sent by the
+ * store's account. Returns the words.
+ */
 export async function recordMessage(
   tx: Tx,
   order: FullOrder,
-  { follow_up_chat_id = null, message }: MessageInput,
+  { follow_up_chat_id = null, message, provider = 'wa_me' }: MessageInput,
   { by, appUrl }: Author,
   now: Date,
 ): Promise<string> {
@@ -25,30 +31,42 @@ export async function recordMessage(
   if (text === undefined) throw validationFailed({ follow_up_chat_id: 'required' })
   if (!order.customer_phone) throw conflictBecause('buyer_without_phone', 'The order has no phone number')
   const { business_id, store_id } = order
+  const key: MessageKey = { business_id, id: createUuid(now.getTime()) }
+  const isSent = provider === 'whatsapp_cloud'
+  if (isSent) await checkWindow(tx, order, now)
   await tx
     .insertInto('order_messages')
     .values({
-      business_id,
-      id: createUuid(now.getTime()),
+      ...key,
       order_id: order.id,
       store_id,
       name: chat?.name ?? 'WhatsApp',
       message: text,
-      provider: 'wa_me',
+      provider,
       is_from_bot: false,
       sender_name: by,
       sender_phone: (await readStore(tx, order)).phone,
       recipient_name: order.customer_name,
       recipient_phone: order.customer_phone,
-      status: 'opened',
+      status: isSent ? 'queued' : 'opened',
       follow_up_chat_id,
       at: now,
       updated_at: now,
     })
     .execute()
+  if (isSent) await enqueue(tx, 'send-whatsapp', key)
   if (chat?.change_status && order.status === 'draft')
     await changeOrderStatus(tx, order, { status: 'pending' }, by, now)
   return text
+}
+
+/** WhatsApp takes words of a person from the account that the buyer wrote to, for a day. */
+async function checkWindow(tx: Tx, order: FullOrder, now: Date) {
+  if ((await findWindowEnd(tx, order, now)) === null)
+    throw conflictBecause('chat_window_closed', 'The buyer has not written in the last 24 hours')
+  const accounts = await listMessageAccounts(tx, order.business_id)
+  if (accountsOfStore(accounts, order.store_id).length === 0)
+    throw conflictBecause('no_chat_account', 'No WhatsApp account serves this store')
 }
 
 const maxListed = 500

@@ -63,8 +63,10 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
       method: 'POST',
       path: '/orders/:id/message-history',
       tag,
-      summary: 'Record that a follow-up chat, or words of your own, were sent to the buyer with WhatsApp',
-      description: 'Nothing is sent: `urls.whatsapp` opens WhatsApp with the text.',
+      summary: 'Record that a follow-up chat, or words of your own, were sent to the buyer with WhatsApp, or send them',
+      description:
+        'Nothing is sent unless `provider` is `whatsapp_cloud`: `urls.whatsapp` opens WhatsApp with the text. 409 with `details.reason` ' +
+        '`chat_window_closed` if the buyer has not written in the last 24 hours, `no_chat_account` without an account.',
       scope: 'order:update',
       permission: 'orders:manage',
       params,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { OrderId, OrderMessage, Urls } from '../../sales/order-views/index.ts'
 
 const maybeText = Nullable(Type.String())
@@ -25,6 +25,12 @@ export const OrderChatOut = Closed(
 export const MessageIn = Closed({
   follow_up_chat_id: Type.Optional(Nullable(Id)),
   message: Type.Optional(Text(4000, { description: 'Words of your own, instead of a follow-up chat' })),
+  provider: Type.Optional(
+    OneOf(['wa_me', 'whatsapp_cloud'], {
+      description:
+        '`wa_me`, unless you say otherwise: you send it yourself. `whatsapp_cloud`: the account of the store sends it, until `window_open_until`',
+    }),
+  ),
 })
 export type MessageInput = Static<typeof MessageIn>
 

@@ -10,7 +10,8 @@ type Row = Selectable<Tables['order_messages']>
 export type MessageKey = { business_id: number; id: string }
 
 export type Template = { template: string; language: string; parameters: string[]; button: string | null }
-export type QueuedMessage = Omit<Row, 'template'> & { template: Template }
+/** Without a template: words of a person. */
+export type QueuedMessage = Omit<Row, 'template'> & { template: Template | null }
 
 export type NewMessage = Pick<
   Row,

@@ -44,6 +44,7 @@ async function takeOver(db: Db, message: QueuedMessage, now: Date) {
 
 async function findProblem(db: Db, message: QueuedMessage, now: Date) {
   if (now.getTime() - Date.parse(message.at) > maxAgeMs) return 'too_late'
+  if (message.kind === null) return undefined // A person wrote it, whatever became of the order.
   const order = await db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'payment_method', 'gross_revenue', 'is_probably_spam', 'deleted_at'])
@@ -54,15 +55,9 @@ async function findProblem(db: Db, message: QueuedMessage, now: Date) {
 }
 
 async function attempt({ log }: Channels, channel: MessageChannel, message: QueuedMessage): Promise<Outcome> {
-  const { id, recipient_phone, template } = message
+  const { id } = message
   try {
-    const { button, ...rest } = template
-    const result = await channel.sendTemplate({
-      reference_id: id,
-      to: recipient_phone!,
-      ...rest,
-      ...(button !== null && { button }),
-    })
+    const result = await send(channel, message)
     if (result.outcome === 'sent') return { status: 'sent', provider_message_id: result.provider_message_id }
     if (result.outcome === 'later') return { status: 'queued' }
     log.warn({ message: id, reason: result.reason, code: result.code }, 'WhatsApp refused a message')
@@ -72,6 +67,13 @@ async function attempt({ log }: Channels, channel: MessageChannel, message: Queu
     log.warn({ message: id, err: error }, 'WhatsApp did not say whether it took a message')
     return { status: 'unknown' }
   }
+}
+
+function send(channel: MessageChannel, { id, recipient_phone, template, message: text }: QueuedMessage) {
+  const addressed = { reference_id: id, to: recipient_phone! }
+  if (template === null) return channel.sendText({ ...addressed, text })
+  const { button, ...rest } = template
+  return channel.sendTemplate({ ...addressed, ...rest, ...(button !== null && { button }) })
 }
 
 /** Stores the outcome, and with it when the message is sent again, if it is. */

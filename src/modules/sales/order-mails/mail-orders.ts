@@ -57,7 +57,7 @@ function compose(message: OrderMessage & { order: MailOrder }, addresses: Addres
   const language = languageOf(order.store)
   const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.appUrl)
   const { values: more, quote, blocks: others = [], details = [] } = say?.(language, order) ?? {}
-  const mail = writeMessage(
+  return writeMessage(
     order.store,
     kind,
     {
@@ -68,10 +68,10 @@ function compose(message: OrderMessage & { order: MailOrder }, addresses: Addres
       recipient: order.customer_email,
       order_id: order.id,
       ...(isAskedFor && { isAskedFor }),
+      ...(unsubscribe_url && { unsubscribe_url }),
     },
     addresses,
   )
-  return mail && { ...mail, ...(unsubscribe_url && { unsubscribe_url }) }
 }
 
 /** Mails the buyers of these orders. Skips orders without an address, and kinds that their store has switched off. */

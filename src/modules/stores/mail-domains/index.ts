@@ -5,7 +5,7 @@
  * 3. A store chooses a sender address at a verified domain (`mail_sender_address`). Its mails then come from there and are
  *    signed with the key (`createFindSender`); once the domain is no longer verified, from the installation's address.
  * 4. Once a day the worker looks the records of verified domains up (`recheckDomains`). Those that lack a required one on
- *    three days in a row are no longer verified.
+ *    three days in a row are no longer verified, and the members of the business are told.
  */
 
 export { checkSenderAddress } from './check-sender-address.ts'

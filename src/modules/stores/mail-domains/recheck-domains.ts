@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { listVerified, type MailDomain } from './get-domain.ts'
 import { hasReturnPath, type Lookup, lookUpDomain } from './look-up-domain.ts'
@@ -11,23 +11,36 @@ const batchSize = 20
 /** One that was checked since then waits until the next day, so a run that was cut off continues where it ended. */
 const freshMs = 12 * 60 * 60_000
 
+type Rechecking = {
+  db: Db
+  config: Config
+  /** Tells the members of a business that it lost a domain. */
+  noticeLoss: (tx: Tx, lost: MailDomain, now: Date) => Promise<void>
+}
+
 /**
  * Looks the records of all verified domains up, batch by batch. One that lacks a required record keeps its verification
  * for some days: a provider may be moving. While DNS does not answer nothing is counted.
  */
-export async function recheckDomains({ db, config }: { db: Db; config: Config }, now: Date) {
+export async function recheckDomains({ db, config, noticeLoss }: Rechecking, now: Date) {
   const checkedBefore = new Date(now.getTime() - freshMs)
   let last = { business_id: 0, id: 0 }
   for (;;) {
     const domains = await listVerified(db, last, batchSize, checkedBefore)
     const lookups = await Promise.all(domains.map((domain) => lookUpDomain(domain, config)))
-    for (const [i, domain] of domains.entries()) await store(db, domain, lookups[i]!, now)
+    for (const [i, domain] of domains.entries()) await store({ db, noticeLoss }, domain, lookups[i]!, now)
     if (domains.length < batchSize) return
     last = domains.at(-1)!
   }
 }
 
-async function store(db: Db, domain: MailDomain, lookup: Lookup, now: Date) {
+/** Does nothing if the domain was checked since it was read: that check saw newer records. */
+async function store(
+  { db, noticeLoss }: Pick<Rechecking, 'db' | 'noticeLoss'>,
+  domain: MailDomain,
+  lookup: Lookup,
+  now: Date,
+) {
   const { business_id, id } = domain
   const { failed_days, failed_at } = count(domain, lookup, now)
   const isLost = failed_days >= maxFailedDays
@@ -45,6 +58,7 @@ async function store(db: Db, domain: MailDomain, lookup: Lookup, now: Date) {
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .where('verified_at', 'is not', null)
+      .where('checked_at', '=', domain.checked_at)
       .returning('id')
       .executeTakeFirst()
     if (!isLost || !changed) return
@@ -54,6 +68,7 @@ async function store(db: Db, domain: MailDomain, lookup: Lookup, now: Date) {
       { business_id, actor: 'system', action: 'mail_domain.unverified', target: domain.domain, details },
       now,
     )
+    await noticeLoss(tx, domain, now)
   })
 }
 

@@ -15,6 +15,8 @@ type Entry = {
   isSecret?: true
   /** Its reader waits for it, or has to know of it, so it cannot be switched off. */
   isNeeded?: true
+  /** Nobody has to send it, so each of its mails says how to end them. */
+  isOffer?: true
 }
 
 /** Kinds about an order, its payment, its parcel, refunds and returns. */
@@ -37,14 +39,14 @@ export const orderKinds = {
   return_rejected: { placeholders: [...order, 'reason'] },
   return_received: { placeholders: order },
   order_link: { placeholders: order, isNeeded: true },
-  review_request: { placeholders: [...order, 'goods'] },
+  review_request: { placeholders: [...order, 'goods'], isOffer: true },
 } as const satisfies Record<string, Entry>
 
 /** Kinds about digital goods, courses, subscriptions and the customer's account. */
 export const goodsKinds = {
   goods_ready: { placeholders: goods, template: 'digital-goods', isSecret: true },
   course_access: { placeholders: goods, isSecret: true },
-  course_content: { placeholders: ['buyer_name', 'store_name', 'course', 'account_link'] },
+  course_content: { placeholders: ['buyer_name', 'store_name', 'course', 'account_link'], isOffer: true },
   subscription_renewal_due: { placeholders: [...renewal, 'next_step'], template: 'subscription-renewal' },
   subscription_reminder: { placeholders: [...renewal, 'next_step'] },
   subscription_upgrade: { placeholders: [...renewal, 'next_step'] },

@@ -56,8 +56,9 @@ export function writeMessage(
   { recipient, language, order_id, isAskedFor = false, unsubscribe_url, ...message }: Written,
   addresses: Addresses,
 ): Mail | undefined {
-  const { isNeeded, isSecret } = entryOf(kind)
+  const { isNeeded, isSecret, isOffer } = entryOf(kind)
   if (!isNeeded && !isAskedFor && !isOn(store, kind)) return undefined
+  if (isOffer && !unsubscribe_url) throw new Error(`A mail of the kind ${kind} has to say how to end such mails`)
   const { is_mail_open_tracked } = effectiveSettings(store.settings)
   const open_token = is_mail_open_tracked && !isNeeded ? randomText(24) : undefined
   return {

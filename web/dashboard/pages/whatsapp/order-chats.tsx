@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
-import { useAct, useApi } from '../../api/hooks.ts'
+import { useAct, useActOnce, useApi } from '../../api/hooks.ts'
 import type { Order, OrderChat, OrderMessage } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
+import { ActionForm } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -18,7 +20,6 @@ const pollMs = 30_000
 /** What was written to the buyer outside of mail, and the texts that can be sent with one tap. */
 export default function OrderChats({ order }: { order: Order }) {
   const words = useWhatsAppWords()
-  const format = useFormat()
   const { can, path: business } = useBusiness()
   const path = { ...business, id: order.id }
   const history = useApi(
@@ -32,11 +33,6 @@ export default function OrderChats({ order }: { order: Order }) {
         <Loaded query={history} rows={1}>
           {({ message_history, window_open_until }) => (
             <Stack>
-              {window_open_until && (
-                <Alert variant="light" icon={<Icon name="chat" />}>
-                  {words.windowOpen(format.moment(window_open_until))}
-                </Alert>
-              )}
               {message_history.length === 0 ? (
                 <Text size="sm" c="dimmed">
                   {words.noMessages}
@@ -47,6 +43,9 @@ export default function OrderChats({ order }: { order: Order }) {
                     <Message key={message.id} message={message} />
                   ))}
                 </ol>
+              )}
+              {can('orders:manage') && message_history.some(({ provider }) => provider === 'whatsapp_cloud') && (
+                <AnswerForm order={order} until={window_open_until} />
               )}
             </Stack>
           )}
@@ -74,6 +73,40 @@ function Message({ message }: { message: OrderMessage }) {
         {reason && `: ${reason}`}
       </Text>
     </li>
+  )
+}
+
+/** An answer to a buyer who wrote, which the store's account sends. WhatsApp takes it for a day. */
+function AnswerForm({ order, until }: { order: Order; until: string | null }) {
+  const words = useWhatsAppWords()
+  const format = useFormat()
+  const { path: business } = useBusiness()
+  const [text, setText] = useState('')
+  const send = useActOnce('POST /api/businesses/{business_id}/orders/{id}/message-history')
+  const submit = () =>
+    send.mutate(
+      { path: { ...business, id: order.id }, body: { message: text.trim(), provider: 'whatsapp_cloud' } },
+      { onSuccess: () => setText('') },
+    )
+  return (
+    <ActionForm error={send.error} onSubmit={submit} gap="xs">
+      <Textarea
+        name="message"
+        label={words.answer}
+        description={until ? words.windowOpen(format.moment(until)) : words.windowClosed}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        disabled={!until}
+        maxLength={4000}
+        autosize
+        minRows={2}
+      />
+      <Group>
+        <Button type="submit" size="xs" disabled={!until || text.trim() === ''} loading={send.isPending}>
+          {words.sendAnswer}
+        </Button>
+      </Group>
+    </ActionForm>
   )
 }
 

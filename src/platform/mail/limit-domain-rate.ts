@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { domainOf, type MailConfig } from '../../config-mail.ts'
+import { purgeRows } from '../db/purge.ts'
+import type { Db, Tx } from '../db/types.ts'
+import type { StoredMail } from './compose-envelope.ts'
+import { queueMail } from './record-mail.ts'
+
+/** `slot_at` is the moment that was reserved for a mail that was postponed. */
+export type MailJob = { mail_id: number; slot_at?: string }
+
+/** A job that starts later takes another slot: otherwise all that waited for a worker would be sent at once. */
+const maxLateMs = 60_000
+
+type Limited = { db: Db; config: Pick<MailConfig, 'smtp'> }
+
+/**
+ * Postpones a mail to a receiving domain that has had enough of them for now. Says whether it did. Slots are reserved in
+ * the database, so the limit holds for all workers, and a mail is postponed once, however many wait.
+ */
+export async function postponeOverRate({ db, config }: Limited, mail: StoredMail, { slot_at }: MailJob, now: Date) {
+  const domain = domainOf(mail.recipient)
+  const { domainRates } = config.smtp
+  const perMinute = domainRates.get(domain) ?? domainRates.get('*')
+  if (perMinute === undefined || hasSlot(mail, slot_at, now)) return false
+  return await db.transaction().execute(async (tx) => {
+    const slot = await reserveSlot(tx, domain, 60_000 / perMinute, now)
+    // Somebody waits for a code or a link: it goes at once, and the mails after it wait for its slot.
+    if (slot <= now || mail.is_secret) return false
+    await queueMail(tx, mail, slot)
+    return true
+  })
+}
+
+/** A slot is for one try: a retry after a failure takes another. */
+function hasSlot({ last_updated_at }: StoredMail, slotAt: string | undefined, now: Date) {
+  if (slotAt === undefined) return false
+  const slot = Date.parse(slotAt)
+  return now.getTime() - slot < maxLateMs && (last_updated_at === null || Date.parse(last_updated_at) < slot)
+}
+
+async function reserveSlot(tx: Tx, domain: string, gapMs: number, now: Date): Promise<Date> {
+  const gap = sql`${gapMs}::float8 * interval '1 millisecond'`
+  const { rows } = await sql<{ slot_at: string }>`
+    insert into receiving_domains as known (domain, next_mail_at) values (${domain}, ${now}::timestamptz + ${gap})
+    on conflict (domain) do update set next_mail_at = greatest(known.next_mail_at, ${now}::timestamptz) + ${gap}
+    returning next_mail_at - ${gap} as slot_at`.execute(tx)
+  return new Date(rows[0]!.slot_at)
+}
+
+/** Deletes domains to which every mail went long ago. There are few rows, and an index would slow down every mail. */
+export const purgeReceivingDomains = (db: Db, now: Date) =>
+  purgeRows(db, {
+    table: 'receiving_domains',
+    key: ['domain'],
+    where: sql`next_mail_at < ${new Date(now.getTime() - 86_400_000)}`,
+    orderBy: 'next_mail_at',
+  })
