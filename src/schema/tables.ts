@@ -1909,6 +1909,11 @@ export type Tables = {
     product_id: number
     added_at: ColumnType<string, string | Date, string | Date>
   }
+  withdrawn_reviews: {
+    business_id: number
+    product_id: number
+    order_id: string
+  }
 }
 
 /** The columns that this version knows; a newer one may have added others. */
@@ -2066,4 +2071,5 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   webhook_receivers: ['id', 'unique_id', 'business_id', 'application_id', 'url', 'description', 'events', 'status', 'inactive_reason', 'active_since', 'failing_since', 'secret', 'previous_secret', 'previous_secret_until', 'created_by', 'created_at', 'updated_at', 'older_secrets'],
   whatsapp_templates: ['business_id', 'store_id', 'kind', 'template', 'language', 'parameters', 'has_button', 'last_updated_at'],
   wishlist_items: ['business_id', 'customer_id', 'store_id', 'product_id', 'added_at'],
+  withdrawn_reviews: ['business_id', 'product_id', 'order_id'],
 }
