@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+import { readWebBuild } from '../../src/platform/web-app/web-build.ts'
 import { pageWords, type WordGroup, wordGroups } from '../../web/dashboard/messages/word-groups.ts'
+import { en, id } from './shop-words.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -70,4 +72,29 @@ describe('the first visit of a page of the dashboard', () => {
     })
     expect(tooHeavy).toEqual([])
   })
+})
+
+describe('the first visit of a page of a shop', () => {
+  const maxShopBytes = 30_000
+  const headerBytes = 350
+  const shopPages = ['home/index.ts', 'product/product-page.tsx', 'cart/cart-page.tsx', 'checkout/checkout-page.tsx']
+  const other = { id: en, en: id }
+
+  it.each(['id', 'en'] as const)(
+    `loads at most ${maxShopBytes / 1000} kB of compressed script, in the language %s only`,
+    async (language) => {
+      const { shop } = (await readWebBuild())!
+      for (const page of shopPages) {
+        const files = shop.documents[language].scriptsOf([`shop/pages/${page}`]).map((file) => join(dist, file))
+        const sizes = files.map((file) => statSync(`${file}.br`).size + headerBytes)
+        expect({ page, isLight: sizes.reduce((sum, size) => sum + size) <= maxShopBytes }).toEqual({
+          page,
+          isLight: true,
+        })
+        const script = files.map((file) => readFileSync(file, 'utf8')).join('')
+        const foreign = Object.values(other[language]).filter((text) => text.split(' ').length > 3 && script.includes(text))
+        expect({ page, foreign }).toEqual({ page, foreign: [] })
+      }
+    },
+  )
 })
