@@ -95,10 +95,7 @@ export async function openTab(
 /** A shop's page loads its scripts after its pictures, so it is open only when they run. */
 function waitForScripts(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const untilAlive = () =>
-    page.waitForFunction(
-      '(({ scripts, isAlive }) => scripts === undefined || isAlive !== undefined)(document.documentElement.dataset)',
-    )
+  const untilAlive = () => page.locator('html:not([data-scripts]), html[data-is-alive]').waitFor({ state: 'attached' })
   const after = async <T>(opening: Promise<T>) => {
     const answer = await opening
     await untilAlive()
