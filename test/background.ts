@@ -21,3 +21,9 @@ export async function runJobs({ service, database }: TestService, task: string) 
   await database.pool.query('select graphile_worker.complete_jobs($1::bigint[])', [rows.map(({ id }) => id)])
   for (const { payload } of rows) await tasks(service)[task]!(payload)
 }
+
+/** Makes jobs that failed due now, which the worker would repeat after seconds, and tells it. */
+export const hurryRetries = ({ database }: TestService) =>
+  database.pool.query(`with hurried as (
+      update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now() returning 1)
+    select pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}') from hurried`)

@@ -92,7 +92,9 @@ describe('the first visit of a page of a shop', () => {
           isLight: true,
         })
         const script = files.map((file) => readFileSync(file, 'utf8')).join('')
-        const foreign = Object.values(other[language]).filter((text) => text.split(' ').length > 3 && script.includes(text))
+        const foreign = Object.values(other[language]).filter(
+          (text) => text.split(' ').length > 3 && script.includes(text),
+        )
         expect({ page, foreign }).toEqual({ page, foreign: [] })
       }
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hurryRetries } from '../../../../test/background.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
@@ -334,8 +335,11 @@ describe('a payment that ends here', () => {
       const { id } = await paymentOf(order.id)
       gateway.inject('down', { on: new RegExp(`${id}/cancel`) })
       await shop.must(method, `/v3/orders/${path}`, { ids: [order.id], ...change })
-      const state = async () => ({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) })
-      await expect.poll(state, { timeout: 30_000 }).toEqual({ status: 'failed', open: 0 })
+      const state = async () => {
+        await hurryRetries(service)
+        return { status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }
+      }
+      await expect.poll(state).toEqual({ status: 'failed', open: 0 })
       const cancels = gateway.calls.filter((call) => call === `POST /v2/${id}/cancel`)
       expect(cancels).toHaveLength(2)
     },
