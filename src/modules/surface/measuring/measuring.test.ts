@@ -270,7 +270,9 @@ it('opens the content security policy for the services that are switched on, and
   await expect.poll(policy, { timeout: 5000 }).not.toContain('facebook')
   expect(await policy()).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
   await setUp('meta')
-  await expect.poll(policy, { timeout: 5000 }).toMatch(/script-src 'self' 'sha256-[^' ]+' https:\/\/connect\.facebook\.net;/)
+  await expect
+    .poll(policy, { timeout: 5000 })
+    .toMatch(/script-src 'self' 'sha256-[^' ]+' https:\/\/connect\.facebook\.net;/)
   expect(await policy()).not.toContain('tiktok')
   expect(await policy()).not.toContain('google')
 })
