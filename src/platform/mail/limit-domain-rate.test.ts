@@ -21,12 +21,12 @@ let people = 0
 const write = (domain: string, mail: Partial<Mail> = {}) =>
   db.transaction().execute((tx) => recordMail(tx, { ...base, recipient: `orang${++people}@${domain}`, ...mail }))
 
-type Job = { run_at: string; payload: MailJob; is_over: boolean }
+type Job = { run_at: string; payload: MailJob; attempts: number; is_over: boolean }
 
 const jobsOf = async (id: number) =>
   (
     await pool.query<Job>(
-      `select run_at, payload, attempts >= max_attempts as is_over from graphile_worker._private_jobs
+      `select run_at, payload, attempts, attempts >= max_attempts as is_over from graphile_worker._private_jobs
        where (payload->>'mail_id')::bigint = $1 order by id`,
       [id],
     )
@@ -101,7 +101,7 @@ describe('a receiving domain with a limited rate', () => {
     expect(await dueAt(mails[2]!)).toBe(21 * gapMs)
   })
 
-  it('gets a mail that it refused again at its rate', async () => {
+  it('gets a mail that it refused again at its rate, and the refused try counts', async () => {
     passTo(0)
     const [first, second] = [await write('busy.example'), await write('busy.example')]
     await run(first)
@@ -112,6 +112,7 @@ describe('a receiving domain with a limited rate', () => {
     receiver.state.isRefusing = false
     passTo(gapMs + 3000)
     expect([await run(second), await dueAt(second)]).toEqual(['failed', 2 * gapMs])
+    expect((await jobsOf(second)).map(({ attempts }) => attempts)).toEqual([1])
     passTo(2 * gapMs)
     expect(await run(second)).toBe('sent')
     expect(arrivedAt('busy.example')).toBe(2)

@@ -3,7 +3,7 @@ import { domainOf, type MailConfig } from '../../config-mail.ts'
 import { purgeRows } from '../db/purge.ts'
 import type { Db, Tx } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
-import { queueMail } from './record-mail.ts'
+import { queueMailAt } from './record-mail.ts'
 
 /** `slot_at` is the moment that was reserved for a mail that was postponed. */
 export type MailJob = { mail_id: number; slot_at?: string }
@@ -26,7 +26,7 @@ export async function postponeOverRate({ db, config }: Limited, mail: StoredMail
     const slot = await reserveSlot(tx, domain, 60_000 / perMinute, now)
     // Somebody waits for a code or a link: it goes at once, and the mails after it wait for its slot.
     if (slot <= now || mail.is_secret) return false
-    await queueMail(tx, mail, slot)
+    await queueMailAt(tx, mail, slot)
     return true
   })
 }

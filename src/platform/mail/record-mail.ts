@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { enqueue } from '../jobs.ts'
+import type { StoredMail } from './compose-envelope.ts'
+import type { HistoryEntry } from './status-history.ts'
 
 export type Mail = {
   template: string
@@ -49,18 +51,28 @@ const priorityOf = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 
 /** A mail has one job. Queuing another replaces it, and the one that runs is not retried if its process dies. */
 const jobKeyPrefix = 'mail:'
 
-/** Queues the delivery of a mail; `slot` is when it may be sent, if not at once. */
-export async function queueMail(tx: Tx, { id, is_secret }: { id: number; is_secret: boolean }, slot?: Date) {
-  const job = { mail_id: id, ...(slot && { slot_at: slot.toISOString() }) }
-  const options = { key: `${jobKeyPrefix}${id}`, priority: priorityOf({ is_secret }), ...(slot && { runAt: slot }) }
-  await enqueue(tx, 'send-mail', job, options)
+/** Of 25 tries: the job has one left, in which the mail is given up. */
+const maxFailures = 24
+
+/**
+ * Queues the next try of a mail for a moment. A new job has all its tries: without those that failed before, pauses would
+ * not grow, and no try would be the last.
+ */
+export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: StoredMail, slot: Date) {
+  const key = `${jobKeyPrefix}${id}`
+  const job = { mail_id: id, slot_at: slot.toISOString() }
+  await enqueue(tx, 'send-mail', job, { key, priority: priorityOf({ is_secret }), runAt: slot })
+  const failures = (status_history as HistoryEntry[]).filter(({ status }) => status === 'failed').length
+  if (failures === 0) return
+  await sql`select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = ${key}),
+    attempts => ${Math.min(failures, maxFailures)}::int)`.execute(tx)
 }
 
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
-  const row = await tx.insertInto('mails').values(rowOf(mail)).returning(['id', 'is_secret']).executeTakeFirstOrThrow()
-  await queueMail(tx, row)
-  return row.id
+  const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
+  await enqueue(tx, 'send-mail', { mail_id: id }, { key: `${jobKeyPrefix}${id}`, priority: priorityOf(mail) })
+  return id
 }
 
 /** Stores several mails in two statements. Returns their ids, in the order of the mails. */
