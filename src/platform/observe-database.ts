@@ -59,8 +59,9 @@ export function createDatabaseObserver(
   }
 }
 
+// A locked job still runs: its last try, or one that a newer job under its key replaced.
 const jobCounts = `select count(*) filter (where attempts < max_attempts)::int as waiting,
-  count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker._private_jobs`
+  count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed from graphile_worker._private_jobs`
 
 /** Connections of the pool and depth of the queue, read when `/metrics` is asked. */
 export function watchDatabase(metrics: Metrics, pool: pg.Pool) {
