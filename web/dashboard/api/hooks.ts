@@ -50,6 +50,9 @@ export function useActOnce<K extends Operation>(operation: K) {
       const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (isAnswered) sent.current = undefined
     },
-    onSuccess: () => client.invalidateQueries({ refetchType: 'active' }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ refetchType: 'active' })
+      sent.current = undefined
+    },
   })
 }
