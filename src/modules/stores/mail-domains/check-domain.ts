@@ -14,22 +14,25 @@ type Checking = { db: Db; config: Config }
 export async function checkDomain({ db, config }: Checking, { business_id, actor }: Merchant, id: number, now: Date) {
   const domain = await getDomain(db, business_id, id)
   const lookup = await lookUpDomain(domain, config)
-  const wasVerified = domain.verified_at !== null
-  const isVerified = lookup.isComplete ?? wasVerified
+  const { isComplete } = lookup
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('mail_domains')
       .set({
         checked_at: now,
         found: JSON.stringify(lookup.found),
-        verified_at: isVerified ? (domain.verified_at ?? now) : null,
         has_return_path: hasReturnPath(domain, lookup),
-        ...(lookup.isComplete !== undefined && { failed_days: 0, failed_at: null }),
+        // Without an answer of DNS the verification is left alone: the daily check may have ended it meanwhile.
+        ...(isComplete !== undefined && {
+          verified_at: isComplete ? (domain.verified_at ?? now) : null,
+          failed_days: 0,
+          failed_at: null,
+        }),
       })
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .execute()
-    if (isVerified && !wasVerified)
+    if (isComplete && domain.verified_at === null)
       await recordAudit(
         tx,
         { business_id, actor, action: 'mail_domain.verified', target: domain.domain, details: {} },

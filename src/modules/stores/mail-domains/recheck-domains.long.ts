@@ -158,4 +158,21 @@ describe('the daily check of sender domains', () => {
     await checking
     expect(await shop.read()).toEqual({ verified: [['gula.example.com', 0]], told: [], noted: [] })
   })
+
+  it('is not undone by a check by hand that began before and gets no answer of DNS', async () => {
+    const name = 'teh.example.com'
+    const shop = await openFailing([name])
+    const [{ id }] = (await shop.get('/v3/mail-domains')).body.data
+    const key = `s._domainkey.${name}`
+    dns.failing.add(key)
+    const held = dns.holdNext(key)
+    const checking = shop.must('POST', `/v3/mail-domains/${id}/check`)
+    await held.asked
+    dns.failing.delete(key)
+    await run['recheck-mail-domains']!({})
+    dns.failing.add(key)
+    await held.answer()
+    expect((await checking).is_verified).toBe(false)
+    expect(await shop.read()).toEqual({ verified: [], told: [name], noted: [name] })
+  })
 })
