@@ -4,7 +4,7 @@ export const scopeCatalogue = {
   'order:read': 'Read an order with its buyer, items and payment',
   'order:statistics:read': 'Read order counts and revenue totals',
   'order:create': 'Create orders, and look up locations and shipping costs',
-  'order:update': 'Change orders: items, address, notes, tags and shipment',
+  'order:update': 'Change orders: items, address, notes, tags and shipment; answer their buyers by WhatsApp',
   'order:delete': 'Delete orders',
   'order:change_status': 'Change the status and payment status of orders',
   'order:create_awb': 'Create and cancel waybills',

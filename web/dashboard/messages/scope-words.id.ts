@@ -8,7 +8,7 @@ export const scopeWords: Record<ScopeName, string> = {
   'order:read': 'Membaca pesanan beserta pembeli, barang, dan pembayarannya',
   'order:statistics:read': 'Membaca jumlah pesanan dan total pendapatan',
   'order:create': 'Membuat pesanan, serta mencari lokasi dan ongkos kirim',
-  'order:update': 'Mengubah pesanan: barang, alamat, catatan, tag, dan pengiriman',
+  'order:update': 'Mengubah pesanan: barang, alamat, catatan, tag, dan pengiriman; menjawab pembelinya lewat WhatsApp',
   'order:delete': 'Menghapus pesanan',
   'order:change_status': 'Mengubah status dan status pembayaran pesanan',
   'order:create_awb': 'Membuat dan membatalkan resi',
