@@ -8,6 +8,7 @@
  * Over 10 exports because `whatsapp` sends, reports and receives by steps of this module.
  */
 export { deleteBusinessMessages, eraseMessages } from './erase-messages.ts'
+export { findWindow } from './find-window.ts'
 export { markDelivery, type Report } from './mark-delivery.ts'
 export { readStores, type StoreSource, toValues } from './order-values.ts'
 export { orderMessageRoutes } from './routes.ts'

@@ -4,9 +4,9 @@ import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { changeOrderStatus, type FullOrder, type MessageRow } from '../../sales/orders/index.ts'
 import { accountsOfStore, listMessageAccounts } from '../../stores/provider-accounts/index.ts'
+import { findWindow } from './find-window.ts'
 import { findChat } from './list-chats.ts'
 import { readStore } from './order-values.ts'
-import { windowMs } from './rules.ts'
 import type { MessageInput } from './schemas.ts'
 import type { MessageKey } from './send-states.ts'
 
@@ -62,11 +62,11 @@ export async function recordMessage(
 
 /** WhatsApp takes words of a person from the account that the buyer wrote to, for a day. */
 async function checkWindow(tx: Tx, order: FullOrder, now: Date) {
-  if ((await findWindowEnd(tx, order, now)) === null)
-    throw conflictBecause('chat_window_closed', 'The buyer has not written in the last 24 hours')
+  if (await findWindow(tx, order, now)) return
   const accounts = await listMessageAccounts(tx, order.business_id)
   if (accountsOfStore(accounts, order.store_id).length === 0)
     throw conflictBecause('no_chat_account', 'No WhatsApp account serves this store')
+  throw conflictBecause('chat_window_closed', 'The buyer has not written in the last 24 hours')
 }
 
 const maxListed = 500
@@ -83,20 +83,4 @@ export async function listMessages(db: Db, { business_id, id }: FullOrder): Prom
     .limit(maxListed)
     .execute()
   return newest.reverse()
-}
-
-/** Until when the channel takes free text to the buyer; null if the buyer has not written lately. */
-export async function findWindowEnd(db: Db, order: FullOrder, now: Date): Promise<string | null> {
-  if (!order.customer_phone) return null
-  const last = await db
-    .selectFrom('order_messages')
-    .select('at')
-    .where('business_id', '=', order.business_id)
-    .where('sender_phone', '=', order.customer_phone)
-    .where('status', '=', 'received')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const end = last && Date.parse(last.at) + windowMs
-  return end && end > now.getTime() ? new Date(end).toISOString() : null
 }

@@ -6,8 +6,9 @@ import type { Service } from '../../../platform/service.ts'
 import { whatsappLink } from '../../../platform/whatsapp-link.ts'
 import { orderUrls, showMessage } from '../../sales/order-views/index.ts'
 import { type FullOrder, findOrder, loadOrder } from '../../sales/orders/index.ts'
+import { findWindow } from './find-window.ts'
 import { getChat, listChats } from './list-chats.ts'
-import { findWindowEnd, listMessages, recordMessage } from './record-message.ts'
+import { listMessages, recordMessage } from './record-message.ts'
 import { MessageHistoryOut, MessageIn, OrderChatOut } from './schemas.ts'
 
 const tag = 'Orders'
@@ -19,7 +20,7 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
   const showHistory = async (from: Db, order: FullOrder, text: string, now: Date) => ({
     id: order.id,
     message_history: (await listMessages(from, order)).map(showMessage),
-    window_open_until: await findWindowEnd(from, order, now),
+    window_open_until: (await findWindow(from, order, now))?.until ?? null,
     urls: { ...orderUrls(order, appUrl), whatsapp: whatsappLink(order.customer_phone, text) },
   })
   return [

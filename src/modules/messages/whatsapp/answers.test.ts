@@ -95,4 +95,26 @@ describe('an answer of a member', () => {
     expect(await reasonOf(order.id)).toEqual([409, { reason: 'chat_window_closed' }])
     expect(fake.sent.filter(({ to }) => to === order.customer_phone)).toEqual([])
   })
+
+  it('comes from the number that the buyer wrote to, and from no other', async () => {
+    const order = await hear()
+    const change = (id: number, fields: object) => shop.must('PATCH', `/v3/provider-accounts/${id}`, fields)
+    await change(account.id, { rank: 1 })
+    const other = await shop.must('POST', '/v3/provider-accounts', {
+      provider: 'whatsapp_cloud',
+      mode: 'live',
+      name: 'Nomor lain',
+      credentials: createWhatsAppKeys(),
+      rank: 0,
+    })
+    await answer(order.id)
+    await runJobs(service, 'send-whatsapp')
+    expect((await last(order.id)).status).toBe('sent')
+    await change(account.id, { is_active: false })
+    const { status, body } = await answer(order.id)
+    expect([status, body.details]).toEqual([409, { reason: 'chat_window_closed' }])
+    expect((await shop.get(`/v3/orders/${order.id}/message-history`)).body.window_open_until).toBeNull()
+    await change(account.id, { is_active: true })
+    await change(other.id, { is_active: false })
+  })
 })

@@ -26,9 +26,13 @@ export function openChannel(channels: Channels, account: Account): MessageChanne
   }
 }
 
-/** The channel that a store writes to its buyers with: of the first account by rank that is not down, or else the first. */
-export async function chooseChannel(channels: Channels, businessId: number, storeId: number) {
-  const serving = accountsOfStore(await listMessageAccounts(channels.db, businessId), storeId)
+/**
+ * The channel that a store writes to its buyers with: of the first account by rank that is not down, or else the first.
+ * With `writtenTo` only of that account.
+ */
+export async function chooseChannel(channels: Channels, businessId: number, storeId: number, writtenTo?: number) {
+  const all = accountsOfStore(await listMessageAccounts(channels.db, businessId), storeId)
+  const serving = writtenTo === undefined ? all : all.filter(({ id }) => id === writtenTo)
   const account = serving.find((one) => !isPaused(channels, one)) ?? serving[0]
   const channel = account && openChannel(channels, account)
   return channel && { channel, isPaused: isPaused(channels, account) }

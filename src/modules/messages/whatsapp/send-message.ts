@@ -6,6 +6,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import {
   claimMessage,
   findMessage,
+  findWindow,
   type MessageKey,
   type Outcome,
   type QueuedMessage,
@@ -28,7 +29,8 @@ export async function sendMessage(channels: Channels, key: MessageKey, now: Date
   // What may have been sent already stays unknown.
   if (problem && message.status === 'queued') return await settle(db, key, { status: 'failed', failure: problem }, now)
   if (problem) return
-  const chosen = await chooseChannel(channels, message.business_id, message.store_id)
+  const { business_id, store_id } = message
+  const chosen = await chooseChannel(channels, business_id, store_id, await findWrittenTo(db, message, now))
   if (!chosen) return await settle(db, key, { status: 'failed', failure: 'no_account' }, now)
   if (chosen.isPaused) return await repeat(db, key, laterMs, now)
   if (!(await claimMessage(db, key, now))) return
@@ -52,6 +54,12 @@ async function findProblem(db: Db, message: QueuedMessage, now: Date) {
     .where('id', '=', message.order_id)
     .executeTakeFirst()
   return order && isTold(message.kind as MessageKind, order) ? undefined : 'not_needed'
+}
+
+/** The account that a person's words answer; undefined for templates, and if the buyer has to write first. */
+async function findWrittenTo(db: Db, message: QueuedMessage, now: Date) {
+  if (message.template !== null) return undefined
+  return (await findWindow(db, { ...message, customer_phone: message.recipient_phone }, now))?.account_id
 }
 
 async function attempt({ log }: Channels, channel: MessageChannel, message: QueuedMessage): Promise<Outcome> {
