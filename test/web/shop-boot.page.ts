@@ -32,7 +32,10 @@ describe.skipIf(chromiumMissing)('A page of a shop before its scripts run', { ti
     const add = page.getByRole('button', { name: en.add_to_cart })
     await add.click()
     await add.click()
+    const adding = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/cart/items'))
     letGo()
+    // In the cart that the page has opened for its guest, not in another one.
+    expect(await (await adding).allHeaders()).toHaveProperty('x-service-guest-token')
     await page.getByText(en.added).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.locator('.head-count').textContent()).toMatch(/^1\b/)
