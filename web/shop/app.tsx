@@ -58,6 +58,11 @@ export function App({ load, first }: Props) {
     if (!isFirst) arrive()
     setFirst(false)
   }, [shown?.address])
+  // The last one, so that no effect of a first render undoes what `boot.ts` repeats now.
+  useEffect(() => {
+    document.documentElement.dataset.isAlive = ''
+    dispatchEvent(new Event('alive'))
+  }, [])
   return (
     <Frame>
       {shown ? <shown.Page key={shown.address} params={shown.params} /> : <div class="page page-waiting" />}

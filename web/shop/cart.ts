@@ -1,4 +1,4 @@
-import { call } from './api/call.ts'
+import { call, guestToken } from './api/call.ts'
 import { isSignedIn } from './api/session.ts'
 import type { Cart } from './api/types.generated.ts'
 import { notePrices } from './seen-prices.ts'
@@ -38,11 +38,12 @@ export function loadCart(): Promise<Cart> {
   return answer
 }
 
-export const addToCart = (item: NewItem, quantity: number) => {
+export async function addToCart(item: NewItem, quantity: number): Promise<Cart> {
   const body = { ...item, quantity }
-  return settle(
-    isSignedIn.get() ? call('POST customers/me/cart/items', { body }) : call('POST public/cart/items', { body }),
-  )
+  if (isSignedIn.get()) return await settle(call('POST customers/me/cart/items', { body }))
+  // The first reading opens the guest's cart; whoever presses before it has arrived would open another one.
+  if (guestToken.get() === null) await loading?.answer.catch(() => {})
+  return await settle(call('POST public/cart/items', { body }))
 }
 
 export const setQuantity = (item: CartItem, quantity: number) => {

@@ -30,9 +30,10 @@ async function start() {
   const app = <App load={loadPage} first={first} />
   if (root.firstChild) hydrate(app, root)
   else render(app, root)
-  document.documentElement.dataset.isAlive = ''
-  dispatchEvent(new Event('alive')) // To `boot.ts`.
 }
 
-// A new version was deployed in the meantime, and its script files have other names.
-start().catch(() => location.reload())
+// A new version was deployed in the meantime, and its script files have other names. Once: a file may be missing for good.
+start().catch(() => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (opened?.type !== 'reload') location.reload()
+})

@@ -30,8 +30,11 @@ export function startRouter() {
   history.scrollRestoration = 'manual'
   if (!history.state?.key) history.replaceState({ key: ++lastKey }, '')
   place.set(read())
-  addEventListener('popstate', () => {
-    if (areApart(place.get(), location)) return location.reload()
+  addEventListener('popstate', (event) => {
+    if (areApart(place.get(), location)) {
+      event.stopImmediatePropagation() // Scripts of services follow the address too.
+      return location.reload()
+    }
     isBack = true
     place.set(read())
   })

@@ -14,13 +14,16 @@ function isSecret(at: { pathname: string } = location) {
 
 const isMeasured = () => shop.measuring.length > 0 && loadConsent() === 'granted'
 
-// A script that a service has loaded reads the address of whatever its document shows. The policy of a document that was
-// opened at a secret address allows no such scripts.
-keepApart((from, to) => isMeasured() && isSecret(from) !== isSecret(to))
+let isLoaded = false
+
+// A script that a service has loaded reads the address of whatever its document shows, also after the visitor has said no in
+// another tab. The policy of a document that was opened at a secret address allows no such scripts.
+keepApart((from, to) => (isLoaded || isMeasured()) && isSecret(from) !== isSecret(to))
 
 /** Tells the services that the store has switched on, if the visitor agreed. Ends when they are told, and never fails. */
 export async function measure(event: Measured) {
   if (!isMeasured() || isSecret()) return
+  isLoaded = true
   await import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
 }
 

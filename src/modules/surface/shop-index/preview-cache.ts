@@ -20,20 +20,25 @@ export function createPreviewCache({ maxBytes, maxRunning = 1, maxWaiting = 100 
   const drawing = new Map<string, Promise<Buffer>>()
   const takeTurn = createSemaphore({ maxRunning, maxWaiting, maxWaitMs: 20_000, refuse: busy })
 
+  function find(key: string, fingerprint: string): Buffer | undefined {
+    const found = entries.get(key)
+    if (found?.fingerprint !== fingerprint) return undefined
+    found.isUsed = true
+    return found.bytes
+  }
+
   return async (
     key: string,
     fingerprint: string,
     draw: () => Promise<Buffer>,
     admit: () => Promise<void>,
   ): Promise<Buffer> => {
-    const found = entries.get(key)
-    if (found?.fingerprint === fingerprint) {
-      found.isUsed = true
-      return found.bytes
-    }
+    const found = find(key, fingerprint)
+    if (found) return found
     const name = `${key}:${fingerprint}`
     if (!drawing.has(name)) await admit()
-    const started = drawing.get(name)
+    // Another request may have begun or drawn the picture while this one waited for its admission.
+    const started = find(key, fingerprint) ?? drawing.get(name)
     if (started) return await started
     const drawn = takeTurn(draw)
       .then((bytes) => {

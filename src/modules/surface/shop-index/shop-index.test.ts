@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type OpenShop, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
+import { createPreviewCache } from './preview-cache.ts'
 import { findPartStarts, writeItems } from './sitemap.ts'
 
 const service = await startService()
@@ -223,4 +224,18 @@ it('has no previews of what is unknown, deleted or sold elsewhere', async () => 
   for (const path of ['product/milik-lain.jpg', 'product/hilang.jpg', 'bundle/none.jpg', 'collection/none.jpg'])
     expect((await previewOf(shop, path)).status).toBe(404)
   for (const path of ['other/a.jpg', 'product/a.png']) expect((await previewOf(shop, path)).status).toBe(404)
+})
+
+it('does not draw a picture again that another request has drawn while this one waited for its admission', async () => {
+  const find = createPreviewCache({ maxBytes: 1000 })
+  const picture = Buffer.from('picture')
+  const again = () => Promise.reject(new Error('drawn again'))
+  const meanwhile = async () =>
+    void (await find(
+      'a',
+      'v',
+      async () => picture,
+      async () => {},
+    ))
+  expect(await find('a', 'v', again, meanwhile)).toBe(picture)
 })

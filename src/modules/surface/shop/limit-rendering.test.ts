@@ -71,21 +71,29 @@ describe('a client that asks for new variations of pages in a loop', () => {
   })
 })
 
+const make = async () => ({
+  html: 'page',
+  name: undefined,
+  status: 200,
+  headers: {},
+  endsAt: Number.POSITIVE_INFINITY,
+  isCacheable: true,
+})
+
 it('refuses only the request that would render, never one that waits for a page that is being rendered', async () => {
   const cache = createPageCache(1_000_000)
-  const make = async () => ({
-    html: 'page',
-    name: undefined,
-    status: 200,
-    headers: {},
-    endsAt: Number.POSITIVE_INFINITY,
-    isCacheable: true,
-  })
   const refuse = () => Promise.reject(new Error('refused'))
   const made = cache.findOrMake('a', 'v', make)
   expect(await cache.findOrMake('a', 'v', make, refuse)).toBe(await made)
   expect(await cache.findOrMake('a', 'v', make, refuse)).toBe(await made)
   await expect(cache.findOrMake('b', 'v', make, refuse)).rejects.toThrow('refused')
+})
+
+it('does not render a page again that another request has rendered while this one waited for its admission', async () => {
+  const cache = createPageCache(1_000_000)
+  const again = () => Promise.reject(new Error('rendered again'))
+  const meanwhile = async () => void (await cache.findOrMake('a', 'v', make))
+  expect(await cache.findOrMake('a', 'v', again, meanwhile)).toBe(cache.find('a', 'v'))
 })
 
 it('lets a crawler read 10,000 new pages at ten a second by default', () => {

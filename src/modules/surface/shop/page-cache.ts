@@ -85,7 +85,8 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
       const name = `${fingerprint} ${key}`
       // Outside of what is shared: a refusal is about this client, and not about others who wait for the same page.
       if (admit && !making.has(name)) await admit()
-      return await makeOnce(name, key, fingerprint, make)
+      // Another request may have made the page while this one waited for its admission.
+      return (admit && find(key, fingerprint)) ?? (await makeOnce(name, key, fingerprint, make))
     },
   }
 }

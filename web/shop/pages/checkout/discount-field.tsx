@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import type { ApiError } from '../../../client/api-error.ts'
+import { ApiError } from '../../../client/api-error.ts'
 import { problemText } from '../../parts/notice.tsx'
 import { setSharedCode, sharedCode } from '../../shared-code.ts'
 import type { Draft } from './draft.ts'
@@ -21,7 +21,9 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
     setAsking(true)
     setRefusal('')
     try {
-      const { checkCode } = await import('./check-code.ts')
+      const { checkCode } = await import('./check-code.ts').catch(() => {
+        throw new ApiError(0)
+      })
       const reason = await checkCode(code, cart, draft)
       if (reason === undefined) onCode(code)
       else setRefusal(reason)
