@@ -30,6 +30,7 @@ for (const [width, viewport] of storyWidths) {
       await field.fill('gayp')
       await page.getByText(en.corrected_to.replace('{words}', 'gayo')).waitFor()
       await field.press('ArrowDown')
+      await expect.poll(() => field.getAttribute('aria-activedescendant')).toMatch(/^search-suggestion-/)
       const active = await field.getAttribute('aria-activedescendant')
       expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true')
       await field.press('Enter')

@@ -15,19 +15,19 @@ export async function lockCarts(tx: Tx, businessId: number, customerIds: number[
 
 /** Gives the locked carts of one customer to another, in each store of the business; two in one store are merged. */
 export async function moveCarts(tx: Tx, business_id: number, carts: Locked[], to: number, now: Date) {
-  const known = new Set(carts.filter((cart) => cart.customer_id === to).map((cart) => cart.store_id))
+  const known = new Map(carts.filter((cart) => cart.customer_id === to).map((cart) => [cart.store_id, cart.id]))
   for (const { id, store_id } of carts.filter((cart) => cart.customer_id !== to)) {
     const own = tx.updateTable('carts').where('business_id', '=', business_id)
-    if (!known.has(store_id)) {
+    const target = known.get(store_id)
+    if (target === undefined) {
       await own.set({ customer_id: to }).where('id', '=', id).execute()
       continue
     }
     await own
       .set((row) => ({ version: row('version', '+', 1), updated_at: now }))
-      .where('store_id', '=', store_id)
-      .where('customer_id', '=', to)
+      .where('id', '=', target)
       .execute()
-    await moveItems(tx, { store: { id: store_id, business_id }, cart_id: id, customer_id: to }, now)
+    await moveItems(tx, { store: { id: store_id, business_id }, from: id, to: target }, now)
     await tx.deleteFrom('carts').where('business_id', '=', business_id).where('id', '=', id).execute()
   }
 }

@@ -7,11 +7,12 @@ import {
   addCartItem,
   changeCartItem,
   createCartBatches,
+  joinGuestCarts,
   readGuestToken,
   removeCartItem,
 } from '../../buyers/carts/index.ts'
 import { type ShopPages, sendNoShop } from '../shop/index.ts'
-import { clearCartCookie, setCartCookie } from './cart-cookie.ts'
+import { clearCartCookie, readCartCookie, setCartCookie } from './cart-cookie.ts'
 import { type FormShop, findFormShop, languages } from './find-form-shop.ts'
 import { readAddition, readChange } from './read-form.ts'
 import { type CartPages, renderCart } from './render-cart.ts'
@@ -91,15 +92,20 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       path: `${path}/token`,
       summary: 'Let the forms continue with the cart of the script',
       description:
-        'The guest token of the script is in the header `X-Service-Guest-Token`; without it the cookie ends.',
+        'The guest token of the script is in the header `X-Service-Guest-Token`; its cart takes over the items of the cart of the cookie. Without the header the cookie ends.',
       params,
       answer: { status: 204, schema: null },
+      errors: [404, 422, 429],
       handle: async (call) => {
         const found = await find(call)
         if (!found) throw noShop()
-        const token = readGuestToken(service, call.request)
-        if (token === undefined) clearCartCookie(service, call.reply, found)
-        else setCartCookie(service, call.reply, found, token)
+        const [token, held] = [readGuestToken(service, call.request), readCartCookie(call.request, found)]
+        if (token === undefined) return clearCartCookie(service, call.reply, found)
+        if (held && held !== token)
+          await service.db
+            .transaction()
+            .execute((tx) => joinGuestCarts(tx, { store: found.shop, from: held, to: token }, call.now))
+        setCartCookie(service, call.reply, found, token)
       },
     }),
   ]

@@ -248,6 +248,38 @@ describe("the cart's page", () => {
     expect((await send('GET', base, { headers })).text).not.toContain('"own"')
   })
 
+  it('gives its items to the cart of the script, once, and refuses a total that is out of range', async () => {
+    const gold = await shop.sell({ name: 'Emas', variant: { price: '90071992547409.91', weight: 1 } })
+    const tokens = { script: crypto.randomUUID(), later: crypto.randomUUID() }
+    const visit = (token: string, method = 'GET', path = '/cart', body?: object) =>
+      shop.visit(method, path, body, { 'x-service-guest-token': token })
+    const quantities = async (token: string) =>
+      (await visit(token)).body.items.map((item: { variant_id: number; quantity: number }) => [
+        item.variant_id,
+        item.quantity,
+      ])
+    const item = (variant_id: number) => ({ type: 'variant', variant_id, quantity: 1 })
+    await visit(tokens.script, 'POST', '/cart/items', item(coffee.id))
+    const { cookie } = pairOf(await add({ ...variant, quantity: '2' }))
+    const join = (token: string) =>
+      send('POST', `${base}/cart/token`, { headers: { cookie, 'x-service-guest-token': token } })
+    expect([(await join(tokens.script)).status, (await join(tokens.script)).status]).toEqual([204, 204])
+    expect(await quantities(tokens.script)).toEqual([[coffee.id, 3]])
+
+    await add(variant, { headers: { cookie } })
+    expect((await join(tokens.later)).status).toBe(204)
+    expect(await quantities(tokens.later)).toEqual([[coffee.id, 1]])
+
+    const rich = crypto.randomUUID()
+    await visit(rich, 'POST', '/cart/items', item(gold.id))
+    const other = pairOf(await add(variant)).cookie
+    const refused = await send('POST', `${base}/cart/token`, {
+      headers: { cookie: other, 'x-service-guest-token': rich },
+    })
+    expect([refused.status, JSON.parse(refused.text).error_code]).toEqual([422, 'amount_out_of_range'])
+    expect(await quantities(rich)).toEqual([[gold.id, 1]])
+  })
+
   it('lets the script replace or end the token of the cookie', async () => {
     const headers = pairOf(await add(variant))
     const token = '6f1f9a52-0c55-4f0c-9a51-7f6f0a0f9d11'
