@@ -15,7 +15,6 @@ import { CourierSection } from './courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { type Draft, saveDraft } from './draft.ts'
-import { endIntent } from './intent.ts'
 import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
@@ -73,7 +72,11 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
       const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
       if (!isIn) keepOrForget(order, draft)
       saveDraft(undefined)
-      if (isKept) endIntent()
+      if (isKept)
+        await import('./send-intent.ts').then(
+          ({ endIntent }) => endIntent(),
+          () => {},
+        )
       onPlaced(order)
     } catch (caught) {
       const problem = caught as ApiError
