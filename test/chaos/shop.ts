@@ -50,11 +50,6 @@ export async function fillShop(client: pg.Client, name: string): Promise<Shop> {
          select gen_random_uuid(), 'variant_' || id, business_id, id,
            case when slug = 'thing-5' then 999999999999999 else 9500000 end, 250 from product order by id
          returning id, product_id, price
-     ), stock as (
-       insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
-         select product.business_id, variant.id, warehouse.id,
-           case when substr(slug, 7)::int <= 5 then ${plentyUnits} else ${scarceUnits} end
-         from variant join product on product.id = product_id, warehouse
      ), listed as (
        insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price)
          select store.business_id, store.id, 'product', product_id, true, true, price, price from variant, store
@@ -70,6 +65,14 @@ export async function fillShop(client: pg.Client, name: string): Promise<Shop> {
       hashSecret(secretKey),
       maskSecret(secretKey),
     ],
+  )
+  // Without the business, which older releases do not know and a trigger fills in.
+  await client.query(
+    `insert into variant_stocks (variant_id, warehouse_id, quantity)
+       select v.id, w.id, case when substr(p.slug, 7)::int <= 5 then ${plentyUnits} else ${scarceUnits} end
+       from variants v join products p on p.id = v.product_id join warehouses w on w.business_id = v.business_id
+       where v.business_id = $1`,
+    [rows[0].business_id],
   )
   const variants: number[] = rows[0].variants
   return {
