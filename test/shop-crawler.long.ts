@@ -110,6 +110,9 @@ function problemsOf(address: string, head: ReadHead): string[] {
 
 const heads = new Map<string, ReadHead>()
 
+/** A copy, because texts that were cut out of a page keep the whole page in memory. */
+const keep = (address: string, head: ReadHead) => heads.set(address, structuredClone(head))
+
 it('reaches every product from the front page by links, each with a valid head, and finds no soft 404', async () => {
   const forbidden = await readForbidden()
   const isAllowed = (address: string) => !forbidden.some((rule) => rule.test(new URL(address).pathname))
@@ -122,7 +125,7 @@ it('reaches every product from the front page by links, each with a valid head, 
     const head = readHead(text)
     const isIndexed = !head.metas.robots?.includes('noindex')
     if (isIndexed) problems.push(...problemsOf(address, head))
-    if (isIndexed && head.canonical) heads.set(head.canonical, head)
+    if (isIndexed && head.canonical) keep(head.canonical, head)
     // Lists that a filter makes are endless: crawlers leave pages that are not indexed sooner or later.
     if (!isIndexed) return
     for (const link of links) {
@@ -150,7 +153,7 @@ it('lists in the sitemap every product and only pages that are there, by their c
   await inLanes(addresses, async (address) => {
     const { status, text } = await open(address)
     const head = readHead(text)
-    heads.set(address, head)
+    keep(address, head)
     if (status !== 200) problems.push(`${address}: ${status}`)
     else if (head.canonical !== address) problems.push(`${address}: canonical is ${head.canonical}`)
     else problems.push(...problemsOf(address, head))
