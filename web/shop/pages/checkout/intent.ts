@@ -3,6 +3,8 @@ import { storedValue } from '../../shop.ts'
 /** What this browser knows of the checkout that the shop keeps. */
 export type KeptIntent = { session: string; id?: string; token?: string; sequence: number; prefill?: string }
 
+export type Contact = { name: string; email: string; phone: string }
+
 const stored = storedValue('checkout-intent')
 export const newIntent = (): KeptIntent => ({ session: crypto.randomUUID(), sequence: 0 })
 

@@ -3,9 +3,8 @@ import { call } from '../../api/call.ts'
 import type { CheckoutIntentStart } from '../../api/types.generated.ts'
 import { loadAttribution } from '../../attribution.ts'
 import type { Draft } from './draft.ts'
-import { loadIntent, newIntent, saveIntent } from './intent.ts'
+import { type Contact, loadIntent, newIntent, saveIntent } from './intent.ts'
 import type { Purchase } from './purchase.ts'
-import type { Contact } from './use-intent.ts'
 import { say } from './words.ts'
 
 /** What the shop keeps of a checkout. */

@@ -3,9 +3,8 @@ import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import { shop } from '../../shop.ts'
 import type { Draft } from './draft.ts'
+import type { Contact } from './intent.ts'
 import type { Purchase } from './purchase.ts'
-
-export type Contact = { name: string; email: string; phone: string }
 
 const isReachable = ({ email, phone }: Contact) => /\S@\S+\.\S/.test(email) || phone.replace(/\D/g, '').length >= 8
 
