@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { queueConversions } from '../../src/modules/surface/measuring/index.ts'
+import { measuringWords } from '../../web/dashboard/messages/measuring.ts'
 import { readEvents, runJobs } from '../background.ts'
 import { startFakeMeta } from '../fakes/measuring.ts'
 import { onFinished } from '../on-finished.ts'
 import { startService } from '../service.ts'
-import { browserTimeout, chromiumMissing, expectSound, openTab, phone, type Tab } from './chromium.ts'
+import { browserTimeout, chromiumMissing, expectSound, openTab, phone, pictureAtWidth, type Tab } from './chromium.ts'
+import { dashboardViews, openDashboard } from './dashboard.ts'
 import { fillCart, fillDelivery, openShopPages } from './shop.ts'
+import { story } from './story.ts'
 
 const keys = { pixel_id: '123456789012345', token: 'EAAB-meta-token-of-the-shop' }
 const meta = await startFakeMeta(keys)
@@ -126,3 +129,28 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     expect(tab.complaints).toEqual([])
   })
 })
+
+for (const { language, viewport } of dashboardViews) {
+  story(`The services that a store reports to at ${viewport.width} px in ${language}`, async (step) => {
+    const own = await openShopPages(service)
+    const tab = await openDashboard(service, own.browser.cookie!, { viewport, language })
+    const { page } = tab
+    const words = measuringWords[language as 'id' | 'en']
+    const card = page.locator('form', { has: page.getByLabel(words.ids.meta) })
+
+    await step('are set up with an id and a token, which is not shown again, and tried', async () => {
+      await page.goto(`${service.appUrl}/b/${own.business.username}/stores/${own.store.unique_id}/measuring`)
+      await card.getByLabel(words.ids.meta).fill('not a number')
+      await card.getByRole('button', { name: words.save }).click()
+      await card.locator('[aria-invalid=true]').waitFor()
+      await card.getByLabel(words.ids.meta).fill(keys.pixel_id)
+      await card.getByLabel(words.tokens.meta).fill(keys.token)
+      await card.getByText(words.on).click()
+      await card.getByRole('button', { name: words.save }).click()
+      await card.getByText(words.tokenSet(keys.token.slice(-4))).waitFor()
+      await page.getByRole('button', { name: words.test }).click()
+      await page.getByText(words.testOk).waitFor()
+      await pictureAtWidth(tab, `store-measuring-${language}`)
+    })
+  })
+}

@@ -1,5 +1,3 @@
-import { useLanguage } from './provider.tsx'
-
 const en = {
   consent:
     'Visitors are asked first. Nothing is loaded from these services, and no purchase is reported, unless they agree.',
@@ -55,4 +53,4 @@ const id: typeof en = {
 }
 
 /** Only for the settings of measuring, which few merchants open. */
-export const useMeasuringWords = () => ({ en, id })[useLanguage().language]
+export const measuringWords = { en, id }

@@ -4,14 +4,16 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import type { Measuring as Service } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
-import { useMeasuringWords } from '../../messages/measuring.ts'
+import { measuringWords } from '../../messages/measuring.ts'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
+
+const useMeasuringWords = () => measuringWords[useLanguage().language]
 
 type Path = { business_id: string; store_id: string }
 
