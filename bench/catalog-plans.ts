@@ -65,6 +65,7 @@ const manyWords = 50_000
 export async function printCorrection(store: CatalogStore): Promise<boolean> {
   const client = await store.database.pool.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query(
       `insert into store_words (business_id, store_id, word, item_count, keys)
       select s.business_id, s.id, w.word, 1, word_keys(s.id, w.word) from stores s cross join (
