@@ -145,7 +145,7 @@ for (const { language, viewport } of dashboardViews) {
       await card.locator('[aria-invalid=true]').waitFor()
       await card.getByLabel(words.ids.meta).fill(keys.pixel_id)
       await card.getByLabel(words.tokens.meta).fill(keys.token)
-      await card.getByText(words.on).click()
+      await card.getByRole('switch', { name: words.on }).check()
       await card.getByRole('button', { name: words.save }).click()
       await card.getByText(words.tokenSet(keys.token.slice(-4))).waitFor()
       await page.getByRole('button', { name: words.test }).click()
