@@ -43,7 +43,8 @@ test('killed before every step of a report, the worker loses no purchase and rep
   const service = await startService({ env: urls })
   const { pool } = service.database
   const killAt = await openGates(service.databaseUrl)
-  const env = { ...urls, DATABASE_URL: service.databaseUrl, PAYMENT_SANDBOX: '1' }
+  // All workers have one address of the app, which is part of what they report.
+  const env = { ...urls, DATABASE_URL: service.databaseUrl, APP_URL: service.appUrl, PAYMENT_SANDBOX: '1' }
   const startWorker = () => spawnService(env, ['api', 'worker'])
 
   const shops = {} as Record<Vendor, OpenShop>
