@@ -40,5 +40,5 @@ export async function renderPreview(
 
 const withoutScripts = (html: string) =>
   html
-    .replace(/<script\b.*?<\/script>| data-scripts="[^"]*"/gs, '')
+    .replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>| data-scripts="[^"]*"/gs, '')
     .replace(/<meta charset=[^>]*>/, (charset) => `${charset}<base target="_blank" />`)
