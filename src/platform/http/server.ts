@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,7 +12,7 @@ import type { Logger } from '../log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { collectMethods } from './allowed-methods.ts'
-import { createCompileOnce } from './compile-once.ts'
+import { buildSerializer } from './build-serializer.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { groupParameters } from './group-parameters.ts'
@@ -162,21 +161,6 @@ export function createServer({
 
 /** How often Node looks for requests whose headers are late. */
 const checkMs = ({ headersMs }: ReceiveTimes) => Math.min(5000, headersMs)
-
-const selectSerializer = SerializerSelector()
-const compileOnce = createCompileOnce<(value: unknown) => string>()
-
-/** Compiles a response serializer at its first use: compiling all of them took half of the start-up time. */
-const buildSerializer: typeof selectSerializer = (shared, options) => {
-  const compile = selectSerializer(shared, options)
-  return (route) => {
-    let serialise: ReturnType<typeof compile> | undefined
-    return (value: unknown) => {
-      serialise ??= compileOnce(route.schema, () => compile(route))
-      return serialise(value)
-    }
-  }
-}
 
 /** Fastify announces every address it listens on; the start-up output does that better. */
 const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)

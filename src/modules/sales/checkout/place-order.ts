@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { type AppError, conflictBecause } from '../../../platform/errors.ts'
 import {
@@ -50,12 +50,12 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
   const isCart = direct === undefined
   const fingerprints = direct ? computeFingerprints(store_id, buyer.email, buyer.phone, direct, now) : []
   const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints }
-  const requestHash = sha256(body)
+  const requestHash = load.cart.value === null ? null : sha256(JSON.stringify(body))
 
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const loaded = await loadCheckout(statements.read, shops, load, statements.loadBatched)
     const earlier = isCart && !loaded.cart_items && loaded.cart
-    if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash.toString('hex')) {
+    if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash!.toString('hex')) {
       const store = { id: load.store_id, business_id: load.business_id }
       const order = await getPublicOrder(statements.read, store, { id: earlier.last_order_id })
       return { order, isReplay: true, lowStockProducts: [] }
@@ -78,7 +78,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     refuseCode(prepared.judgement.eligibility_details)
     try {
       return await write(statements, loaded, prepared, buyer, method, {
-        hash: requestHash,
+        requestHash,
         fingerprint: toHex(fingerprints[0]),
         guest_token_hash: toHex(guestTokenHash(load)),
         isCart,
@@ -92,7 +92,8 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
 }
 
 type WriteContext = {
-  hash: Buffer
+  /** Of the request, if the buyer has a cart. */
+  requestHash: Buffer | null
   fingerprint: string | null
   guest_token_hash: string | null
   isCart: boolean
@@ -105,7 +106,7 @@ async function write(
   prepared: Prepared,
   buyer: Buyer,
   method: string,
-  { hash, isCart, now, ...marks }: WriteContext,
+  { requestHash, isCart, now, ...marks }: WriteContext,
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
   const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, marks, now)
@@ -123,7 +124,7 @@ async function write(
     link: loaded.payment_link && { id: loaded.payment_link.id, version: loaded.payment_link.version },
     code_id: order.discount_code_id,
     is_code_per_customer: order.discount_code_id !== null && loaded.discount!.is_customer_usage_limit,
-    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
+    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash: requestHash! },
     is_new_customer: isNewCustomer,
     events: checkoutEvents(whole, isNewCustomer),
     now,
@@ -137,7 +138,7 @@ const duplicateWindowMs = 30_000
 /** The text of bytea, as a JSON row takes it. */
 const toHex = (bytes: Buffer | null | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
-const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
+const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 /**
  * Fingerprints for the current window, which is stored under a unique index, and for the previous one, to look it up.
@@ -151,5 +152,6 @@ function computeFingerprints(
 ) {
   const sortedItems = items.map((item) => JSON.stringify(item)).sort()
   const window = Math.floor(now.getTime() / duplicateWindowMs)
-  return [window, window - 1].map((time) => sha256([storeId, email, phone, sortedItems, time]).subarray(0, 16))
+  const start = JSON.stringify([storeId, email, phone, sortedItems]).slice(0, -1)
+  return [window, window - 1].map((time) => sha256(`${start},${time}]`).subarray(0, 16))
 }

@@ -45,13 +45,14 @@ export const toTimestamp = (moment: Date) => moment.toISOString().replace('Z', '
 export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine[] } {
   const { store, items, totals, buyer, fields = {}, created_at, discount, warehouse = null } = parts
   const { status = 'pending', payment_status = 'unpaid', payment_method } = parts
-  const id = createUuid(Date.parse(created_at))
+  const createdMs = Date.parse(created_at)
+  const id = createUuid(createdMs)
   const courier = (parts.courier_service ?? null) as OrderRow['courier_service'] & { id: number }
   const order: NewOrder = {
     id,
     business_id: store.business_id,
     store_id: store.id,
-    order_id: createOrderNumber(new Date(created_at), store.time_zone),
+    order_id: createOrderNumber(new Date(createdMs), store.time_zone),
     secret_slug: createSecretSlug(),
     status,
     payment_status,
@@ -113,9 +114,10 @@ export function buildLines(
   covers?: Covers,
 ): NewLine[] {
   const shares = splitDiscounts(lines, discounts, covers)
+  const insertedMs = Date.parse(inserted_at)
   return lines.map((line, i) => ({
     ...line,
-    id: createUuid(Date.parse(inserted_at)),
+    id: createUuid(insertedMs),
     business_id: order.business_id,
     order_id: order.id,
     position: i + 1,

@@ -1,16 +1,25 @@
 import { randomText } from '../../../platform/base62.ts'
 import { randomBytesOf } from '../../../platform/random.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** In every time zone a day begins with a quarter of an hour, so all orders of a quarter share their date. */
+const quarterMs = 900_000
 
-/** `261115`; the formats are kept, because creating one takes longer than the rest of an order. */
+type Zone = { format: Intl.DateTimeFormat; quarter: number; digits: string }
+const zones = new Map<string, Zone>()
+
+/** `261115`; kept for each time zone, because formatting a date takes as long as building an order. */
 function toDigits(moment: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
-  }
-  return format.format(moment).replaceAll('-', '')
+  const zone = zones.get(timeZone) ?? openZone(timeZone)
+  const quarter = Math.floor(moment.getTime() / quarterMs)
+  if (zone.quarter !== quarter) Object.assign(zone, { quarter, digits: zone.format.format(moment).replaceAll('-', '') })
+  return zone.digits
+}
+
+function openZone(timeZone: string): Zone {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' })
+  const zone = { format, quarter: Number.NaN, digits: '' }
+  zones.set(timeZone, zone)
+  return zone
 }
 
 /**
