@@ -9,8 +9,8 @@ const exec = promisify(execFile)
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
-const bar = 0.35
-const aim = 0.6
+const bar = 0.4
+const aim = 0.55
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const write = (line: string) => process.stdout.write(`${line}\n`)

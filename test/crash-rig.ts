@@ -8,7 +8,7 @@ import { giveDomain } from './refunds.ts'
 import { freePort, startService, type TestService } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 
-/** `npm run crash` kills 20 times at each step; `.ci/run` fewer times, because each kill costs a start. */
+/** `npm run crash` kills 20 times at each step; `.ci/nightly` fewer times, because each kill costs a start. */
 export const kills = Number(process.env.PAYMENT_KILLS ?? 20)
 
 type Name = 'xendit' | 'midtrans'

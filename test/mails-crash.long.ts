@@ -10,7 +10,7 @@ import { createOrderShop } from './orders.ts'
 import { freePort, startService } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 
-/** `npm run crash` kills as often as the issue of messages demands; `.ci/run` fewer times. */
+/** `npm run crash` kills as often as the issue of messages demands; `.ci/nightly` fewer times. */
 const kills = Number(process.env.MAIL_KILLS ?? 20)
 const orderCount = 1000
 
