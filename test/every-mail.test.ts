@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -25,22 +25,13 @@ import { openShop } from './checkout.ts'
 import { readMail, startMailReceiver } from './mail-receiver.ts'
 import { sampleBilingualMails, sampleNotice, sampleUserMails } from './sample-mails.ts'
 import { startService } from './service.ts'
+import { signMailsTo } from './signed-mail.ts'
 import { verifyDkim } from './verify-dkim.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-const publicText = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
-const service = await startService({
-  env: {
-    SMTP_URL: receiver.url,
-    MAIL_FROM: 'Etalase <no-reply@mail.example>',
-    MAIL_RETURN_DOMAIN: 'bounces.mail.example',
-    DKIM_DOMAIN: 'mail.example',
-    DKIM_SELECTOR: 'one',
-    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  },
-})
+const { env, publicKey } = signMailsTo(receiver)
+const service = await startService({ env })
 const { db, config, now } = service.service
 const run = tasks(service.service)
 
@@ -218,7 +209,7 @@ function expectHeaders(mail: StoredMail) {
   expect([template, headers.to]).toEqual([template, recipient])
   expect(received.from).toMatch(new RegExp(`^bounce\\+${id}\\.[0-9a-f]{16}@bounces\\.mail\\.example$`))
   expect(Math.abs(Date.parse(headers.date!) - Date.now())).toBeLessThan(600_000)
-  const signed = verifyDkim(received.source, publicText).fields
+  const signed = verifyDkim(received.source, publicKey).fields
   for (const field of ['from', 'to', 'subject', 'message-id', ...(isOffer ? ['list-unsubscribe-post'] : [])])
     expect([template, signed]).toEqual([template, expect.arrayContaining([field])])
 }

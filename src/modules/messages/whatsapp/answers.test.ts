@@ -1,22 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../../../test/background.ts'
-import { createWhatsAppKeys, startFakeWhatsApp } from '../../../../test/fakes/whatsapp.ts'
-import { onFinished } from '../../../../test/on-finished.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { createWhatsAppKeys } from '../../../../test/fakes/whatsapp.ts'
+import { openWhatsAppShop } from '../../../../test/whatsapp-shop.ts'
 
-const keys = createWhatsAppKeys()
-const fake = await startFakeWhatsApp(keys)
-onFinished(fake.close)
-const service = await startService({ env: { WHATSAPP_CLOUD_URL: fake.url } })
-const shop = await createOrderShop(service)
-const account = await shop.must('POST', '/v3/provider-accounts', {
-  provider: 'whatsapp_cloud',
-  mode: 'live',
-  name: 'WhatsApp toko',
-  credentials: keys,
-})
-fake.switches.callbackUrl = account.callback_url
+const { fake, service, shop, account } = await openWhatsAppShop()
 
 beforeEach(() => {
   service.clock.now = undefined

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWhatsAppKeys, startFakeWhatsApp } from '../../../../test/fakes/whatsapp.ts'
-import { onFinished } from '../../../../test/on-finished.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { openWhatsAppShop } from '../../../../test/whatsapp-shop.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhooks/dispatch-events.ts'
@@ -10,20 +7,9 @@ import { actOnNextBatch } from '../../events/index.ts'
 import { tellBuyers } from './index.ts'
 import { isTold, reminderTime } from './rules.ts'
 
-const keys = createWhatsAppKeys()
-const fake = await startFakeWhatsApp(keys)
-onFinished(fake.close)
-const service = await startService({ env: { WHATSAPP_CLOUD_URL: fake.url } })
+const { keys, fake, service, shop, account } = await openWhatsAppShop(1000)
 const { pool } = service.database
 const { db, config } = service.service
-const shop = await createOrderShop(service, 1000)
-const account = await shop.must('POST', '/v3/provider-accounts', {
-  provider: 'whatsapp_cloud',
-  mode: 'live',
-  name: 'WhatsApp toko',
-  credentials: keys,
-})
-fake.switches.callbackUrl = account.callback_url
 for (const name of ['pesanan_masuk', 'ingat_bayar', 'pesanan_dibayar', 'pesanan_dikirim'])
   fake.templates.set(`${name} id`, { parameters: 2, hasButton: true })
 

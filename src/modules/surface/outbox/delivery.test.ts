@@ -1,8 +1,9 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
+import { signMailsTo } from '../../../../test/signed-mail.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
 import { deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
 import { type Mail, recordMail } from '../../../platform/mail/record-mail.ts'
@@ -12,21 +13,11 @@ import { recordOptOut } from '../../buyers/mail-consents/index.ts'
 import { recordMessage } from '../../sales/orders/index.ts'
 
 const secret = 'a-secret-between-mail-servers-and-us'
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
+const { env, publicKey } = signMailsTo(receiver)
 // Without a worker: the tests run the task, so that each try is theirs.
-const service = await startService({
-  env: {
-    SMTP_URL: receiver.url,
-    MAIL_FROM: 'Etalase <no-reply@mail.example>',
-    MAIL_RETURN_DOMAIN: 'bounces.mail.example',
-    MAIL_REPORT_SECRET: secret,
-    DKIM_DOMAIN: 'mail.example',
-    DKIM_SELECTOR: 'one',
-    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  },
-})
+const service = await startService({ env: { ...env, MAIL_REPORT_SECRET: secret } })
 const { db } = service.service
 const shop = await createOrderShop(service)
 const business_id: number = shop.product.business.id
@@ -89,8 +80,7 @@ describe('a mail that is sent', () => {
       'list-unsubscribe': `<${unsubscribe_url}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
-    const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-    const signed = verifyDkim(received.source, key)
+    const signed = verifyDkim(received.source, publicKey)
     expect(signed).toMatchObject({ domain: 'mail.example', selector: 'one' })
     expect(signed.fields).toEqual(
       expect.arrayContaining(['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']),
