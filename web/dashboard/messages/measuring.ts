@@ -21,7 +21,7 @@ const en = {
   testCode: 'Test event code',
   testCodeHint: 'From the page for test events. Without it the event counts as a real one.',
   testOk: 'The service took the test event',
-  lastSent: (time: string) => `Last purchase reported ${time}`,
+  lastSent: (time: string) => `Last report received ${time}`,
   lastError: (time: string, text: string) => `${time}: the service answered “${text}”`,
 }
 
@@ -48,7 +48,7 @@ const id: typeof en = {
   testCode: 'Kode uji',
   testCodeHint: 'Dari halaman uji peristiwa. Tanpa kode, laporan dihitung sebagai sungguhan.',
   testOk: 'Layanan menerima laporan uji',
-  lastSent: (time) => `Pembelian terakhir dilaporkan ${time}`,
+  lastSent: (time) => `Laporan terakhir diterima ${time}`,
   lastError: (time, text) => `${time}: layanan menjawab “${text}”`,
 }
 

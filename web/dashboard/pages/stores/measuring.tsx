@@ -61,6 +61,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
           error={fieldProblem(save.error, 'pixel_id', messages)}
         />
         <PasswordInput
+          key={`${is_token_set} ${token_last_four}`} // Empty again once a token is saved.
           name="token"
           label={words.tokens[vendor]}
           description={is_token_set ? tokenHint : words.tokenNone}
