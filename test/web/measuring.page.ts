@@ -148,6 +148,7 @@ for (const { language, viewport } of dashboardViews) {
       await card.getByRole('switch', { name: words.on }).check()
       await card.getByRole('button', { name: words.save }).click()
       await card.getByText(words.tokenSet(keys.token.slice(-4))).waitFor()
+      expect(await card.getByLabel(words.tokens.meta).inputValue()).toBe('')
       await page.getByRole('button', { name: words.test }).click()
       await page.getByText(words.testOk).waitFor()
       await pictureAtWidth(tab, `store-measuring-${language}`)
