@@ -62,6 +62,11 @@ const requests: [name: string, tables: string[], act: () => Promise<unknown>][] 
     ['bundlelines', 'cart_items'],
     () => must(shop.visit('POST', '/cart/items', bundled, guestToken)),
   ],
+  [
+    'the summary of a cart',
+    ['carts', 'cart_items', 'variants', 'variant_stocks', 'store_items'],
+    () => must(shop.visit('POST', '/checkout/summary', {}, guestToken)),
+  ],
   ['a checkout of a cart', ['carts', 'cart_items'], () => must(shop.visit('POST', '/checkout', buyer(), guestToken))],
   [
     'a public order page',

@@ -6,6 +6,9 @@ import type { CheckoutData, LoadRequest } from './checkout-data.ts'
 import { loadStatement, type StatementVariant } from './compose-load.ts'
 import { toItemIds } from './read-request.ts'
 
+/** What a statement has read; the parts that it left out are missing. */
+type Loaded = Partial<CheckoutData>
+
 const defaults: Omit<CheckoutData, keyof Shop> = {
   payment_link: null,
   cart: null,
@@ -28,7 +31,7 @@ function chooseStatementVariant({ settings }: Shop, request: LoadRequest): State
   const { items, cart, email } = request
   const isBuying = email !== null
   return {
-    cart: cart.value === null || request.payment_link !== null ? undefined : cart.column,
+    cart: cart.value === null ? undefined : cart.column,
     isDirect: items !== undefined,
     hasBundles: items !== undefined && items.bundles.length > 0,
     hasCode: request.discount_code !== null,
@@ -41,18 +44,10 @@ function chooseStatementVariant({ settings }: Shop, request: LoadRequest): State
   }
 }
 
-/** Whether the request needs only data that one query can load for several checkouts of the store. */
-const isBatchable = ({
-  cart,
-  isDirect,
-  hasBundles,
-  hasCode,
-  usesBy: _,
-  isBuying,
-  hasFingerprints,
-  ...limits
-}: StatementVariant) =>
-  !cart && isDirect && !hasBundles && !hasCode && isBuying && hasFingerprints && !Object.values(limits).includes(true)
+/** Whether the request needs only data that one query can load for several buyers of the store. */
+const isBatchable = ({ cart, isDirect, hasBundles, hasCode, limitsPhone, limitsIp, filtersIp }: StatementVariant) =>
+  cart === (isDirect ? undefined : 'guest_token_hash') &&
+  ![hasBundles, hasCode, limitsPhone, limitsIp, filtersIp].includes(true)
 
 /**
  * Takes the store and its rates from the cache, and reads everything that must be current in one statement. What a payment
@@ -65,19 +60,19 @@ export async function loadCheckout(
   loadBatched?: LoadBatched,
 ): Promise<CheckoutData> {
   const payment_link = wanted.payment_link === null ? null : await getPayableLink(query, wanted, wanted.payment_link)
-  const request = payment_link ? { ...wanted, items: toItemIds(payment_link.items ?? []) } : wanted
+  const request = payment_link
+    ? { ...wanted, items: toItemIds(payment_link.items ?? []), cart: { ...wanted.cart, value: null } }
+    : wanted
   const store = { id: request.store_id, business_id: request.business_id }
   const shop = await shops.shop(store)
   const destination = request.location_id === null ? undefined : await shops.destination(store, request.location_id)
   const variant = chooseStatementVariant(shop, request)
-  if (loadBatched && isBatchable(variant))
-    return { ...shop, ...defaults, payment_link, ...destination, ...(await loadBatched(request)) }
-  const read = async (needs: StatementVariant) => {
+  const read = async (needs: StatementVariant): Promise<Loaded> => {
     const { text, values } = loadStatement(needs, { ...request, settings: shop.settings })
-    const [loaded] = await query<Partial<CheckoutData>>(text, values)
+    const [loaded] = await query<Loaded>(text, values)
     return loaded!
   }
-  let loaded = await read(variant)
+  let loaded: Loaded = loadBatched && isBatchable(variant) ? await loadBatched(request) : await read(variant)
   // Reading bundles doubles the cost of the statement and few carts contain any, so only those carts are read again.
   if (loaded.cart_items?.some(({ type }) => type !== 'variant')) loaded = await read({ ...variant, hasBundles: true })
   return { ...shop, ...defaults, payment_link, ...destination, ...loaded }

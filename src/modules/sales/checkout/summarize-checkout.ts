@@ -25,10 +25,9 @@ async function prepare(
   customerId?: number,
 ) {
   const request = toLoadRequest(store, owner, requested, now)
-  const loaded = await loadCheckout(service.reads.query, service.checkout.shops, {
-    ...request,
-    customer_id: customerId ?? request.customer_id,
-  })
+  const { shops, batchedLoaderFor } = service.checkout
+  const load = { ...request, customer_id: customerId ?? request.customer_id }
+  const loaded = await loadCheckout(service.reads.query, shops, load, batchedLoaderFor(store.id))
   const choices = toChoices(requested, now)
   if (choices.location_id !== null && !loaded.location) throw validationFailed({ location_id: 'not_found' })
   return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }

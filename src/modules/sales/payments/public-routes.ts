@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
-import { getPublicOrder, PublicOrder, showPublicOrder } from '../public-orders/index.ts'
+import { type FindOrder, PublicOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createPayment } from './create-payment.ts'
 import type { Payments } from './payment-accounts.ts'
 import { needsInstructions } from './rules.ts'
 
 /** Creates payment instructions for the buyer. Repeated requests never create a second payment. */
-export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] => [
+export const publicPaymentRoutes = (payments: Payments, findOrder: FindOrder): Route[] => [
   action({
     method: 'POST',
     path: '/v3/stores/:store_id/public/orders/:secret_slug/payment',
@@ -19,10 +18,10 @@ export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] =
     answer: { status: 200, schema: PublicOrder },
     errors: [409, 503],
     handle: async ({ caller, params: { secret_slug }, now }) => {
-      let order = await getPublicOrder(reads.query, caller.store, { secret_slug })
+      let order = await findOrder(caller.store, secret_slug)
       if (needsInstructions(order)) {
         await createPayment(payments, order, now)
-        order = await getPublicOrder(reads.query, caller.store, { id: order.id })
+        order = await findOrder(caller.store, secret_slug)
       }
       return showPublicOrder(order, payments.config)
     },

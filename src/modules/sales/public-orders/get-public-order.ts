@@ -7,9 +7,10 @@ const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) =
 
 /**
  * One statement, because the page of an unpaid order polls it every few seconds. `store_id + 0` keeps the planner from
- * using the index on the store: a plan cached while there were few orders would read all orders of the store.
+ * using the index on the store: a plan cached while there were few orders would read all orders of the store. $3 is the
+ * business.
  */
-const select = `select ${columns}, (
+export const selectPublicOrder = (store: string, condition: string) => `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,
         'variant_option1_value', l.variant_option1_value, 'variant_option2_value', l.variant_option2_value,
         'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price,
@@ -23,9 +24,12 @@ const select = `select ${columns}, (
       'settings', s.settings, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-  where ${ofBusiness('o.business_id', '$3::bigint')} and o.store_id + 0 = $1 and o.deleted_at is null and`
+  where ${ofBusiness('o.business_id', '$3::bigint')} and o.store_id + 0 = ${store} and o.deleted_at is null and ${condition}`
 
-const statements = { secret_slug: `${select} o.secret_slug = $2`, id: `${select} o.id = $2` }
+const statements = {
+  secret_slug: selectPublicOrder('$1', 'o.secret_slug = $2'),
+  id: selectPublicOrder('$1', 'o.id = $2'),
+}
 
 /** Loads an order of this store by secret slug or, internally, by id. */
 export async function getPublicOrder(
@@ -35,6 +39,10 @@ export async function getPublicOrder(
 ): Promise<PublicSource> {
   const [statement, value] = 'id' in by ? [statements.id, by.id] : [statements.secret_slug, by.secret_slug]
   const [order] = await query<PublicSource>(statement, [store.id, value, store.business_id])
+  return completeOrder(order)
+}
+
+export function completeOrder(order: PublicSource | undefined): PublicSource {
   if (!order) throw notFound('There is no such order')
   return { ...order, lines: order.lines ?? [], moves: order.moves ?? [] }
 }
