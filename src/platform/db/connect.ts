@@ -127,7 +127,7 @@ export function connectDatabase(to: Connection, options: Options): Database {
   db.share = shares.transactions
   const shared = { ...(pooled ?? configure(sharedSettings)), pipeline: !pooler }
   const connectionCount = pooler ? readConnections.pooled : readConnections.pipelined
-  const readOptions = { connectionCount, observer, maxWaiting }
+  const readOptions = { connectionCount, isPipelined: !pooler, observer, maxWaiting }
   const reads = createReads(() => connectPipelined(shared, dead, 'reads'), readOptions)
   const credentials = createReads(() => connectPipelined(shared, dead, 'credentials'), readOptions)
   const writes = createWrites(() => connectPipelined(shared, dead, 'writes'), {

@@ -5,21 +5,33 @@ import { isConnectionLost } from './unavailable.ts'
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
 export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
-type Options = BatcherOptions & { connectionCount: number }
+type Options = BatcherOptions & { connectionCount: number; isPipelined: boolean }
 
-export function createReads(open: () => PipelinedConnection, { connectionCount, ...options }: Options): Reads {
+export function createReads(
+  open: () => PipelinedConnection,
+  { connectionCount, isPipelined, ...options }: Options,
+): Reads {
   const connections = Array.from({ length: connectionCount }, open)
-  let last = 0
+  let current = 0
+  let isTaken = false
 
-  const next = () => {
-    last = (last + 1) % connectionCount
-    return connections[last]!
+  /** The statements of one turn of the event loop leave together: one write, and one process of the server reads them. */
+  const choose = () => {
+    if (isTaken) return connections[current]!
+    current = (current + 1) % connectionCount
+    if (isPipelined) {
+      isTaken = true
+      setImmediate(() => {
+        isTaken = false
+      })
+    }
+    return connections[current]!
   }
   /** A select can be repeated: all connections may be lost at once, so it is tried on each and on a new one. */
   const query: Query = async <Row>(sql: string, values: unknown[]) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await next().query<Row>(sql, values)
+        return await choose().query<Row>(sql, values)
       } catch (error) {
         if (attempt === connectionCount || !isConnectionLost(error)) throw error
       }
