@@ -127,9 +127,12 @@ export function connectDatabase(to: Connection, options: Options): Database {
   db.share = shares.transactions
   const shared = { ...(pooled ?? configure(sharedSettings)), pipeline: !pooler }
   const connectionCount = pooler ? readConnections.pooled : readConnections.pipelined
-  const readOptions = { connectionCount, isPipelined: !pooler, observer, maxWaiting }
-  const reads = createReads(() => connectPipelined(shared, dead, 'reads'), readOptions)
-  const credentials = createReads(() => connectPipelined(shared, dead, 'credentials'), readOptions)
+  const readOptions = { connectionCount, observer, maxWaiting }
+  const reads = createReads(() => connectPipelined(shared, dead, 'reads'), { ...readOptions, isPerTurn: false })
+  const credentials = createReads(() => connectPipelined(shared, dead, 'credentials'), {
+    ...readOptions,
+    isPerTurn: !pooler,
+  })
   const writes = createWrites(() => connectPipelined(shared, dead, 'writes'), {
     queryAlone: (sql, values) => shares.retries(async () => (await pool.query(sql, values)).rows),
     observer,

@@ -5,11 +5,11 @@ import { isConnectionLost } from './unavailable.ts'
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
 export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
-type Options = BatcherOptions & { connectionCount: number; isPipelined: boolean }
+type Options = BatcherOptions & { connectionCount: number; isPerTurn: boolean }
 
 export function createReads(
   open: () => PipelinedConnection,
-  { connectionCount, isPipelined, ...options }: Options,
+  { connectionCount, isPerTurn, ...options }: Options,
 ): Reads {
   const connections = Array.from({ length: connectionCount }, open)
   let current = 0
@@ -19,7 +19,7 @@ export function createReads(
   const choose = () => {
     if (isTaken) return connections[current]!
     current = (current + 1) % connectionCount
-    if (isPipelined) {
+    if (isPerTurn) {
       isTaken = true
       setImmediate(() => {
         isTaken = false
