@@ -5,7 +5,14 @@ import { isConnectionLost } from './unavailable.ts'
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
 export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
-type Options = BatcherOptions & { connectionCount: number; isPerTurn: boolean }
+type Options = BatcherOptions & {
+  connectionCount: number
+  /**
+   * The statements of one turn of the event loop share a connection, so that one write carries them and one process of
+   * the server wakes up. Only for the shortest, because they wait for each other.
+   */
+  isPerTurn: boolean
+}
 
 export function createReads(
   open: () => PipelinedConnection,
@@ -15,11 +22,9 @@ export function createReads(
   let current = 0
   let isTaken = false
 
-  /** The statements of one turn of the event loop leave together: one write, and one process of the server reads them. */
   const choose = () => {
-    if (isTaken) return connections[current]!
-    current = (current + 1) % connectionCount
-    if (isPerTurn) {
+    if (!isTaken) current = (current + 1) % connectionCount
+    if (isPerTurn && !isTaken) {
       isTaken = true
       setImmediate(() => {
         isTaken = false
