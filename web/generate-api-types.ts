@@ -22,9 +22,11 @@ type Operation = {
 }
 
 // Declaring routes only creates batchers and caches; handlers are never called here.
+const batcher = { batch: () => () => undefined }
 const service = {
   config: readConfig({}),
-  writes: { batch: () => () => undefined },
+  reads: batcher,
+  writes: batcher,
   invalidation: createInvalidation(),
 } as unknown as Service
 
