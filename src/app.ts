@@ -41,7 +41,7 @@ import {
   publicPaymentRoutes,
   transferProofRoutes,
 } from './modules/sales/payments/index.ts'
-import { createOrderFinder, publicOrderRoutes } from './modules/sales/public-orders/index.ts'
+import { createOrderReader, publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { aftercareRoutes, returnPictureRoutes } from './modules/sales/returns/index.ts'
 import { publicReviewRoutes } from './modules/sales/reviews/index.ts'
@@ -76,7 +76,7 @@ export function apiRoutes(
 ): Route[] {
   const carts = { ...service, cartBatches: createCartBatches(service) }
   const checkout = { ...service, checkout: createSharedCheckout(service) }
-  const findOrder = createOrderFinder(service)
+  const readOrder = createOrderReader(service)
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -98,7 +98,7 @@ export function apiRoutes(
     ...publicReviewRoutes(service, responses), // /v3/stores/…/public/products/…/reviews, …/public/orders/…/reviews
     ...seenRoutes(visits), //     /v3/stores/…/public/seen
     ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
-    ...publicOrderRoutes(service, findOrder), // /v3/stores/…/public/orders
+    ...publicOrderRoutes(service, readOrder), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
     ...customerCartRoutes(carts), // /v3/stores/…/customers/me/cart, …/public/cart/merge
@@ -109,7 +109,7 @@ export function apiRoutes(
     ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
     ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics /certificate-check
-    ...publicPaymentRoutes(createPayments(service), findOrder), // /v3/stores/…/public/orders/…/payment
+    ...publicPaymentRoutes(createPayments(service), readOrder), // /v3/stores/…/public/orders/…/payment
     ...paymentSavingRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment-saving
     ...savedMethodRoutes(service), // /v3/stores/…/customers/me/saved-methods
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs

@@ -62,7 +62,7 @@ it('shows each of many concurrent buyers what each sees alone', async () => {
   expect((await neighbour.visit('POST', '/checkout/summary', chosen, known)).status).toBe(400)
 })
 
-it('sells each of many concurrent buyers the items of the own cart, and empties it', async () => {
+it('sells each of many concurrent buyers the items of their own cart, and empties it', async () => {
   const carts = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       const items = [variant(n % 5, (n % 3) + 1), variant((n + 1) % 5)]
@@ -85,7 +85,7 @@ it('sells each of many concurrent buyers the items of the own cart, and empties 
   for (const { guest } of carts) expect((await shop.visit('GET', '/cart', undefined, guest)).body.items).toEqual([])
 })
 
-it('shows each of many concurrent buyers the own order, and none of another store', async () => {
+it('shows each of many concurrent buyers their own order, and none of another store', async () => {
   const place = async () => (await shop.visit('POST', '/checkout', buyer({ items: [variant(0)] }))).body
   const orders = await Promise.all(Array.from({ length: 8 }, place))
   const read = async ({ visit }: typeof shop, slug: string) => {

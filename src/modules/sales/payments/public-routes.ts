@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
-import { type FindOrder, PublicOrder, showPublicOrder } from '../public-orders/index.ts'
+import { PublicOrder, type ReadOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createPayment } from './create-payment.ts'
 import type { Payments } from './payment-accounts.ts'
 import { needsInstructions } from './rules.ts'
 
 /** Creates payment instructions for the buyer. Repeated requests never create a second payment. */
-export const publicPaymentRoutes = (payments: Payments, findOrder: FindOrder): Route[] => [
+export const publicPaymentRoutes = (payments: Payments, readOrder: ReadOrder): Route[] => [
   action({
     method: 'POST',
     path: '/v3/stores/:store_id/public/orders/:secret_slug/payment',
@@ -18,10 +18,10 @@ export const publicPaymentRoutes = (payments: Payments, findOrder: FindOrder): R
     answer: { status: 200, schema: PublicOrder },
     errors: [409, 503],
     handle: async ({ caller, params: { secret_slug }, now }) => {
-      let order = await findOrder(caller.store, secret_slug)
+      let order = await readOrder(caller.store, secret_slug)
       if (needsInstructions(order)) {
         await createPayment(payments, order, now)
-        order = await findOrder(caller.store, secret_slug)
+        order = await readOrder(caller.store, secret_slug)
       }
       return showPublicOrder(order, payments.config)
     },

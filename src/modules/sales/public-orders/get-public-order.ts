@@ -39,10 +39,10 @@ export async function getPublicOrder(
 ): Promise<PublicSource> {
   const [statement, value] = 'id' in by ? [statements.id, by.id] : [statements.secret_slug, by.secret_slug]
   const [order] = await query<PublicSource>(statement, [store.id, value, store.business_id])
-  return completeOrder(order)
+  return requireOrder(order)
 }
 
-export function completeOrder(order: PublicSource | undefined): PublicSource {
+export function requireOrder(order: PublicSource | undefined): PublicSource {
   if (!order) throw notFound('There is no such order')
   return { ...order, lines: order.lines ?? [], moves: order.moves ?? [] }
 }

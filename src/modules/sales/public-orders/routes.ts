@@ -5,8 +5,8 @@ import { action, type Route, read } from '../../../access/route.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { cancelPublicOrder } from './cancel-public-order.ts'
-import type { FindOrder } from './find-order.ts'
 import { requestOrderLink } from './mail-order-link.ts'
+import type { ReadOrder } from './read-order.ts'
 import { linkSentMessage } from './rules.ts'
 import { OrderSearch, OrderSearchAnswer, PublicOrder, PublicOrderPatch } from './schemas.ts'
 import { updatePublicOrder } from './update-public-order.ts'
@@ -18,9 +18,9 @@ const path = `${orders}/:secret_slug`
 const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
 
 /** Routes for the holder of an order's secret slug. */
-export const publicOrderRoutes = (service: Service, findOrder: FindOrder): Route[] => {
+export const publicOrderRoutes = (service: Service, readOrder: ReadOrder): Route[] => {
   const show = async (store: { id: number; business_id: number }, secret_slug: string) =>
-    showPublicOrder(await findOrder(store, secret_slug), service.config)
+    showPublicOrder(await readOrder(store, secret_slug), service.config)
   return [
     read({
       method: 'GET',

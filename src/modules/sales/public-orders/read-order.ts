@@ -1,12 +1,12 @@
 import type { Service } from '../../../platform/service.ts'
-import { completeOrder, selectPublicOrder } from './get-public-order.ts'
+import { requireOrder, selectPublicOrder } from './get-public-order.ts'
 import type { PublicSource } from './views.ts'
 
 type Store = { id: number; business_id: number }
 type Asked = { store: Store; secret_slug: string }
 
 /** `getPublicOrder` by secret slug for the routes that buyers call most. */
-export type FindOrder = (store: Store, secret_slug: string) => Promise<PublicSource>
+export type ReadOrder = (store: Store, secret_slug: string) => Promise<PublicSource>
 
 /** $1 stores, $2 secret slugs, $3 business. `offset 0` forces one index lookup for each. */
 const select = `select asked.n, found.* from unnest((select $1)::bigint[], (select $2)::text[])
@@ -14,8 +14,8 @@ const select = `select asked.n, found.* from unnest((select $1)::bigint[], (sele
   cross join lateral (${selectPublicOrder('asked.store_id', 'o.secret_slug = asked.secret_slug')} offset 0) found`
 
 /** Concurrent buyers of a business share a statement. */
-export function createOrderFinder({ reads }: Pick<Service, 'reads'>): FindOrder {
-  const find = reads.batch<Asked, PublicSource | undefined>({
+export function createOrderReader({ reads }: Pick<Service, 'reads'>): ReadOrder {
+  const read = reads.batch<Asked, PublicSource | undefined>({
     name: 'public-order',
     maxSize: 16,
     groupOf: ({ store }) => store.business_id,
@@ -27,5 +27,5 @@ export function createOrderFinder({ reads }: Pick<Service, 'reads'>): FindOrder 
       return asked.map((_, index) => found.get(index + 1))
     },
   })
-  return async (store, secret_slug) => completeOrder(await find({ store, secret_slug }))
+  return async (store, secret_slug) => requireOrder(await read({ store, secret_slug }))
 }
