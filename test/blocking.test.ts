@@ -9,6 +9,7 @@ import { untilLocked } from './until-locked.ts'
 const patient = { DATABASE_POOL_SIZE: '4', DATABASE_WAIT_MS: '600000', DATABASE_LOCK_MS: '600000' }
 const service = await startService({ env: patient })
 const bounded = await startService({ env: { ...patient, DATABASE_MAX_WAITING: '2' } })
+const brief = await startService({ env: { ...patient, DATABASE_LOCK_MS: '300' } })
 
 type Service = typeof service
 
@@ -35,26 +36,33 @@ function startMany(count: number, send: () => Promise<{ status: number }>) {
   return { state, answers }
 }
 
-it('sells other products and reads orders while many checkouts wait for one locked stock row', async () => {
-  const shop = await openShop(service)
-  const [held, free] = [await shop.sell({ name: 'Tempe', stock: 50 }), await shop.sell({ name: 'Tahu', stock: 50 })]
-  const buy = (variant_id: number) =>
-    shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }))
-  const lock = await hold(service, 'select from variant_stocks where variant_id = $1 for update', [held.id])
-  const blocked = startMany(20, () => buy(held.id))
-  await untilLocked(lock.client, 1)
-  for (let round = 0; round < 5; round++) {
-    expect((await buy(free.id)).status).toBe(201)
-    const orders = await callApi(service, '/v3/orders', shop.secretKey)
-    expect([orders.status, orders.body.data.length]).toEqual([200, round + 1])
-  }
-  const together = await Promise.all(Array.from({ length: 10 }, () => buy(free.id)))
-  expect(together.map(({ status }) => status)).toEqual(Array(10).fill(201))
-  expect((await callApi(service, '/readyz')).status).toBe(200)
-  expect(blocked.state.answered).toBe(0)
-  await lock.release()
-  expect((await blocked.answers).map(({ status }) => status)).toEqual(Array(20).fill(201))
-})
+it.each([
+  ['checkouts', () => ({})],
+  ['checkouts with an Idempotency-Key', () => ({ 'idempotency-key': crypto.randomUUID() })],
+])(
+  'sells other products, and reads and edits orders while many %s wait for one locked stock row',
+  async (_, headers) => {
+    const shop = await openShop(service)
+    const [held, free] = [await shop.sell({ name: 'Tempe', stock: 50 }), await shop.sell({ name: 'Tahu', stock: 50 })]
+    const buy = (variant_id: number) =>
+      shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }), headers())
+    const lock = await hold(service, 'select from variant_stocks where variant_id = $1 for update', [held.id])
+    const blocked = startMany(20, () => buy(held.id))
+    await untilLocked(lock.client, 1)
+    for (let round = 0; round < 5; round++) {
+      expect((await buy(free.id)).status).toBe(201)
+      const orders = await callApi(service, '/v3/orders', shop.secretKey)
+      expect([orders.status, orders.body.data.length]).toEqual([200, round + 1])
+      await shop.send('PATCH', `/orders/${orders.body.data[0].id}`, { notes: `Round ${round}` })
+    }
+    const together = await Promise.all(Array.from({ length: 10 }, () => buy(free.id)))
+    expect(together.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect((await callApi(service, '/readyz')).status).toBe(200)
+    expect(blocked.state.answered).toBe(0)
+    await lock.release()
+    expect((await blocked.answers).map(({ status }) => status)).toEqual(Array(20).fill(201))
+  },
+)
 
 it('answers reads and probes while many writers wait for one locked row', async () => {
   const merchant = await createMerchant(service)
@@ -100,4 +108,21 @@ it('answers 503 with Retry-After to requests beyond the number that may wait', a
   await lock.release()
   const statuses = (await blocked.answers).map((answer) => answer.status).sort()
   expect(statuses).toEqual([...Array(4).fill(200), ...Array(6).fill(503)])
+})
+
+it('answers 503 to checkouts that waited too long for a locked stock row, and takes them when they are repeated', async () => {
+  const shop = await openShop(brief)
+  const held = await shop.sell({ stock: 50 })
+  const items = [{ type: 'variant', variant_id: held.id, quantity: 1 }]
+  const checkouts = Array.from({ length: 8 }, () => {
+    const [body, headers] = [buyer({ items }), { 'idempotency-key': crypto.randomUUID() }]
+    return () => shop.visit('POST', '/checkout', body, headers)
+  })
+  const lock = await hold(brief, 'select from variant_stocks where variant_id = $1 for update', [held.id])
+  for (const { status, body, headers } of await Promise.all(checkouts.map((send) => send())))
+    expect([status, body.error_code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
+  await lock.release()
+  for (const send of checkouts) expect((await send()).status).toBe(201)
+  const { body } = await callApi(brief, `/v3/variants/${held.id}/stock`, shop.secretKey)
+  expect(body).toMatchObject({ available_qty: 42 })
 })

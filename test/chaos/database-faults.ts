@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Fault } from './fault.ts'
 import type { SharedParts } from './parts.ts'
+import type { Attempt } from './requests.ts'
 
 const withClient = async <T>({ postgres }: SharedParts, work: (client: pg.Client) => Promise<T>) => {
   const client = await postgres.connect()
@@ -95,11 +96,15 @@ export const lockedRow: Fault = {
   async inject(parts, load) {
     const since = performance.now()
     await whileLocked(parts, parts.shop.locked, () => sleep(8000))
-    const merchants = load.requests.attempts.filter(({ kind, startedAt }) => kind === 'merchant' && startedAt >= since)
-    const slowest = Math.max(...merchants.map(({ ms, startedAt }) => ms ?? performance.now() - startedAt)) / 1000
+    const attempts = load.requests.attempts.filter(({ startedAt }) => startedAt >= since)
+    const slowestOf = (wanted: Attempt['kind']) => {
+      const ofKind = attempts.filter(({ kind }) => kind === wanted)
+      return Math.max(...ofKind.map(({ ms, startedAt }) => ms ?? performance.now() - startedAt)) / 1000
+    }
+    const [merchants, buyers] = [slowestOf('merchant'), slowestOf('buyer')]
     return {
-      note: `merchants' slowest ${slowest.toFixed(1)} s`,
-      missedTime: slowest > 3 ? 'merchants waited over 3 s for a row that they did not need' : undefined,
+      note: `slowest merchant ${merchants.toFixed(1)} s, buyer of others ${buyers.toFixed(1)} s`,
+      missedTime: Math.max(merchants, buyers) > 2 ? 'over 2 s were spent on a row that was not needed' : undefined,
     }
   },
 }

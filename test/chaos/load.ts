@@ -60,11 +60,12 @@ export function startLoad(options: Options): Load {
     const key = `${name}-${n}`
     const hasKey = n % 4 !== 0
     const variant_id = chooseVariant(shop, scarce, n)
+    const kind = variant_id === shop.locked ? 'waiting buyer' : 'buyer'
     const init = checkoutRequest(shop, key, [{ type: 'variant', variant_id, quantity: 1 }], hasKey)
     const until = performance.now() + patienceMs
     ledger.unresolved.add(key)
     for (let attempt = 0; ; attempt++) {
-      const answer = await requests.send('buyer', checkoutUrl(address(n + attempt), shop), init)
+      const answer = await requests.send(kind, checkoutUrl(address(n + attempt), shop), init)
       if (isSettled(answer)) {
         ledger.unresolved.delete(key)
         if (answer.outcome === 201) ledger.orders.set(key, String(answer.body.secret_slug))

@@ -1,7 +1,8 @@
 export type Outcome = number | 'no connection' | 'no answer'
 
 export type Attempt = {
-  kind: 'buyer' | 'merchant' | 'probe'
+  /** A `waiting buyer` wants the variant that a fault may lock. */
+  kind: 'buyer' | 'waiting buyer' | 'merchant' | 'probe'
   process: string
   startedAt: number
   /** Undefined while the request runs. */
