@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RowLocked } from '../platform/db/row-turns.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { isDeadlock } from '../platform/db/unavailable.ts'
 import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
@@ -30,8 +28,8 @@ function createOnce(route: CreateRoute, service: Service) {
     const key = request.headers['idempotency-key']
     const outcome =
       typeof key === 'string'
-        ? await createAgain(() => createWithKey(route, call, key, service), service)
-        : createdOutcome(route, await createAgain(() => createNow(route, call, service), service))
+        ? await againAfterDeadlock(() => createWithKey(route, call, key, service))
+        : createdOutcome(route, await againAfterDeadlock(() => createNow(route, call, service)))
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
@@ -42,17 +40,12 @@ function createOnce(route: CreateRoute, service: Service) {
 
 const maxAttempts = 3
 
-/** Repeats what a transaction left undone: after a deadlock, and once a locked row may be free. */
-async function createAgain<T>(create: () => Promise<T>, { config }: Service): Promise<T> {
-  const waitUntil = performance.now() + config.databaseLockMs
-  for (let deadlocks = 0; ; ) {
+async function againAfterDeadlock<T>(create: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await create()
     } catch (error) {
-      const waitMs = waitUntil - performance.now()
-      if (error instanceof RowLocked && waitMs > 0)
-        await Promise.race([error.ended, sleep(waitMs, undefined, { ref: false })])
-      else if (!isDeadlock(error) || ++deadlocks === maxAttempts) throw error
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error
     }
   }
 }

@@ -1,7 +1,6 @@
 import { createLanes } from './batch-lanes.ts'
 import type { ChannelName, DatabaseObserver } from './db/observer.ts'
 import type { Query } from './db/pipelined-connection.ts'
-import { suspectAfterMs } from './db/row-turns.ts'
 import { isDatabaseUnavailable, isLockTimeout } from './db/unavailable.ts'
 import type { Span } from './tracing/tracing.ts'
 
@@ -40,6 +39,8 @@ type Call<In, Out> = {
   at: number
   span: Span | undefined
 }
+/** What a batch that runs this long may be waiting for is kept out of further batches. */
+const suspectAfterMs = 250
 
 /**
  * A statement that failed for one of its inputs changed nothing, so each input is run again alone. So is one that waited
@@ -112,7 +113,6 @@ export function createQueue<In, Out>(
     size: () => calls.length,
     async sendNext(query: Query) {
       const batch = takeBatch()
-      // What a batch that takes long may be waiting for is kept out of further batches.
       const suspicion = lanes && setTimeout(lanes.suspect, suspectAfterMs, batch)
       if (calls.length > 0) onRest()
       observe?.(batch.length, performance.now() - batch[0]!.at)

@@ -104,7 +104,7 @@ export const lockedRow: Fault = {
     const [merchants, buyers] = [slowestOf('merchant'), slowestOf('buyer')]
     return {
       note: `slowest merchant ${merchants.toFixed(1)} s, buyer of others ${buyers.toFixed(1)} s`,
-      missedTime: Math.max(merchants, buyers) > 2 ? 'over 2 s were spent on a row that was not needed' : undefined,
+      missedTime: Math.max(merchants, buyers) > 3 ? 'over 3 s were spent on a row that was not needed' : undefined,
     }
   },
 }

@@ -12,13 +12,6 @@ export type Write = OrderWrite & { now: Date }
 
 export type Writer = (write: Write) => Promise<Written>
 
-/** The rows that concurrent checkouts lock: stocks, a discount code, a payment link. */
-export const lockedRows = ({ demand, code_id, link }: Write) => [
-  ...demand.map(({ variant_id }) => variant_id),
-  ...(code_id ? [`code ${code_id}`] : []),
-  ...(link ? [`link ${link.id}`] : []),
-]
-
 /**
  * Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one.
  */
@@ -27,7 +20,11 @@ export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
     name: 'checkout',
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
     groupOf: ({ order }) => order.business_id,
-    resourcesOf: lockedRows,
+    resourcesOf: ({ demand, code_id, link }) => [
+      ...demand.map(({ variant_id }) => variant_id),
+      ...(code_id ? [`code ${code_id}`] : []),
+      ...(link ? [`link ${link.id}`] : []),
+    ],
     run: async (group, query) => {
       const { text, values } = writeStatement(group, group[0]!.now)
       const [written] = await query<Written>(text, values)

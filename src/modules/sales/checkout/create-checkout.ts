@@ -61,7 +61,7 @@ export async function createCheckout(
   tx?: Tx,
 ): Promise<Placed> {
   const placed = await placeOrder(
-    tx ? transactionStatements(service, tx) : standaloneStatements(service, store.id),
+    tx ? transactionStatements(tx) : standaloneStatements(service, store.id),
     service.checkout.shops,
     {
       load: toLoadRequest(store, owner, requested, now),
@@ -91,7 +91,7 @@ async function payFreeOrder(
 ) {
   const pay = async (to: Tx) => {
     await changeOrderStatus(to, { business_id, id }, { payment_status: 'paid' }, null, now)
-    return await getPublicOrder(transactionStatements(service, to).read, { id: store_id, business_id }, { id })
+    return await getPublicOrder(transactionStatements(to).read, { id: store_id, business_id }, { id })
   }
   return await (tx ? pay(tx) : service.db.transaction().execute(pay))
 }

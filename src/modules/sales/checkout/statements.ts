@@ -1,22 +1,16 @@
 import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
-import { createRowTurns, type RunInTurn } from '../../../platform/db/row-turns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createBatchedLoaders, createShops, type LoadBatched, type Shops } from '../checkout-preparation/index.ts'
 import { type Written, writeStatement } from '../orders/index.ts'
-import { createWriter, lockedRows, type Writer } from './batch-writes.ts'
+import { createWriter, type Writer } from './batch-writes.ts'
 
 /** How a checkout accesses the database: by itself, or inside the transaction that stores an Idempotency-Key. */
 export type Statements = { read: Query; write: Writer; loadBatched?: LoadBatched }
 
-/** State that all checkouts of a process share: the cache of stores, batches, and turns at rows. Created once. */
-export type SharedCheckout = {
-  shops: Shops
-  write: Writer
-  batchedLoaderFor(storeId: number): LoadBatched
-  runInTurn: RunInTurn
-}
+/** State that all checkouts of a process share: the cache of stores, and batches. Created once. */
+export type SharedCheckout = { shops: Shops; write: Writer; batchedLoaderFor(storeId: number): LoadBatched }
 
 export const createSharedCheckout = (
   service: Pick<Service, 'reads' | 'writes' | 'config' | 'invalidation'>,
@@ -24,7 +18,6 @@ export const createSharedCheckout = (
   shops: createShops(service),
   write: createWriter(service),
   batchedLoaderFor: createBatchedLoaders(service),
-  runInTurn: createRowTurns(),
 })
 
 export type CheckoutService = Pick<Service, 'db' | 'reads' | 'pool' | 'config'> & { checkout: SharedCheckout }
@@ -37,7 +30,7 @@ export const standaloneStatements = ({ reads, checkout }: CheckoutService, store
 })
 
 /** Writes in a savepoint, because a failed statement would otherwise abort the whole transaction. */
-export const transactionStatements = ({ checkout }: CheckoutService, tx: Tx): Statements => {
+export const transactionStatements = (tx: Tx): Statements => {
   const run = async <Row>(sql: string, values: unknown[] = []) =>
     (await tx.executeQuery(CompiledQuery.raw(sql, values))).rows as Row[]
   return {
@@ -46,7 +39,7 @@ export const transactionStatements = ({ checkout }: CheckoutService, tx: Tx): St
       const { text, values } = writeStatement([write], write.now)
       await run('savepoint checkout')
       try {
-        return (await checkout.runInTurn(lockedRows(write), () => run<Written>(text, values)))[0]!
+        return (await run<Written>(text, values))[0]!
       } catch (error) {
         await run('rollback to savepoint checkout')
         throw error
