@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { untilPasses } from '../../../test/eventually.ts'
 import { createDatabase } from '../../../test/service.ts'
 import { watchForDeadConnections } from './dead-connections.ts'
@@ -10,8 +11,8 @@ import { watchForDeadConnections } from './dead-connections.ts'
 const connectionString = await createDatabase()
 const times = { suspectAfterMs: 20, probeEveryMs: 10, probeTimeoutMs: 200 }
 
-async function connect() {
-  const client = new pg.Client(connectionString)
+async function connect(to = connectionString) {
+  const client = new pg.Client(to)
   client.on('error', () => {})
   await client.connect()
   onTestFinished(() => client.end())
@@ -82,4 +83,18 @@ it('keeps it while the server answers on another connection', async () => {
   })
   await release()
   expect(await outcome).toBe('answered')
+})
+
+it('closes it when the server still waits for the statement within a transaction, and gives its locks back', async () => {
+  const { proxy, url } = await startDatabaseProxy(connectionString)
+  const dead = watchForDeadConnections({ connectionString: url }, { disk: { isFull: false }, isPooled: false, times })
+  onTestFinished(() => dead.close())
+  const [client, other] = [await connect(url), await connect()]
+  const countStatement = await dead.watch(client, 'pool')
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(2)')
+  proxy.freezeOpen()
+  countStatement('select 1')
+  await expect(client.query('select 1')).rejects.toThrow('Connection terminated')
+  await other.query('select pg_advisory_xact_lock(2)')
 })

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type DiskState, isDiskFull } from './disk-space.ts'
 import type { ChannelName, DatabaseObserver } from './observer.ts'
+import { createOrphanedSessions, ownSession, type Session } from './orphaned-sessions.ts'
 import { endStatementSpan, startStatementSpan } from './trace-statements.ts'
 import { isConnectionLost, isReadOnly } from './unavailable.ts'
 
@@ -22,7 +23,8 @@ const maxPooledMs = 45_000
 const maxDelayMs = 500
 const maxUtilization = 0.9
 
-const findByPid = `select from pg_stat_activity where pid = $1 and state <> 'idle'`
+/** A session that waits for its client, within a transaction too, has not received the statement. */
+const findByPid = `select from pg_stat_activity where pid = $1 and state = 'active'`
 
 /**
  * Behind a pooler the statement is found by its text, of which the server shows the beginning. A pooler serves clients
@@ -43,6 +45,8 @@ type Watched = {
   client: pg.ClientBase
   /** The server process of the connection; behind a pooler each transaction may have another. */
   pid: number | undefined
+  /** Not known behind a pooler. */
+  session?: Session
   /** The statements that have not been answered, oldest first. */
   unanswered: string[]
   /** When the last response came, or the first unanswered statement was sent. */
@@ -76,7 +80,14 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
   const { disk, observer, isPooled, times = defaultTimes } = options
   const all = new Set<Watched>()
   let lastResponseAt = 0
+  const asking = {
+    ...config,
+    connectionTimeoutMillis: times.probeTimeoutMs,
+    query_timeout: times.probeTimeoutMs,
+  }
+  const orphans = createOrphanedSessions(asking)
   const timer = setInterval(() => {
+    void orphans.endAll()
     for (const watched of all) if (isOverdue(watched)) void examine(watched)
   }, times.probeEveryMs).unref()
 
@@ -90,7 +101,9 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
     try {
       // Asked twice: the first time the response may just have been on its way.
       for (let i = 0; i < 2; i++) if (!isSame() || (await mayBeServed(watched))) return
-      if (isSame()) destroySocket(watched.client)
+      if (!isSame()) return
+      destroySocket(watched.client)
+      if (watched.session) orphans.add(watched.session)
     } finally {
       watched.isAsking = false
     }
@@ -102,7 +115,7 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
     const startedAt = performance.now()
     if (isPooled && startedAt - since > maxPooledMs) return false
     const loop = performance.eventLoopUtilization()
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs })
+    const client = new pg.Client(asking)
     client.on('error', () => {})
     let isConnected = false
     try {
@@ -151,8 +164,9 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
       if (isPooled) return count
       const answered = count('')
       try {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        watched.pid = rows[0]!.pid
+        const { rows } = await client.query<Session>(ownSession)
+        watched.session = rows[0]!
+        watched.pid = watched.session.pid
         answered()
         return count
       } catch (error) {

@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/** A session of the server, also told apart from later ones with the same process id. */
+export type Session = { pid: number; startedAt: string }
+
+export const ownSession = `
+  select pid, extract(epoch from backend_start)::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
+
+const terminate = `
+  select pg_terminate_backend(a.pid) from pg_stat_activity a
+  join unnest($1::int[], $2::numeric[]) as s (pid, started_at)
+    on s.pid = a.pid and s.started_at = extract(epoch from a.backend_start)`
+
+/**
+ * Ends sessions whose connection was given up on our side. The server does not know, and would keep what their
+ * transactions have locked until `idle_in_transaction_session_timeout`.
+ */
+export function createOrphanedSessions(config: pg.ClientConfig) {
+  let orphans: Session[] = []
+  let isEnding = false
+  return {
+    add: (session: Session) => void orphans.push(session),
+    /** To be called again and again: while the server cannot be reached they are kept. */
+    async endAll() {
+      if (isEnding || orphans.length === 0) return
+      isEnding = true
+      const sessions = orphans
+      const client = new pg.Client(config)
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await client.query(terminate, [sessions.map(({ pid }) => pid), sessions.map(({ startedAt }) => startedAt)])
+        orphans = orphans.filter((session) => !sessions.includes(session))
+      } catch {
+        // The server cannot be reached; the next call tries again.
+      } finally {
+        isEnding = false
+        void client.end().catch(() => {})
+      }
+    },
+  }
+}
