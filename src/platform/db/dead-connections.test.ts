@@ -98,3 +98,21 @@ it('closes it when the server still waits for the statement within a transaction
   await expect(client.query('select 1')).rejects.toThrow('Connection terminated')
   await other.query('select pg_advisory_xact_lock(2)')
 })
+
+it('closes idle connections that have been silent for as long, and no later ones', async () => {
+  const { proxy, url } = await startDatabaseProxy(connectionString)
+  const dead = watchForDeadConnections({ connectionString: url }, { disk: { isFull: false }, isPooled: false, times })
+  onTestFinished(() => dead.close())
+  const [idle, used] = [await connect(url), await connect(url)]
+  await dead.watch(idle, 'pool')
+  const countStatement = await dead.watch(used, 'pool')
+  const idleEnded = new Promise<void>((resolve) => idle.once('end', resolve)) // `once` would fail at its error.
+  proxy.freezeOpen()
+  countStatement('select 1')
+  const lost = used.query('select 1').catch((error: Error) => error.message)
+  const later = await connect(url)
+  await dead.watch(later, 'pool')
+  expect(await lost).toMatch('Connection terminated')
+  await idleEnded
+  await later.query('select 1')
+})

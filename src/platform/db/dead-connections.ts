@@ -8,8 +8,8 @@ import { isConnectionLost, isReadOnly } from './unavailable.ts'
 
 const defaultTimes = {
   /** A statement that has been unanswered for this long makes us ask the server whether it is still working on it. */
-  suspectAfterMs: 3000,
-  probeEveryMs: 1000,
+  suspectAfterMs: 2000,
+  probeEveryMs: 500,
   probeTimeoutMs: 3000,
 }
 
@@ -51,6 +51,7 @@ type Watched = {
   unanswered: string[]
   /** When the last response came, or the first unanswered statement was sent. */
   since: number
+  respondedAt: number
   isAsking: boolean
 }
 
@@ -102,11 +103,23 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
       // Asked twice: the first time the response may just have been on its way.
       for (let i = 0; i < 2; i++) if (!isSame() || (await mayBeServed(watched))) return
       if (!isSame()) return
-      destroySocket(watched.client)
-      if (watched.session) orphans.add(watched.session)
+      giveUp(watched)
     } finally {
       watched.isAsking = false
     }
+    // Connections from which nothing has come since may have lost their path too. An idle one is cheaper to replace than
+    // to ask about, and would cost the next request as long as this one.
+    for (const other of all) {
+      if (other.respondedAt > since || other.isAsking) continue
+      if (other.unanswered.length > 0) void examine(other)
+      else giveUp(other)
+    }
+  }
+
+  function giveUp(watched: Watched) {
+    all.delete(watched)
+    destroySocket(watched.client)
+    if (watched.session) orphans.add(watched.session)
   }
 
   /** Whether the server is at work for the connection, as far as can be found out. */
@@ -137,7 +150,8 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
   return {
     async watch(client, channel) {
       const { processID } = client as { processID?: number } // Replaced below: a pooler in between invents its own.
-      const watched: Watched = { client, pid: processID, unanswered: [], since: 0, isAsking: false }
+      const now = performance.now()
+      const watched: Watched = { client, pid: processID, unanswered: [], since: now, respondedAt: now, isAsking: false }
       client.once('end', () => all.delete(watched))
       all.add(watched)
       const observe = observer?.statements(channel)
@@ -150,6 +164,7 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
           const now = performance.now()
           watched.unanswered.shift()
           watched.since = now
+          watched.respondedAt = now
           observe?.(text, now - startedAt)
           if (span) endStatementSpan(span, error)
           if (!error) {
