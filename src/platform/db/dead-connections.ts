@@ -24,7 +24,7 @@ const maxDelayMs = 500
 const maxUtilization = 0.9
 
 /** A session that waits for its client, within a transaction too, has not received the statement. */
-const findByPid = `select from pg_stat_activity where pid = $1 and state = 'active'`
+const findByPid = `select from pg_stat_activity where pid = $1 and state not like 'idle%'`
 
 /**
  * Behind a pooler the statement is found by its text, of which the server shows the beginning. A pooler serves clients

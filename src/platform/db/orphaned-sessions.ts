@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** A session of the server, also told apart from later ones with the same process id. */
 export type Session = { pid: number; startedAt: string }
@@ -27,12 +28,12 @@ export function createOrphanedSessions(config: pg.ClientConfig) {
       const sessions = orphans
       const client = new pg.Client(config)
       client.on('error', () => {})
+      orphans = []
       try {
         await client.connect()
         await client.query(terminate, [sessions.map(({ pid }) => pid), sessions.map(({ startedAt }) => startedAt)])
-        orphans = orphans.filter((session) => !sessions.includes(session))
-      } catch {
-        // The server cannot be reached; the next call tries again.
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) orphans.push(...sessions)
       } finally {
         isEnding = false
         void client.end().catch(() => {})
