@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
+import { destroySocket } from './client-socket.ts'
 import { type DiskState, isDiskFull } from './disk-space.ts'
 import type { ChannelName, DatabaseObserver } from './observer.ts'
 import { createOrphanedSessions, ownSession, type Session } from './orphaned-sessions.ts'
@@ -35,11 +35,6 @@ const findByText = `select from pg_stat_activity
 
 /** A closed connection ends when the server has said goodbye, which never arrives over a path that is gone. */
 const goodbyeMs = 3000
-
-/** The private member of pg's client that holds its socket. */
-type WithSocket = { connection: { stream: Pick<Socket, 'destroy' | 'cork' | 'uncork'> } }
-
-export const socketOf = (client: pg.ClientBase) => (client as unknown as WithSocket).connection.stream
 
 type Watched = {
   client: pg.ClientBase
@@ -197,5 +192,3 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
     },
   }
 }
-
-export const destroySocket = (client: pg.ClientBase) => socketOf(client).destroy()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { within } from '../within.ts'
-import { type CountStatement, type DeadConnections, destroySocket, socketOf } from './dead-connections.ts'
+import { destroySocket, socketOf } from './client-socket.ts'
+import type { CountStatement, DeadConnections } from './dead-connections.ts'
 import { type PreparedStatements, queryNamed } from './named-query.ts'
 import type { ChannelName } from './observer.ts'
 
