@@ -1,5 +1,6 @@
 import {
   approveRevision,
+  type BillingTag,
   getReviewedApplication,
   listRevisionChanges,
   refuseRevision,
@@ -62,9 +63,10 @@ export const app: Command = {
 
 /** Prints what an operator looks at before verifying. */
 async function showRegistration(db: Db, clientId: string, isJson: boolean) {
-  const { name, description, homepage_url, logo_url, redirect_uri, scopes, webhook_url, updated_at } =
-    await getReviewedApplication(db, clientId)
-  const shown = { name, description, homepage_url, logo_url, redirect_uri, scopes, webhook_url, updated_at }
+  const app = await getReviewedApplication(db, clientId)
+  const { name, description, homepage_url, logo_url, redirect_uri, manage_url, scopes, webhook_url, updated_at } = app
+  const addresses = { homepage_url, logo_url, redirect_uri, manage_url }
+  const shown = { name, description, ...addresses, scopes, webhook_url, billing_tags: app.billing_tags, updated_at }
   if (isJson) return sayJson({ client_id: clientId, ...shown })
   sayPairs(Object.entries(shown).map(([field, value]) => [field, printed(value)]))
   say(`Verify exactly this with etalase app verify ${clientId} --updated-at ${updated_at}`)
@@ -81,4 +83,11 @@ async function showRevision(db: Db, clientId: string, isJson: boolean) {
   say(`Decide with etalase app approve ${clientId} or etalase app refuse ${clientId}.`)
 }
 
-const printed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? 'none'))
+const printed = (value: unknown) =>
+  (Array.isArray(value) ? value.map(printedItem).join(', ') : String(value ?? '')) || 'none'
+
+/** A scope, or a billing tag. */
+const printedItem = (item: string | BillingTag) =>
+  typeof item === 'string'
+    ? item
+    : `${item.tag_code} (${item.label}, ${item.price} ${item.currency}, ${item.action_key})`

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import type { Revision } from './split-revision.ts'
+import { type Revision, toColumnValues } from './split-revision.ts'
 
 /** `requested_at` names the revision that the operator saw; without it, whichever waits is decided. */
 export type RevisionDecision = { client_id: string; actor: string; requested_at?: string }
@@ -25,7 +25,7 @@ async function decide(tx: Tx, { client_id, actor, requested_at }: RevisionDecisi
   const revision = before.revision as Revision
   const app = await tx
     .updateTable('applications')
-    .set({ ...(isApproved && revision), revision: null, revision_at: null, updated_at: now })
+    .set({ ...(isApproved && toColumnValues(revision)), revision: null, revision_at: null, updated_at: now })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

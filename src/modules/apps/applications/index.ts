@@ -3,8 +3,8 @@
  * 1. A member of a business registers an app. `client_id` is public; `client_secret` is shown once and stored as a
  *    hash.
  * 2. Until an operator verifies the app, only that business can install it.
- * 3. A verified app stays what was verified: a change of its name, logo, addresses or to wider scopes waits as a revision
- *    until an operator approves it.
+ * 3. A verified app stays what was verified: a change of its name, description, logo, addresses, billing tags or to
+ *    wider scopes waits as a revision until an operator approves it.
  * 4. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
  *    nothing new.
  *

@@ -19,10 +19,18 @@ export type Columns = Pick<
   | 'ip_allowlist'
 > & { billing_tags: BillingTag[] }
 
-/** Merges a change into a registration. Omitted fields stay; a billing tag with a known `tag_code` keeps its id. */
-export function mergeRegistration(before: Partial<ApplicationRow>, change: ApplicationChange): Columns {
+/**
+ * Merges a change into a registration. Omitted fields stay; a billing tag with a `tag_code` of the registration or of
+ * `liveTags` keeps its id.
+ */
+export function mergeRegistration(
+  before: Partial<ApplicationRow>,
+  change: ApplicationChange,
+  liveTags: BillingTag[] = [],
+): Columns {
   const tagsBefore = (before.billing_tags ?? []) as BillingTag[]
-  const findTagId = (code: string) => tagsBefore.find((tag) => tag.tag_code === code)?.billing_tag_id ?? createUuid()
+  const knownTags = [...liveTags, ...tagsBefore]
+  const findTagId = (code: string) => knownTags.find((tag) => tag.tag_code === code)?.billing_tag_id ?? createUuid()
   const merge = <T>(given: T | undefined, stored: T | undefined, otherwise: T) =>
     given !== undefined ? given : (stored ?? otherwise)
   return {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp, findInstallation, install } from '../../../../test/apps.ts'
+import { authorizeParams, createApp, findInstallation, install, switchApp } from '../../../../test/apps.ts'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
 
@@ -16,18 +16,23 @@ const registered = {
   scopes: ['store:list', 'order:list'],
   webhook: hooks('8.8.8.8'),
 }
+const tag = { tag_code: 'pro', label: 'Pro', price: 50_000, currency: 'IDR', action_key: 'upgrade' }
 const wanted = {
   name: 'Bank Resmi',
+  description: 'The official app of your bank',
   logo_url: 'https://evil.example/logo.png',
   homepage_url: 'https://evil.example/',
   redirect_uri: 'https://evil.example/cb',
+  manage_url: 'https://evil.example/manage',
   scopes: ['store:list', 'order:list', 'order:delete'],
   webhook: { url: 'https://1.1.1.1/hooks' },
+  billing_tags: [{ ...tag, price: 9_000_000 }],
 }
+const withId = (one: object) => ({ ...one, billing_tag_id: expect.any(String) })
 
-async function createVerifiedApp() {
+async function createVerifiedApp(fields: object = {}) {
   const owner = await createMerchant(service)
-  const app = await createApp(service, registered, owner)
+  const app = await createApp(service, { ...registered, ...fields }, owner)
   const read = async () => (await owner.browser.get(app.path)).body
   const patch = async (change: object) => (await owner.browser.patch(app.path, change)).body
   const decide = (verb: 'approve' | 'refuse', requested_at: string) =>
@@ -50,7 +55,12 @@ describe('a verified app', () => {
     const { webhook, ...fields } = wanted
     expect(changed).toEqual({
       ...before,
-      revision: { ...fields, webhook_url: webhook.url, requested_at: changed.updated_at },
+      revision: {
+        ...fields,
+        webhook_url: webhook.url,
+        billing_tags: wanted.billing_tags.map(withId),
+        requested_at: changed.updated_at,
+      },
       updated_at: expect.any(String),
     })
     expect(await read()).toEqual(changed)
@@ -59,7 +69,13 @@ describe('a verified app', () => {
     const query = new URLSearchParams(authorizeParams({ ...app, redirect_uri: wanted.redirect_uri }))
     expect((await checkedFetch(service.appUrl, `/oauth/authorize?${query}`)).status).toBe(400)
     const consent = await merchant.browser.get(`/api/oauth/authorization?${new URLSearchParams(authorizeParams(app))}`)
-    expect(consent.body.application).toMatchObject({ name: 'Gudang', logo_url: null, homepage_url: null })
+    expect(consent.body.application).toMatchObject({
+      name: 'Gudang',
+      description: null,
+      logo_url: null,
+      homepage_url: null,
+    })
+    expect(consent.body.billing_tags).toEqual([])
     expect(consent.body.scopes.map(({ name }: { name: string }) => name)).toEqual(registered.scopes)
     const installation = await findInstallation(merchant, merchant.business, app)
     expect(installation.application).toMatchObject({ name: 'Gudang', logo_url: null })
@@ -70,7 +86,6 @@ describe('a verified app', () => {
     const change = {
       scopes: ['order:list'],
       ip_allowlist: ['10.0.0.0/8'],
-      description: 'New',
       webhook: { is_enabled: false, url: null, events: [] },
     }
     expect(await patch(change)).toMatchObject({ ...change, revision: null })
@@ -98,6 +113,29 @@ describe('a verified app', () => {
       requested_at: expect.any(String),
     })
     expect((await patch({ logo_url: null })).revision).toBeNull()
+  })
+
+  it('opens the address that was verified until another one is approved', async () => {
+    const { app, patch, decide } = await createVerifiedApp({ manage_url: 'https://gudang.example/manage' })
+    const merchant = await install(service, app)
+    const launch = async () => new URL((await switchApp(merchant, merchant.business, app, 'launch')).body.url).hostname
+    const { revision } = await patch({ manage_url: 'https://evil.example/manage' })
+    expect(await launch()).toBe('gudang.example')
+    expect((await decide('approve', revision.requested_at)).body.manage_url).toBe('https://evil.example/manage')
+    expect(await launch()).toBe('evil.example')
+  })
+
+  it('keeps its billing tags, with their ids, until others are approved', async () => {
+    const { patch, decide } = await createVerifiedApp({ billing_tags: [tag] })
+    const other = { ...tag, tag_code: 'plus' }
+    const changed = await patch({ billing_tags: [other] })
+    const [verified] = changed.billing_tags
+    expect(changed).toMatchObject({ billing_tags: [withId(tag)], revision: { billing_tags: [withId(other)] } })
+    expect((await patch({ billing_tags: [tag] })).revision).toBeNull()
+    const { revision } = await patch({ billing_tags: [{ ...tag, price: 60_000 }, other] })
+    expect(revision.billing_tags).toEqual([{ ...verified, price: 60_000 }, withId(other)])
+    const { body } = await decide('approve', revision.requested_at)
+    expect(body).toMatchObject({ billing_tags: revision.billing_tags, revision: null })
   })
 
   it('gets its first webhook address, switched on, with the approval', async () => {
@@ -128,6 +166,7 @@ describe('the operator', () => {
     expect(await read()).toMatchObject({
       ...wanted,
       webhook: { ...registered.webhook, ...wanted.webhook },
+      billing_tags: wanted.billing_tags.map(withId),
       is_verified: true,
       revision: null,
     })
@@ -168,9 +207,10 @@ describe('the operator', () => {
 
   it('applies what waits when the verification ends, because an unverified app changes freely', async () => {
     const { app, patch, read } = await createVerifiedApp()
-    await patch({ name: 'Gudang 2' })
+    await patch({ name: 'Gudang 2', billing_tags: [tag] })
     await operator.post(`/api/operator/apps/${app.client_id}/unverify`)
-    expect(await read()).toMatchObject({ name: 'Gudang 2', is_verified: false, revision: null })
+    const changed = { name: 'Gudang 2', billing_tags: [withId(tag)], is_verified: false, revision: null }
+    expect(await read()).toMatchObject(changed)
     expect(await patch({ name: 'Gudang 3' })).toMatchObject({ name: 'Gudang 3', revision: null })
   })
 
@@ -182,8 +222,10 @@ describe('the operator', () => {
       const { stdout } = await promisify(execFile)(process.execPath, [program, 'app', verb, app.client_id], { env })
       return stdout
     }
-    await patch({ name: 'Gudang 2' })
-    expect(await run('revision')).toContain('Gudang → Gudang 2')
+    await patch({ name: 'Gudang 2', billing_tags: [tag] })
+    const printed = await run('revision')
+    expect(printed).toContain('Gudang → Gudang 2')
+    expect(printed).toContain('none → pro (Pro, 50000 IDR, upgrade)')
     expect(await run('approve')).toContain('Gudang 2')
     expect(await read()).toMatchObject({ name: 'Gudang 2', revision: null })
   })

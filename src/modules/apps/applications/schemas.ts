@@ -72,12 +72,15 @@ const fields = {
     Closed(
       {
         name: Type.Optional(Type.String()),
+        description: Type.Optional(Nullable(Type.String())),
         logo_url: Type.Optional(Nullable(Type.String())),
         homepage_url: Type.Optional(Nullable(Type.String())),
         redirect_uri: Type.Optional(Type.String()),
+        manage_url: Type.Optional(Nullable(Type.String())),
         scopes: Type.Optional(Type.Array(Type.String())),
         webhook_url: Type.Optional(Type.String()),
         is_webhook_enabled: Type.Optional(Type.Boolean()),
+        billing_tags: Type.Optional(Type.Array(BillingTagOut)),
         requested_at: Timestamp,
       },
       {

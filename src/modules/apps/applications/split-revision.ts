@@ -1,13 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Columns } from './merge-registration.ts'
-import type { ApplicationRow } from './rules.ts'
+import type { ApplicationRow, BillingTag } from './rules.ts'
 
-/** What merchants see of an app and where their data goes: a change of these to a verified app waits for an operator. */
-const reviewedFields = ['name', 'logo_url', 'homepage_url', 'redirect_uri', 'webhook_url'] as const
+/**
+ * What merchants see of an app, where it sends them and their data, and what it may charge: a change of these to a
+ * verified app waits for an operator.
+ */
+const reviewedFields = [
+  'name',
+  'description',
+  'logo_url',
+  'homepage_url',
+  'redirect_uri',
+  'manage_url',
+  'webhook_url',
+  'billing_tags',
+] as const
 
 type ReviewedField = (typeof reviewedFields)[number] | 'scopes' | 'is_webhook_enabled'
 
 /** The columns that a pending revision changes, with their new values. */
-export type Revision = Partial<Pick<ApplicationRow, ReviewedField>>
+export type Revision = Partial<Pick<ApplicationRow, Exclude<ReviewedField, 'billing_tags'>>> & {
+  billing_tags?: BillingTag[]
+}
+
+/** The values with which an update makes a revision live. */
+export const toColumnValues = ({ billing_tags, ...columns }: Revision) => ({
+  ...columns,
+  ...(billing_tags && { billing_tags: JSON.stringify(billing_tags) }),
+})
 
 /** What a pending revision changes, field by field; empty if none waits. */
 export const listRevisionChanges = (app: ApplicationRow) =>
@@ -21,7 +42,7 @@ export const listRevisionChanges = (app: ApplicationRow) =>
 export function splitRevision(live: ApplicationRow, wanted: Columns): { columns: Columns; revision: Revision | null } {
   const revision: Revision = {}
   for (const field of reviewedFields)
-    if (wanted[field] !== live[field]) Object.assign(revision, { [field]: wanted[field] })
+    if (!isDeepStrictEqual(wanted[field], live[field])) Object.assign(revision, { [field]: wanted[field] })
   if (wanted.webhook_url === null) delete revision.webhook_url
   // The webhook of an app without an address cannot be on before its first address is approved.
   if (revision.webhook_url && live.webhook_url === null && wanted.is_webhook_enabled) revision.is_webhook_enabled = true

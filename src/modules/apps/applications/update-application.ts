@@ -3,7 +3,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 import { mergeRegistration } from './merge-registration.ts'
-import { type ApplicationRow, checkRegistration } from './rules.ts'
+import { type ApplicationRow, type BillingTag, checkRegistration } from './rules.ts'
 import type { ApplicationChange } from './schemas.ts'
 import { type Revision, splitRevision } from './split-revision.ts'
 
@@ -53,7 +53,8 @@ export const lockApplication = (tx: Tx, clientId: string) =>
   tx.selectFrom('applications').select('id').where('client_id', '=', clientId).forUpdate().execute()
 
 function applyChange(before: ApplicationRow, change: ApplicationChange) {
-  const wanted = mergeRegistration({ ...before, ...(before.revision as Revision | null) }, change)
+  const latest = { ...before, ...(before.revision as Revision | null) }
+  const wanted = mergeRegistration(latest, change, before.billing_tags as BillingTag[])
   checkRegistration(wanted)
   return before.verified_at === null ? { columns: wanted, revision: null } : splitRevision(before, wanted)
 }

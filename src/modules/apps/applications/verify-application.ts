@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import type { Revision } from './split-revision.ts'
+import { type Revision, toColumnValues } from './split-revision.ts'
 
 /**
  * `updated_at` names the state of the app that the operator saw; without it, the app is verified as it is. `actor` is
@@ -33,7 +33,7 @@ async function markVerified(tx: Tx, verification: Verification, verified_at: Dat
   const revision = before.revision as Revision | null
   const app = await tx
     .updateTable('applications')
-    .set({ ...revision, verified_at, revision: null, revision_at: null, updated_at: now })
+    .set({ ...(revision && toColumnValues(revision)), verified_at, revision: null, revision_at: null, updated_at: now })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

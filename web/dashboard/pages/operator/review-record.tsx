@@ -41,6 +41,7 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
           </Anchor>
         ),
         app.redirect_uri,
+        app.manage_url,
       ]}
       actions={
         app.revision ? (
