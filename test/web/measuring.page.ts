@@ -7,14 +7,15 @@ import { onFinished } from '../on-finished.ts'
 import { startService } from '../service.ts'
 import { browserTimeout, chromiumMissing, expectSound, openTab, phone, pictureAtWidth, type Tab } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
-import { fillCart, fillDelivery, openShopPages } from './shop.ts'
+import { fillCart, fillDelivery, openOnDomain, openShopPages } from './shop.ts'
 import { story } from './story.ts'
 
 const keys = { pixel_id: '123456789012345', token: 'EAAB-meta-token-of-the-shop' }
 const meta = await startFakeMeta(keys)
 onFinished(meta.close)
 const service = await startService({ env: { META_URL: meta.url } })
-const shop = await openShopPages(service)
+const shared = await openShopPages(service)
+const shop = { ...shared, url: await openOnDomain(service, shared, 'kopi.localhost') }
 
 /** Stands for the vendor's script: works off the queue and keeps what it is told, for all documents of the tab. */
 const script = `
@@ -27,7 +28,7 @@ const script = `
 /** Answers the vendor's hosts within the browser, so that nothing leaves the machine. Returns what was asked for. */
 async function watchVendors({ context }: Tab) {
   const asked: string[] = []
-  const own = [service.appUrl, service.baseUrl].map((url) => new URL(url).origin)
+  const own = [service.appUrl, service.baseUrl, shop.url].map((url) => new URL(url).origin)
   await context.route(
     (url) => !own.includes(url.origin),
     (route) => {
@@ -128,6 +129,28 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await expect.poll(() => hasScript(tab)).toBe(false)
     expect(tab.complaints).toEqual([])
   })
+
+  it('loads no script below the address of the dashboard, where the server alone reports the purchase', async () => {
+    await setUp({ is_enabled: true, conversion: 'placed', ...keys })
+    const tab = await openTab()
+    const asked = await watchVendors(tab)
+    const { page } = tab
+    const known = meta.events.length
+    await expect
+      .poll(async () => (await page.goto(shared.url))!.text(), { timeout: 20_000 })
+      .toContain('"conversion":"placed"')
+    await page.getByRole('button', { name: 'Yes, allow' }).click()
+    await fillCart(page, shared)
+    await fillDelivery(page, 'tono@example.com')
+    await page.getByRole('radio', { name: /Cash on delivery|COD/ }).check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByRole('heading', { name: /Thank you/ }).waitFor()
+    await readEvents(service, 'measuring', queueConversions)
+    await runJobs(service, 'send-conversion')
+    expect(meta.events).toHaveLength(known + 1)
+    expect([asked, await toldIn(tab), await hasScript(tab)]).toEqual([[], [], false])
+    expect(tab.complaints).toEqual([])
+  })
 })
 
 for (const { language, viewport } of dashboardViews) {
@@ -140,6 +163,7 @@ for (const { language, viewport } of dashboardViews) {
 
     await step('are set up with an id and a token, which is not shown again, and tried', async () => {
       await page.goto(`${service.appUrl}/b/${own.business.username}/stores/${own.store.unique_id}/measuring`)
+      await page.getByText(words.scripts).waitFor()
       await card.getByLabel(words.ids.meta).fill('not a number')
       await card.getByRole('button', { name: words.save }).click()
       await card.locator('[aria-invalid=true]').waitFor()

@@ -36,6 +36,19 @@ export async function openShopPages(service: TestService, settings: Record<strin
   return { ...shop, url, coffee, gone, option }
 }
 
+/** Serves the shop on a domain of its own, below `.localhost`, which browsers find on this machine. Returns its address. */
+export async function openOnDomain(service: TestService, shop: ShopPages, hostname: string) {
+  await service.database.db
+    .insertInto('custom_domains')
+    .values({ business_id: shop.business.id, hostname, is_verified: true })
+    .execute()
+  const [domain] = (await shop.browser.get(`${shop.path}/custom-domains`)).body.data
+  await shop.browser.patch(shop.setup, { custom_domain_id: domain.id })
+  const origin = `http://${hostname}:${service.service.config.appPort}`
+  await shop.browser.post(`${shop.setup}/storefront/allowed-origins`, { origin })
+  return origin
+}
+
 export type ShopPages = Awaited<ReturnType<typeof openShopPages>>
 
 /** Adds the coffee to the cart and opens the checkout, starting at the catalog. */

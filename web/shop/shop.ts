@@ -13,6 +13,8 @@ export type Shop = {
   own?: { guest: string; cart: Cart }
   /** The advertising and analytics services that the store has switched on. */
   measuring: { vendor: 'meta' | 'tiktok' | 'ga4'; id: string; conversion: 'placed' | 'paid' }[]
+  /** Whether their scripts may be loaded. Elsewhere the answer of the visitor lets the server report a purchase. */
+  allowsVendorScripts: boolean
 }
 
 /** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */

@@ -12,7 +12,7 @@ function isSecret(at: { pathname: string } = location) {
   return page !== undefined && secretPages.includes(page.name)
 }
 
-const isMeasured = () => shop.measuring.length > 0 && loadConsent() === 'granted'
+const isMeasured = () => shop.allowsVendorScripts && shop.measuring.length > 0 && loadConsent() === 'granted'
 
 let isLoaded = false
 

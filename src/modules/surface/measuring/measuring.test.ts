@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { get } from 'node:http'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readEvents, runJobs } from '../../../../test/background.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
@@ -264,9 +265,28 @@ it('sends a test event and says what the service answered', async () => {
   expect(meta.events).toEqual([])
 })
 
-it('opens the content security policy for the services that are switched on, and for no others', async () => {
-  const policy = async () =>
-    (await fetch(`${service.appUrl}/s/${shop.store.unique_id}`)).headers.get('content-security-policy')!
+const openDomain = async (hostname: string) => {
+  const { id } = await db
+    .insertInto('custom_domains')
+    .values({ business_id: shop.business.id, hostname, is_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.browser.patch(shop.setup, { custom_domain_id: id })
+}
+
+/** The content security policy of a page at a host; `fetch` would not send another host. */
+const policyAt = (hostname: string, path: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { appPort } = service.service.config
+    get({ host: '127.0.0.1', port: appPort, path, headers: { host: hostname } }, (answer) => {
+      answer.resume()
+      resolve(String(answer.headers['content-security-policy']))
+    }).on('error', reject)
+  })
+
+it('opens the content security policy on the domain of the shop for services that are switched on, and for no others', async () => {
+  await openDomain('kopi.example')
+  const policy = () => policyAt('kopi.example', '/')
   await expect.poll(policy, { timeout: 5000 }).not.toContain('facebook')
   expect(await policy()).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
   await setUp('meta')
@@ -275,6 +295,26 @@ it('opens the content security policy for the services that are switched on, and
     .toMatch(/script-src 'self' 'sha256-[^' ]+' https:\/\/connect\.facebook\.net;/)
   expect(await policy()).not.toContain('tiktok')
   expect(await policy()).not.toContain('google')
+})
+
+it('allows no script of others on the origin of the dashboard', async () => {
+  for (const vendor of ['meta', 'tiktok', 'ga4'] as const) await setUp(vendor)
+  await openDomain('kopi2.example')
+  await expect.poll(() => policyAt('kopi2.example', '/'), { timeout: 5000 }).toContain('googletagmanager')
+  const { order_id } = await place()
+  const { secret_slug } = await db
+    .selectFrom('orders')
+    .select('secret_slug')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const base = `/s/${shop.store.unique_id}`
+  const paths = ['', '/cart', '/checkout', '/en', '/p/kopi', '/login'].map((path) => base + path)
+  for (const hostname of [new URL(service.appUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
+    for (const path of [...paths, `/o/${secret_slug}`]) {
+      const policy = await policyAt(hostname, path)
+      expect([path, policy]).toEqual([path, expect.stringMatching(/; script-src 'self'( 'sha256-[^' ]+')?;/)])
+      expect(policy).not.toMatch(/facebook|tiktok|google/)
+    }
 })
 
 it('does nothing where the operator switched it off, and forgets old reports', async () => {

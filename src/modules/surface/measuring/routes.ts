@@ -38,7 +38,9 @@ export const measuringRoutes = (measuring: Measuring): MerchantRoute[] => [
     summary: 'Set up a service, and switch it on or off',
     description:
       'Visitors are asked first; nothing of a service is loaded, and no purchase is reported, unless they agree. The ' +
-      'content security policy of the shop is opened for the hosts of the services that are switched on.',
+      'content security policy of the shop is opened for the hosts of the services that are switched on, on the custom ' +
+      'domain of the store only: below the address of the dashboard no script of a service is loaded, and the server ' +
+      'alone reports purchases.',
     scope: 'store:update',
     permission: 'stores:manage',
     params,

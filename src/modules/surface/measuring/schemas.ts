@@ -30,7 +30,9 @@ export const PixelOut = Closed(
     vendor: OneOf(measuringVendors),
     is_enabled: Type.Boolean(),
     pixel_id: Nullable(Type.String()),
-    is_token_set: Type.Boolean({ description: 'Without a token only browsers report, and only if buyers agree' }),
+    is_token_set: Type.Boolean({
+      description: 'Without a token only browsers on the custom domain of the store report, and only if buyers agree',
+    }),
     token_last_four: Nullable(Type.String()),
     conversion: OneOf(conversionTimes),
     last_sent_at: Nullable(Timestamp),

@@ -3,10 +3,22 @@ import type { conversionTimes } from './rules.ts'
 
 export type ShownPixel = { vendor: MeasuringVendor; id: string; conversion: (typeof conversionTimes)[number] }
 
+/** `is_token_set` says whether the server reports purchases to the service too. */
+export type StoredPixel = ShownPixel & { is_token_set: boolean }
+
 /** What pages of a shop `s` need of the services that it has switched on, as an SQL expression. */
 export const shownPixels = `(select coalesce(json_agg(json_build_object('vendor', p.vendor, 'id', p.pixel_id,
-    'conversion', p.conversion) order by p.vendor), '[]')
+    'conversion', p.conversion, 'is_token_set', p.sealed_token is not null) order by p.vendor), '[]')
   from store_pixels p where p.business_id = s.business_id and p.store_id = s.id and p.is_enabled)`
+
+/**
+ * The services that visitors are asked about. Where a shop may not load their scripts, only those that the server reports
+ * to.
+ */
+export const toShownPixels = (pixels: readonly StoredPixel[], allowsScripts: boolean): ShownPixel[] =>
+  pixels
+    .filter(({ is_token_set }) => allowsScripts || is_token_set)
+    .map(({ vendor, id, conversion }) => ({ vendor, id, conversion }))
 
 type Sources = { script: string; connect: string }
 

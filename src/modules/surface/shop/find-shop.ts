@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/service.ts'
 import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
 import { type FoundLook, storedLook } from '../../catalog/store-looks/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { type ShownPixel, shownPixels } from '../measuring/index.ts'
+import { type StoredPixel, shownPixels } from '../measuring/index.ts'
 
 type Row = {
   id: number
@@ -24,7 +24,7 @@ type Row = {
   menus: ShownMenus
   look: FoundLook | null
   /** The services that the store has switched on. */
-  pixels: ShownPixel[]
+  pixels: StoredPixel[]
 }
 
 export type Shop = Row & {

@@ -114,7 +114,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       'content-security-policy': policy(
         inline,
         new URL(service.config.baseUrl).origin,
-        isShared ? [] : shown.measuring,
+        isShared || !shown.allowsVendorScripts ? [] : shown.measuring,
       ),
     },
   }

@@ -54,6 +54,7 @@ describe("a shop's page", () => {
         key: expect.stringMatching(/^sfpk_/),
         menus: { header: [], footer: [] },
         measuring: [],
+        allowsVendorScripts: false,
         look: { theme: 'warung', sections: [{ kind: 'collections' }, { kind: 'all_items' }] },
         store: {
           unique_id: shop.store.unique_id,

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { Measuring as Service } from '../../api/types.generated.ts'
@@ -25,6 +25,9 @@ export default function Measuring({ storeId }: { storeId: string }) {
   return (
     <Stack gap="lg">
       <Text>{words.consent}</Text>
+      <Alert color="amber" variant="light" role="note">
+        {words.scripts}
+      </Alert>
       <Loaded query={list} rows={3}>
         {({ data }) => data.map((service) => <ServiceCard key={service.vendor} service={service} path={path} />)}
       </Loaded>
