@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Service } from '../../platform/service.ts'
 import { type EventKind, subscribableKinds } from './catalogue.ts'
+import { findStreamReaders, nameOf, type StreamReader } from './find-stream-readers.ts'
 
 export type FeedEvent = { unique_id: string; kind: EventKind; order_id: string | null }
 
-export type Subscriber = { business_id: number; receive(events: FeedEvent[]): void; end(): void }
+export type Subscriber = StreamReader & { receive(events: FeedEvent[]): void; end(): void }
 
 export type EventFeed = ReturnType<typeof createEventFeed>
 
@@ -13,10 +14,10 @@ const pollMs = 1000
 const maxEvents = 500
 
 /**
- * New events for all open dashboards of this process, by one query a second; none while nobody is connected. Events
+ * New events for all open dashboards of this process, by two queries a second; none while nobody is connected. Events
  * about apps are left out.
  */
-export function createEventFeed({ db, lifecycle, log }: Pick<Service, 'db' | 'lifecycle' | 'log'>) {
+export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' | 'lifecycle' | 'log' | 'now'>) {
   const subscribers = new Set<Subscriber>()
   /** The position in the log up to which the subscribers of each business have received events. */
   const positions = new Map<number, number>()
@@ -30,10 +31,21 @@ export function createEventFeed({ db, lifecycle, log }: Pick<Service, 'db' | 'li
             and kind = any(${subscribableKinds}::text[])
           order by position limit ${maxEvents}) e
       order by e.position`.execute(db)
+    await endForbidden()
     for (const [business_id, events] of Map.groupBy(rows, (row) => row.business_id)) {
       if (positions.has(business_id)) positions.set(business_id, events.at(-1)!.position)
       for (const subscriber of subscribers) if (subscriber.business_id === business_id) subscriber.receive(events)
     }
+  }
+
+  /**
+   * Ends the streams of people who were removed or signed out, in whichever process that happened. It runs after events are
+   * read and before they are sent, so a stream sends nothing that its reader could not have read.
+   */
+  async function endForbidden() {
+    const asked = [...subscribers]
+    const allowed = await findStreamReaders(db, asked, now())
+    for (const subscriber of asked) if (!allowed.has(nameOf(subscriber))) subscriber.end()
   }
 
   async function pollWhileUsed() {

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { AppError } from '../../platform/errors.ts'
 import type { EventFeed, FeedEvent, Subscriber } from './event-feed.ts'
+import type { StreamReader } from './find-stream-readers.ts'
 
 /** Open connections of one person to this process. */
 export const maxStreams = 10
@@ -14,7 +15,8 @@ const format = ({ unique_id, kind, order_id }: FeedEvent) =>
   `id: ${unique_id}\ndata: ${JSON.stringify({ id: unique_id, kind, order_id })}\n\n`
 
 /** The body of a response that sends events; `isLive` keeps it open. */
-export function openStream(feed: EventFeed, business_id: number, userId: number, isLive: boolean) {
+export function openStream(feed: EventFeed, reader: StreamReader & { user_id: number }, isLive: boolean) {
+  const { session_id, business_id, user_id: userId } = reader
   const counts = feed.streamCounts
   const count = counts.get(userId) ?? 0
   if (count >= maxStreams)
@@ -28,6 +30,7 @@ export function openStream(feed: EventFeed, business_id: number, userId: number,
   /** Events that arrive before those that were missed are sent. */
   let waiting: FeedEvent[] | undefined = []
   const subscriber: Subscriber = {
+    session_id,
     business_id,
     receive(events) {
       if (waiting) waiting.push(...events)

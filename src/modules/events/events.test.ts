@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { Browser } from '../../../test/browser.ts'
 import { capturedLog } from '../../../test/captured-log.ts'
 import { untilPasses } from '../../../test/eventually.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../test/service.ts'
+import { callApi, createKey, createMerchant, signUp, startService } from '../../../test/service.ts'
 import { createEventNumbers } from '../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../platform/ids.ts'
+import { eraseUser } from '../accounts/users/index.ts'
 import { assignEventPositions, type EventKind, eventKinds, recordEvent } from './index.ts'
 
 const log = capturedLog()
@@ -167,7 +169,16 @@ describe('the stream of events', () => {
         text += decoder.decode(value, { stream: true })
       }
     }
-    return { response, readUntil, readToEnd, close: () => abort.abort() }
+    /** Fails if `unwanted` is sent before the end. */
+    const readUntilEnd = async (unwanted: string) => {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return text
+        text += decoder.decode(value, { stream: true })
+        if (text.includes(unwanted)) throw new Error(`The stream sent ${text}`)
+      }
+    }
+    return { response, readUntil, readToEnd, readUntilEnd, close: () => abort.abort() }
   }
   const eventsIn = (text: string) =>
     [...text.matchAll(/^data: (\{"id".*)$/gm)].map(([, data]) => JSON.parse(data!) as { id: string; kind: string })
@@ -221,6 +232,89 @@ describe('the stream of events', () => {
     })
     expect(log.text()).not.toMatch(/already sent|after they are sent/)
     for (const stream of [...streams, next]) stream.close()
+  })
+
+  describe('of somebody who may not read it any more', () => {
+    /** A business with an owner and a member, both of whom follow its events. */
+    async function openTeam() {
+      const owner = await createBusiness()
+      const browser = await signUp(service, 'Budi Santoso')
+      const { body: me } = await browser.get('/api/me')
+      const joined = { business_id: owner.id, role: 'staff' as const, created_at: now() }
+      const { id: user_id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('unique_id', '=', me.unique_id)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('memberships')
+        .values({ ...joined, user_id })
+        .execute()
+      const member = { browser, path: owner.path, user_id, memberPath: `${owner.path}/members/${me.unique_id}` }
+      return { owner, member, streams: [await follow(member), await follow(owner)] as const }
+    }
+
+    type Team = Awaited<ReturnType<typeof openTeam>>
+
+    /** What happens afterwards reaches the owner, and ends the other stream without being sent. */
+    async function expectEnd({ owner, streams: [ended, kept] }: Team) {
+      await owner.record('order.created')
+      await assignPositions()
+      const text = await kept.readUntil('order.created')
+      expect(eventsIn(text)).toHaveLength(1)
+      kept.close()
+      expect(await ended.readUntilEnd('order.created')).toBe('retry: 3000\n\n')
+    }
+
+    it('ends when the member is removed, also by another process', async () => {
+      const team = await openTeam()
+      expect((await team.owner.browser.delete(team.member.memberPath)).status).toBe(204)
+      await expectEnd(team)
+      const other = await startService({ databaseUrl: service.databaseUrl, hasInventedEvents: true })
+      const next = await openTeam()
+      const elsewhere = new Browser(other)
+      elsewhere.cookie = next.owner.browser.cookie
+      expect((await elsewhere.delete(next.member.memberPath)).status).toBe(204)
+      await expectEnd(next)
+    })
+
+    it('ends although nothing happens in the business', async () => {
+      const team = await openTeam()
+      await team.owner.browser.delete(team.member.memberPath)
+      expect(await team.streams[0].readToEnd()).toBe('retry: 3000\n\n')
+      team.streams[1].close()
+    })
+
+    it('ends when the member signs out or ends the session from another browser', async () => {
+      const signedOut = await openTeam()
+      expect((await signedOut.member.browser.post('/api/auth/logout')).status).toBe(204)
+      await expectEnd(signedOut)
+      const revoked = await openTeam()
+      const { body } = await revoked.member.browser.get('/api/sessions')
+      expect((await revoked.member.browser.delete(`/api/sessions/${body.data[0].id}`)).status).toBe(204)
+      await expectEnd(revoked)
+    })
+
+    it('ends when the session expires or the account is deleted', async () => {
+      const expired = await openTeam()
+      const { user_id } = expired.member
+      await db.updateTable('sessions').set({ expires_at: now() }).where('user_id', '=', user_id).execute()
+      await expectEnd(expired)
+      const deleted = await openTeam()
+      await db.transaction().execute((tx) => eraseUser(tx, { id: deleted.member.user_id, unique_id: 'user_x' }, now()))
+      await expectEnd(deleted)
+    })
+
+    it('stays open when the role changes to one that may read it', async () => {
+      const { owner, member, streams } = await openTeam()
+      expect((await owner.browser.patch(member.memberPath, { role: 'viewer' })).status).toBe(204)
+      await owner.record('order.created')
+      await assignPositions()
+      for (const stream of streams) {
+        await stream.readUntil('order.created')
+        stream.close()
+      }
+    })
   })
 
   it('ends when the process is about to stop', async () => {

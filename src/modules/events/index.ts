@@ -5,7 +5,8 @@
  *    sending. It also queues the orders that these events are about, for `statistics` and `stock-log`.
  *    Modules of ours that act on events get them from queues of their own (`startEventReaders`).
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
- * 4. `GET …/events/stream` tells an open dashboard what happens, from one query a second for all of a process.
+ * 4. `GET …/events/stream` tells an open dashboard what happens, from two queries a second for all of a process,
+ *    and ends for people who were removed or signed out.
  * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
  *
  * Over 15 files because the log, its readers and the stream each have verbs of their own.

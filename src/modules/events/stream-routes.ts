@@ -5,6 +5,7 @@ import type { Service } from '../../platform/service.ts'
 import { createEventFeed } from './event-feed.ts'
 import { maxStreams, openStream } from './event-stream.ts'
 import { findMissed } from './find-missed.ts'
+import { streamPermission } from './find-stream-readers.ts'
 
 export function eventStreamRoutes(service: Service): Route[] {
   const feed = createEventFeed(service)
@@ -16,17 +17,17 @@ export function eventStreamRoutes(service: Service): Route[] {
       summary: 'Follow the events of a business while they happen',
       description:
         'Server-sent events: `id` is the unique_id of an event, `data` its id, kind and order. A connection ends after ' +
-        'five minutes; the client reconnects with `Last-Event-ID` and gets what it missed. An event named `reset` says ' +
+        'five minutes, and within a second when the reader signs out or is removed from the business; the client reconnects with `Last-Event-ID` and gets what it missed. An event named `reset` says ' +
         'that this is not possible: read again what you show. Without `Accept: text/event-stream` the answer ends with ' +
         `what was missed. A person has at most ${maxStreams} connections to a process.`,
-      access: member('business:read'),
+      access: member(streamPermission),
       params: { business_id: Type.String() },
       answer: { status: 200, schema: null, contentType: 'text/event-stream' },
       handle: async ({ caller, request, reply }) => {
-        const { business, user } = caller
+        const { business, user, session_id } = caller
         const known = request.headers['last-event-id']
         const isLive = request.headers.accept?.includes('text/event-stream') === true
-        const stream = openStream(feed, business.id, user.id, isLive)
+        const stream = openStream(feed, { session_id, business_id: business.id, user_id: user.id }, isLive)
         try {
           const start = await stream.start()
           stream.sendMissed(known === undefined ? [] : await findMissed(service.db, business.id, String(known), start))
