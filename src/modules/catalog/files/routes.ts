@@ -27,6 +27,9 @@ const path = '/variants/:variant_id/digital-product-files'
 const params = { variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) }
 const fileParams = { ...params, file_id: Id }
 
+/** The URL in the answer opens what others pay for, so members need what the export of customers needs. */
+const downloadPermission = 'orders:manage'
+
 /** Merchant routes for digital files and images. */
 export function fileRoutes(service: Service, objects: ObjectStore): MerchantRoute[] {
   const { db, config } = service
@@ -38,6 +41,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       tag,
       summary: 'List the files that buyers of a variant can download',
       scope: 'product:read',
+      permission: downloadPermission,
       params,
       answer: { status: 200, schema: ListOf(DigitalFileOut) },
       errors: [404],
@@ -72,6 +76,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       tag,
       summary: 'Read a file with a new signed URL',
       scope: 'product:read',
+      permission: downloadPermission,
       params: fileParams,
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404],

@@ -73,6 +73,7 @@ export const invoiceRoutes = (service: Service): MerchantRoute[] => {
       tag,
       summary: 'Export invoices and credit notes as CSV, oldest first',
       scope: 'order:list',
+      permission: 'orders:manage',
       query: exportQuery,
       answer: { status: 200, schema: null, contentType: 'text/csv' },
       handle: async ({ merchant, query, reply }) =>

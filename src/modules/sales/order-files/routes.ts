@@ -160,7 +160,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
         await startExport(tx, merchant.business_id, await readFilters(tx, merchant.business_id, query), now),
     }),
     merchantRead({
-      tag,
+      ...shared,
       method: 'GET',
       path: '/orders/exports/:export_id',
       summary: 'How far an export has come',
@@ -171,7 +171,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params }) => await getExport(db, merchant.business_id, params.export_id),
     }),
     merchantRead({
-      tag,
+      ...shared,
       method: 'GET',
       path: '/orders/exports/:export_id/file',
       summary: 'The finished file',

@@ -22,7 +22,7 @@ const exported = '/api/businesses/{business_id}/invoices/export'
 /** Invoices and credit notes of all orders, newest first, for whoever keeps the books. */
 export default function Invoices() {
   const words = invoiceWords[useLanguage().language]
-  const { path } = useBusiness()
+  const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(names)
   const { kind, ...others } = filters
@@ -39,15 +39,17 @@ export default function Invoices() {
       title={words.title}
       lead={words.lead}
       action={
-        <Button
-          component="a"
-          href={toAddress(exported, path, filters)}
-          download
-          variant="default"
-          leftSection={<Icon name="download" size={16} />}
-        >
-          {words.export}
-        </Button>
+        can('orders:manage') && (
+          <Button
+            component="a"
+            href={toAddress(exported, path, filters)}
+            download
+            variant="default"
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {words.export}
+          </Button>
+        )
       }
     >
       <Stack gap="sm">

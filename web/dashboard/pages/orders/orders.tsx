@@ -85,7 +85,7 @@ export default function Orders() {
           <OrderFilters filters={filters} onChange={setFilters} />
           <SavedViews list="orders" />
           {choice}
-          <ExportButton filters={wanted} />
+          {mayManage && <ExportButton filters={wanted} />}
           {mayManage && (
             <Button
               component={Link}

@@ -24,14 +24,15 @@ type Path = { business_id: string; variant_id: string }
 /** What buyers of a digital product receive: files, lessons or keys, for each variant. */
 export default function Content({ product }: { product: Product }) {
   const { productForm: words } = useMessages()
-  const { path: business } = useBusiness()
+  const { path: business, can } = useBusiness()
   const [chosen, setChosen] = useState<string>()
   const { item_type: type, variants } = product
   const variant = variants.find(({ unique_id }) => unique_id === chosen) ?? variants[0]!
   const hasLessons = type === 'course' || variant.is_lms_enabled
   const hasKeys = type === 'license' || variant.is_license_enabled
-  const hasFiles = type === 'digital' || variant.is_file_enabled
+  const hasFiles = (type === 'digital' || variant.is_file_enabled) && can('orders:manage')
   const path = { ...business, variant_id: variant.unique_id }
+  if (!hasLessons && !hasKeys && !hasFiles && variants.length === 1) return null
   return (
     <Card title={words.content}>
       <Stack key={variant.unique_id}>
