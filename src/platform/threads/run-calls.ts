@@ -1,0 +1,32 @@
+import module from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type CallMessage, type OutcomeMessage, toOutcome } from './messages.ts'
+
+// The program of a thread: imports the module that a call names, runs the function, and sends its outcome back.
+
+const { compileCache } = workerData as { compileCache: string | undefined }
+if (compileCache) module.enableCompileCache(compileCache)
+
+parentPort!.on('message', async (call: CallMessage) => {
+  const outcome = await run(call)
+  try {
+    parentPort!.postMessage(outcome, transferable(outcome))
+  } catch (error) {
+    parentPort!.postMessage(toOutcome(error)) // The result cannot be copied.
+  }
+})
+
+async function run({ module, name, args }: CallMessage): Promise<OutcomeMessage> {
+  try {
+    return { value: await (await import(module))[name](...args) }
+  } catch (error) {
+    return toOutcome(error)
+  }
+}
+
+/** Bytes that have their memory to themselves are moved instead of copied. Those of a pool of buffers are shared. */
+function transferable(outcome: OutcomeMessage): ArrayBuffer[] {
+  const value = 'value' in outcome ? outcome.value : undefined
+  const isAlone = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength
+  return isAlone ? [value.buffer as ArrayBuffer] : []
+}
