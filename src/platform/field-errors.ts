@@ -113,6 +113,7 @@ export const fieldErrorSentences = {
   // Files
   not_uploaded_here: 'must be the address of a file that was uploaded for this',
   unreadable_picture: 'must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels',
+  too_many_pixels: 'has too many pixels: a picture of this format has at most {max} megapixels',
   wrong_picture_type: 'must be a picture of the type {type}',
   wrong_size: 'must have the {bytes} bytes that were announced',
   wrong_file_type: 'must be what its name says, and end with one of: {endings}',

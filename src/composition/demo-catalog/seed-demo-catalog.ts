@@ -131,7 +131,7 @@ const codes = [
 ] as const
 
 async function picture(db: Db, objects: ObjectStore, businessId: number, look: Look, now: Date): Promise<string> {
-  const image = await createImage(db, objects, businessId, await drawPicture(look), now)
+  const image = await createImage(db, objects, businessId, () => drawPicture(look), now)
   return `${image.unique_id}/${image.widths.at(-1)}.webp`
 }
 

@@ -2,26 +2,32 @@ import { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { randomText } from '../../../platform/base62.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { type Sharp, withSharp } from '../../../platform/pictures.ts'
 import { discardIfUnused } from './discard-objects.ts'
-import { maxImagePixels, widthsFor } from './rules.ts'
+import { maxImagePixels, maxPixelsOf, widthsFor } from './rules.ts'
 
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
 /**
  * Stores an image in several widths, rotated according to its EXIF orientation and without metadata such as GPS
- * position.
+ * position. `read` is called when the image has its turn, so that those that wait are not in memory.
  */
-export async function createImage(db: Db, objects: ObjectStore, businessId: number, input: Buffer, now: Date) {
-  const { width, height, render } = await open(input)
-  const widths = widthsFor(width)
+export async function createImage(
+  db: Db,
+  objects: ObjectStore,
+  businessId: number,
+  read: () => Promise<Buffer>,
+  now: Date,
+) {
+  const { width, height, files } = await withSharp(businessId, async (sharp) => render(sharp, await read()))
+  const widths = files.map((file) => file.width)
   const unique_id = randomText(20)
   const keyOf = (width: number) => `images/${unique_id}/${width}.webp`
   await discardIfUnused(db, widths.map(keyOf), now)
-  for (const target of widths) {
-    const bytes = await render(target)
+  for (const { width, bytes } of files) {
     const about = { size: bytes.length, contentType: 'image/webp' }
-    await objects.put(keyOf(target), Readable.from([bytes]), about)
+    await objects.put(keyOf(width), Readable.from([bytes]), about)
   }
   return await db
     .insertInto('images')
@@ -30,22 +36,34 @@ export async function createImage(db: Db, objects: ObjectStore, businessId: numb
     .executeTakeFirstOrThrow()
 }
 
-async function open(input: Buffer) {
-  const { default: sharp } = await import('sharp') // Loaded lazily: it takes 20 MB of memory, and only uploads need it.
+/** Decodes the image once, in the largest width that is stored, and makes the others from that. */
+async function render(sharp: Sharp, input: Buffer) {
   const limits = { limitInputPixels: maxImagePixels, failOn: 'error' } as const
   try {
-    const { format, width, height, orientation = 1 } = await sharp(input, limits).metadata()
+    const { format, width, height, orientation = 1, isProgressive } = await sharp(input, limits).metadata()
     if (!format || !readable.has(format)) throw new Error('unsupported image format')
+    checkPixels(width * height, maxPixelsOf(format, isProgressive))
     const isTurned = orientation >= 5
-    const render = (target: number) =>
-      sharp(input, limits)
-        .rotate()
-        .resize({ width: target, withoutEnlargement: true })
-        .webp({ quality: 80, effort: 2 })
-        .toBuffer()
-    await render(16) // Decodes the whole image, so that a corrupt one fails before anything is stored.
-    return { width: isTurned ? height : width, height: isTurned ? width : height, render }
-  } catch {
-    throw validationFailed({ file: 'unreadable_picture' })
+    const shown = isTurned ? { width: height, height: width } : { width, height }
+    const widths = widthsFor(shown.width)
+    const { data, info } = await sharp(input, limits)
+      .rotate()
+      .resize({ width: widths.at(-1)!, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const files: { width: number; bytes: Buffer }[] = []
+    for (const target of widths) {
+      const bytes = await sharp(data, { raw }).resize({ width: target }).webp({ quality: 80, effort: 2 }).toBuffer()
+      files.push({ width: target, bytes })
+    }
+    return { ...shown, files }
+  } catch (error) {
+    throw error instanceof AppError ? error : validationFailed({ file: 'unreadable_picture' })
   }
+}
+
+function checkPixels(pixels: number, max: number) {
+  if (pixels > max) throw validationFailed({ file: fieldError('too_many_pixels', { max: max / 1_000_000 }) })
 }

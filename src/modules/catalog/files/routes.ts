@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
@@ -113,10 +114,9 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       answer: { status: 200, schema: ImageOut },
       errors: [413, 415, 422, 503],
       handle: async ({ merchant, request, now }) =>
-        receiveFile(request, Math.min(maxImageBytes, config.uploadBytes), async ({ open }) => {
-          const input = Buffer.concat(await open().toArray())
-          return showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, input, now))
-        }),
+        receiveFile(request, Math.min(maxImageBytes, config.uploadBytes), async ({ open }) =>
+          showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, () => buffer(open()), now)),
+        ),
     }),
   ]
 }

@@ -59,6 +59,15 @@ export const imageWidths = [320, 640, 960, 1280] as const
 export const maxImageBytes = 20 * 1024 * 1024
 export const maxImagePixels = 50_000_000
 
+/**
+ * How many pixels a picture may have, so that reading it takes at most about 150 MB. Most formats are read row by row;
+ * progressive JPEG, interlaced PNG and GIF need all pixels at once, and AVIF several copies of them.
+ */
+export function maxPixelsOf(format: string, isProgressive: boolean | undefined): number {
+  if (format === 'avif' || format === 'heif') return 8_000_000
+  return isProgressive || format === 'gif' ? 25_000_000 : maxImagePixels
+}
+
 export function widthsFor(width: number): number[] {
   const smaller = imageWidths.filter((candidate) => candidate <= width)
   return smaller.length === 0 || (width < imageWidths.at(-1)! && !smaller.includes(width as 320))

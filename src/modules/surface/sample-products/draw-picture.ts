@@ -1,3 +1,5 @@
+import { loadSharp } from '../../../platform/pictures.ts'
+
 export type Look = { shape: keyof typeof shapes; from: string; to: string }
 
 const width = 960
@@ -37,6 +39,6 @@ export async function drawPicture({ shape, from, to }: Look): Promise<Buffer> {
     <circle cx="${width / 2}" cy="${height / 2}" r="300" fill="#fff" opacity=".45"/>
     <ellipse cx="${width / 2}" cy="634" rx="188" ry="20" fill="#000" opacity=".10"/>
     <g transform="translate(${width / 2 - 270} 90) scale(1.35)">${shapes[shape](from, to)}</g></svg>`
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   return await sharp(Buffer.from(svg)).png().toBuffer()
 }

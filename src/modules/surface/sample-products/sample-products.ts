@@ -35,7 +35,7 @@ export async function addSamples(db: Db, objects: ObjectStore, merchant: Merchan
   // The object store is reached over the network, so pictures are uploaded before the transaction.
   const images = await Promise.all(
     samples.map(async ({ look }) => {
-      const image = await createImage(db, objects, business_id, await drawPicture(look), now)
+      const image = await createImage(db, objects, business_id, () => drawPicture(look), now)
       return `${image.unique_id}/${image.widths.at(-1)}.webp`
     }),
   )
