@@ -22,7 +22,9 @@ import { createDatabaseObserver, watchDatabase } from './platform/observe-databa
 import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
+import { createThreadPool } from './platform/threads/index.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
+import { watchSlowWork } from './platform/watch-slow-work.ts'
 import { lanes, schedules } from './schedules.ts'
 import { tasks } from './worker.ts'
 
@@ -72,6 +74,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(async () => outbound.close())
     const mailer = createMailer(config)
     closers.push(async () => mailer.close())
+    const threads = createThreadPool()
+    closers.push(() => threads.close())
     const service: Service = {
       config,
       db: database.db,
@@ -86,6 +90,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       outbound,
       mailer,
       breakers: createCircuitBreakers(),
+      threads,
       metrics,
       tracing,
       log,
@@ -93,6 +98,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
+    watchSlowWork(service.metrics, threads)
     watchMails(service.metrics, database.db)
     watchEventReaders(service.metrics, database.db)
     await options.prepare?.({ service, database })

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbound } from './outbound-http/outbound.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
+import type { ThreadPool } from './threads/index.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** What main.ts wires once and hands to routes and background work. */
@@ -25,6 +26,8 @@ export type Service = {
   outbound: Outbound
   mailer: Mailer
   breakers: CircuitBreakers
+  /** For work that would hold the event loop. */
+  threads: ThreadPool
   metrics: Metrics
   /** Absent unless spans are sent somewhere. */
   tracing?: Tracing | undefined

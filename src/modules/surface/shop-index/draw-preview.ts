@@ -1,68 +1,48 @@
-import { parseHex, textColorOn, toHex } from '../../../platform/colors.ts'
-import { breakLines, drawText } from '../../../platform/text-paths.ts'
-
-export const previewSize = { width: 1200, height: 630 }
+import type { Tenant } from '../../../platform/fair-semaphore.ts'
+import { type Sharp, withSharp } from '../../../platform/pictures.ts'
+import { type ThreadPool, threadFunction } from '../../../platform/threads/index.ts'
+import { type drawPreviewTexts, margin, previewSize, type Texts } from './draw-preview-texts.ts'
 
 /** WhatsApp shows no picture above 300 kB. */
 const maxBytes = 290_000
 const qualities = [84, 72, 58, 42, 25]
 const maxPixels = 50_000_000
 
-export type Card = {
-  title: string
-  /** Below the title, such as the price. */
-  note: string
-  /** At the bottom, such as the name of the store. */
-  foot: string
-  color: string
+export type Card = Texts & {
   /** The bytes of a picture of ours. */
   picture: Buffer | undefined
   /** A logo is shown whole, on white; any other picture fills its half. */
   isLogo: boolean
 }
 
-const margin = 64
 const picture = { width: 630, height: 630 }
 
-/** The texts as SVG. They are drawn as paths, so nothing that a merchant wrote is part of the markup. */
-function drawTexts({ title, note, foot, color }: Card, left: number): string {
-  const ink = toHex(textColorOn(parseHex(color)))
-  const width = previewSize.width - left - margin
-  const size = left > margin ? 50 : 76
-  const lines = breakLines(title.slice(0, 300), width, left > margin ? 5 : 4, { font: 'bold', size })
-  const top = margin + size
-  const texts = lines.map((line, index) =>
-    drawText(line, { font: 'bold', size, x: left, y: top + index * size * 1.2, color: ink }),
-  )
-  const noteSize = 44
-  const [priced = ''] = breakLines(note, width, 1, { font: 'plain', size: noteSize })
-  const [signed = ''] = breakLines(foot.slice(0, 200), width, 1, { font: 'plain', size: 30 })
-  texts.push(
-    drawText(priced, {
-      font: 'plain',
-      size: noteSize,
-      x: left,
-      y: top + lines.length * size * 1.2 + noteSize * 0.5,
-      color: ink,
-    }),
-    drawText(signed, { font: 'plain', size: 30, x: left, y: previewSize.height - margin, color: ink }),
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${previewSize.width}" height="${previewSize.height}">${texts.join('')}</svg>`
-}
+// In a thread, because reading the fonts takes a fifth of a second.
+const drawTexts = threadFunction<typeof drawPreviewTexts>(
+  new URL('./draw-preview-texts.ts', import.meta.url),
+  'drawPreviewTexts',
+)
 
 /** A JPEG of 1200 by 630 pixels: the picture on the left if there is one, and texts on the colour of the store. */
-export async function drawPreview(card: Card): Promise<Buffer> {
-  const { default: sharp } = await import('sharp') // On demand: it takes 20 MB of memory.
-  const shown =
-    card.picture &&
-    (await sharp(card.picture, { limitInputPixels: maxPixels })
-      .resize({ ...picture, fit: card.isLogo ? 'contain' : 'cover', background: '#ffffff' })
-      .flatten({ background: '#ffffff' })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
-      .catch(() => undefined)) // One that cannot be read is left out.
-  const texts = drawTexts(card, shown ? picture.width + margin : margin)
-  const canvas = await sharp({ create: { ...previewSize, channels: 3, background: card.color } })
+export async function drawPreview(threads: ThreadPool, tenant: Tenant, card: Card): Promise<Buffer> {
+  const shown = card.picture && (await withSharp(tenant, (sharp) => fitPicture(sharp, card)))
+  const { title, note, foot, color } = card
+  const left = shown ? picture.width + margin : margin
+  const texts = await threads.run(tenant, drawTexts, { title, note, foot, color }, left)
+  return await withSharp(tenant, (sharp) => compose(sharp, color, shown, texts))
+}
+
+/** The picture in its half of the preview; undefined if it cannot be read. */
+const fitPicture = (sharp: Sharp, card: Card): Promise<Buffer | undefined> =>
+  sharp(card.picture, { limitInputPixels: maxPixels })
+    .resize({ ...picture, fit: card.isLogo ? 'contain' : 'cover', background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => undefined)
+
+async function compose(sharp: Sharp, color: string, shown: Buffer | undefined, texts: string): Promise<Buffer> {
+  const canvas = await sharp({ create: { ...previewSize, channels: 3, background: color } })
     .composite([...(shown ? [{ input: shown, left: 0, top: 0 }] : []), { input: Buffer.from(texts), left: 0, top: 0 }])
     .png({ compressionLevel: 1 })
     .toBuffer()

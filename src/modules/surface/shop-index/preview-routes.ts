@@ -9,6 +9,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { OneOf } from '../../../platform/http/schemas.ts'
+import { createPictureCache } from '../../../platform/picture-cache.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
@@ -16,7 +17,6 @@ import { effectiveSettings } from '../../stores/stores/index.ts'
 import { drawPreview } from './draw-preview.ts'
 import { findIndexedShop, type IndexedShop } from './find-indexed-shop.ts'
 import { findPreview, type Preview, type PreviewKind, previewKinds } from './load-preview.ts'
-import { createPreviewCache } from './preview-cache.ts'
 
 const cacheBytes = 24 * 1024 * 1024
 const maxPictureBytes = 10 * 1024 * 1024
@@ -27,7 +27,7 @@ const design = 1
 
 /** Pictures for `og:image`. The address has a version, so a change of the product has another address. */
 export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
-  const cached = createPreviewCache({ maxBytes: cacheBytes })
+  const cached = createPictureCache(cacheBytes)
   return [
     read({
       method: 'GET',
@@ -88,13 +88,18 @@ const fingerprintOf = (shop: IndexedShop, preview: Preview) => {
   return createHash('sha1').update(JSON.stringify(shown)).digest('base64url')
 }
 
-async function draw({ config }: Service, objects: ObjectStore, shop: IndexedShop, preview: Preview): Promise<Buffer> {
+async function draw(
+  { config, threads }: Service,
+  objects: ObjectStore,
+  shop: IndexedShop,
+  preview: Preview,
+): Promise<Buffer> {
   const { accent_color, language } = effectiveSettings(shop.settings)
   const { name, min_price, max_price, pictures } = preview
   const price = min_price === null ? '' : readableMoney(min_price, shop.currency, language)
   const from = { id: 'Mulai', en: 'From' }[language]
   const host = new URL(shop.hostname ? `https://${shop.hostname}` : config.appUrl).host
-  return await drawPreview({
+  return await drawPreview(threads, shop.business_id, {
     title: name,
     note: max_price !== null && max_price !== min_price ? `${from} ${price}` : price,
     foot: name === shop.name ? host : shop.name,

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { type OpenShop, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
+import { createPictureCache } from '../../../platform/picture-cache.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
-import { createPreviewCache } from './preview-cache.ts'
 import { findPartStarts, writeItems } from './sitemap.ts'
 
 const service = await startService()
@@ -227,7 +227,7 @@ it('has no previews of what is unknown, deleted or sold elsewhere', async () => 
 })
 
 it('does not draw a picture again that another request has drawn while this one waited for its admission', async () => {
-  const find = createPreviewCache({ maxBytes: 1000 })
+  const find = createPictureCache(1000)
   const picture = Buffer.from('picture')
   const again = () => Promise.reject(new Error('drawn again'))
   const meanwhile = async () =>

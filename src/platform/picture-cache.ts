@@ -1,24 +1,14 @@
-import { createByteCache } from '../../../platform/byte-cache.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { createSemaphore } from '../../../platform/semaphore.ts'
+import { createByteCache } from './byte-cache.ts'
 
 type Entry = { fingerprint: string; bytes: Buffer; isUsed: boolean }
 
-type Options = { maxBytes: number; maxRunning?: number; maxWaiting?: number }
-
-const busy = () =>
-  new AppError(503, 'unavailable', 'Too many preview pictures are being drawn. Try again shortly', {
-    headers: { 'retry-after': '5' },
-  })
-
 /**
- * Drawn pictures. Each is drawn once for each fingerprint of what it shows: concurrent requests wait for it, and few are
- * drawn at the same time, so that previews leave the processor to buyers. `admit` may refuse the request that would draw it.
+ * Drawn pictures, bounded in bytes. Each is drawn once for each fingerprint of what it shows: concurrent requests wait for
+ * it. `admit` may refuse the request that would draw it.
  */
-export function createPreviewCache({ maxBytes, maxRunning = 1, maxWaiting = 100 }: Options) {
+export function createPictureCache(maxBytes: number) {
   const entries = createByteCache<Entry>(maxBytes, ({ bytes }) => bytes.length)
   const drawing = new Map<string, Promise<Buffer>>()
-  const takeTurn = createSemaphore({ maxRunning, maxWaiting, maxWaitMs: 20_000, refuse: busy })
 
   function find(key: string, fingerprint: string): Buffer | undefined {
     const found = entries.get(key)
@@ -40,7 +30,7 @@ export function createPreviewCache({ maxBytes, maxRunning = 1, maxWaiting = 100 
     // Another request may have begun or drawn the picture while this one waited for its admission.
     const started = find(key, fingerprint) ?? drawing.get(name)
     if (started) return await started
-    const drawn = takeTurn(draw)
+    const drawn = draw()
       .then((bytes) => {
         entries.store(key, { fingerprint, bytes, isUsed: false })
         return bytes
