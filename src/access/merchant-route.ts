@@ -50,20 +50,29 @@ export function merchantRead<
   return atBothAddresses('read', declared, permission, (call: Call) => handle(merchantCall(call)))
 }
 
-/** Creates a record, in a transaction that also stores the answer under the Idempotency-Key. */
+/**
+ * Creates a record, in a transaction that also stores the answer under the Idempotency-Key. `prepare` runs before it, for
+ * slow work.
+ */
 export function merchantCreate<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
+  R = undefined,
 >({
+  prepare,
   handle,
   permission,
   ...declared
 }: Declared<P, Q, B> & {
   permission: WritePermission
-  handle: (tx: Tx, call: MerchantCall<P, Q, B>) => Promise<unknown>
+  prepare?: (call: MerchantCall<P, Q, B>) => Promise<R>
+  handle: (tx: Tx, call: MerchantCall<P, Q, B>, prepared: R) => Promise<unknown>
 }): MerchantRoute {
-  return atBothAddresses('create', declared, permission, (tx: Tx, call: Call) => handle(tx, merchantCall(call)))
+  const prepared = prepare && { prepare: (call: Call) => prepare(merchantCall(call)) }
+  return atBothAddresses('create', { ...declared, ...prepared }, permission, (tx: Tx, call: Call, found: R) =>
+    handle(tx, merchantCall(call), found),
+  )
 }
 
 /** Changes a business's records in any other way. */

@@ -46,8 +46,8 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       body: BundleIn,
       answer: { status: 200, schema: BundleOut },
       example,
-      handle: async (tx, { merchant, body, now }) =>
-        show(await createBundle(tx, merchant, await toStoredItem(baseUrl, body), now)),
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, now }, bundle) => show(await createBundle(tx, merchant, bundle, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -101,7 +101,7 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       example: { public_name: 'Coffee lover set' },
       handle: async ({ merchant, params, body, now }) => {
-        const change = await toStoredItem(baseUrl, body)
+        const change = await toStoredItem(service, merchant.business_id, body)
         return show(
           await service.db.transaction().execute((tx) => updateBundle(tx, merchant, params.bundle_id, change, now)),
         )

@@ -43,7 +43,7 @@ export function formRoutes(service: Service): MerchantRoute[] {
         ],
       },
       handle: async ({ merchant, params: { product_id: id }, body, now, request, reply }) => {
-        const input = await toStoredItem(baseUrl, body)
+        const input = await toStoredItem(service, merchant.business_id, body)
         const saved = await service.db.transaction().execute(async (tx) => {
           await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
           return await saveProduct(tx, merchant, id, input, now)

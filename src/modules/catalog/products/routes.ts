@@ -63,8 +63,8 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       body: ProductIn,
       answer: { status: 200, schema: ProductOut },
       example,
-      handle: async (tx, { merchant, body, now }) =>
-        show(await createProduct(tx, merchant, await toStoredItem(baseUrl, body), now)),
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, now }, product) => show(await createProduct(tx, merchant, product, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -121,7 +121,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       errors: [404, 409, 412],
       example: { name: 'Kopi Gayo Honey', labels: ['new'] },
       handle: async ({ merchant, params: { product_id: id }, body, now, request, reply }) => {
-        const change = await toStoredItem(baseUrl, body)
+        const change = await toStoredItem(service, merchant.business_id, body)
         const saved = await service.db.transaction().execute(async (tx) => {
           await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
           return await updateProduct(tx, merchant, id, change, now)

@@ -1,5 +1,6 @@
+import { cleanRichTexts } from '../../../platform/clean-rich-texts.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
-import { sanitizeRichText } from '../../../platform/sanitize-rich-text.ts'
+import type { Service } from '../../../platform/service.ts'
 
 type Item = {
   rich_description?: string | null
@@ -9,14 +10,24 @@ type Item = {
 }
 
 /** A product, variant or bundle of a request as it is stored: safe HTML, and uploaded pictures as keys. */
-export async function toStoredItem<T extends Item>(baseUrl: string, item: T): Promise<T> {
-  const toKey = pictureKey(baseUrl)
+export async function toStoredItem<T extends Item>(
+  { config, threads }: Pick<Service, 'config' | 'threads'>,
+  businessId: number,
+  item: T,
+): Promise<T> {
+  const toKey = pictureKey(config.baseUrl)
+  const toStored = <I extends Item>(one: I, html: string): I => ({
+    ...one,
+    ...(one.rich_description && { rich_description: html }),
+    ...(one.images && { images: one.images.map(toKey) }),
+    ...(one.meta_thumbnail && { meta_thumbnail: toKey(one.meta_thumbnail) }),
+  })
+  const { variants = [] } = item
+  const texts = [item, ...variants].map(({ rich_description }) => rich_description ?? '')
+  const [html, ...ofVariants] = await cleanRichTexts(threads, businessId, texts)
   return {
-    ...item,
-    ...(item.rich_description && { rich_description: await sanitizeRichText(item.rich_description) }),
-    ...(item.images && { images: item.images.map(toKey) }),
-    ...(item.meta_thumbnail && { meta_thumbnail: toKey(item.meta_thumbnail) }),
-    ...(item.variants && { variants: await Promise.all(item.variants.map((one) => toStoredItem(baseUrl, one))) }),
+    ...toStored(item, html!),
+    ...(item.variants && { variants: variants.map((variant, i) => toStored(variant, ofVariants[i]!)) }),
   }
 }
 

@@ -38,8 +38,9 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: VariantOut },
       errors: [404, 409],
       example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
-      handle: async (tx, { merchant, params, body, now }) =>
-        show(await addVariant(tx, merchant, params.product_id, await toStoredItem(baseUrl, body), now)),
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, params, now }, variant) =>
+        show(await addVariant(tx, merchant, params.product_id, variant, now)),
     }),
     merchantAction({
       method: 'PATCH',
@@ -98,7 +99,7 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       example: { price: '90000.00' },
       handle: async ({ merchant, params, body, now }) => {
-        const change = await toStoredItem(baseUrl, body)
+        const change = await toStoredItem(service, merchant.business_id, body)
         return show(
           await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, change, now)),
         )

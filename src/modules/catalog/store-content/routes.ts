@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import { cleanRichTexts } from '../../../platform/clean-rich-texts.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -16,8 +17,13 @@ const scope = 'store:update'
 const permission = 'stores:manage'
 
 /** Pages and menus of a store. */
-export const storeContentRoutes = ({ db }: Service): MerchantRoute[] => {
+export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] => {
   const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
+  const clean = async <T extends { body?: string }>(businessId: number, page: T): Promise<T> => {
+    if (page.body === undefined) return page
+    const [body] = await cleanRichTexts(threads, businessId, [page.body])
+    return { ...page, body: body! }
+  }
   return [
     merchantRead({
       method: 'GET',
@@ -43,8 +49,9 @@ export const storeContentRoutes = ({ db }: Service): MerchantRoute[] => {
       answer: { status: 201, schema: PageOut },
       errors: [404, 409],
       example: { kind: 'about', title: 'Tentang kami', body: '<p>Kami memanggang kopi sejak 1998.</p>' },
-      handle: async (tx, { merchant, params, body, now }) =>
-        createPage(tx, await getStore(tx, merchant.business_id, params.store_id), body, now),
+      prepare: ({ merchant, body }) => clean(merchant.business_id, body),
+      handle: async (tx, { merchant, params, now }, page) =>
+        createPage(tx, await getStore(tx, merchant.business_id, params.store_id), page, now),
     }),
     merchantRead({
       method: 'GET',
@@ -70,10 +77,12 @@ export const storeContentRoutes = ({ db }: Service): MerchantRoute[] => {
       answer: { status: 200, schema: PageOut },
       errors: [404],
       example: { is_published: false },
-      handle: async ({ merchant, params, body, now }) =>
-        inTransaction(async (tx) =>
-          updatePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id, body, now),
-        ),
+      handle: async ({ merchant, params, body, now }) => {
+        const change = await clean(merchant.business_id, body)
+        return await inTransaction(async (tx) =>
+          updatePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id, change, now),
+        )
+      },
     }),
     merchantAction({
       method: 'DELETE',
