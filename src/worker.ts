@@ -117,9 +117,9 @@ export const tasks = (service: Service): Tasks =>
     'mail-daily-summary': (payload) =>
       mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
     'write-order-document': (payload) =>
-      writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
+      writeDocument(service, (payload as { document_id: string }).document_id, service.now()),
     'write-invoice': (payload) =>
-      writeInvoice(service.db, openObjectStore(service.config), payload as InvoiceJob, service.now()),
+      writeInvoice({ ...service, objects: openObjectStore(service.config) }, payload as InvoiceJob, service.now()),
     'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),

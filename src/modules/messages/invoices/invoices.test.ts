@@ -29,7 +29,7 @@ async function readEvents() {
 /** Draws the files of an order as the worker does. */
 async function draw(orderId: string) {
   const found = await db.selectFrom('invoices').select(['business_id', 'id']).where('order_id', '=', orderId).execute()
-  for (const job of found) await writeInvoice(db, objects, job, new Date())
+  for (const job of found) await writeInvoice({ db, objects, threads: service.service.threads }, job, new Date())
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of the API

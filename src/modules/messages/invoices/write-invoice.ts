@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { composePage } from './compose-page.ts'
-import { drawInvoice } from './draw-invoice.ts'
+import { withSharp } from '../../../platform/pictures.ts'
+import { type ThreadPool, threadFunction } from '../../../platform/threads/index.ts'
+import type { drawInvoiceFile } from './draw-invoice-file.ts'
 import type { InvoiceRow } from './load-cases.ts'
 
 export type InvoiceJob = { business_id: number; id: string }
 
+type Means = { db: Db; objects: ObjectStore; threads: ThreadPool }
+
+const drawFile = threadFunction<typeof drawInvoiceFile>(
+  new URL('./draw-invoice-file.ts', import.meta.url),
+  'drawInvoiceFile',
+)
+
 /** Draws the file of a document and stores it, once. A repetition keeps the first file. */
-export async function writeInvoice(db: Db, objects: ObjectStore, { business_id, id }: InvoiceJob, now: Date) {
+export async function writeInvoice({ db, objects, threads }: Means, { business_id, id }: InvoiceJob, now: Date) {
   const found = await db
     .selectFrom('invoices')
     .leftJoin('invoices as r', (join) =>
@@ -26,8 +34,8 @@ export async function writeInvoice(db: Db, objects: ObjectStore, { business_id, 
   if (!found || found.written_at !== null) return
   const { referred_number, written_at: _, ...row } = found
   const invoice = row as unknown as InvoiceRow
-  const logo = await readLogo(objects, invoice.content.store.logo)
-  const pdf = await drawInvoice(composePage(invoice, referred_number), new Date(invoice.issued_at), logo)
+  const logo = await readLogo(objects, business_id, invoice.content.store.logo)
+  const pdf = await threads.run(business_id, drawFile, invoice, referred_number, logo)
   const sha256 = createHash('sha256').update(pdf).digest()
   await db
     .insertInto('invoice_files')
@@ -40,15 +48,16 @@ export async function writeInvoice(db: Db, objects: ObjectStore, { business_id, 
 const logoSize = { width: 720, height: 208 }
 
 /** The logo as PNG, if it was uploaded here. One that is hosted elsewhere, or cannot be read, is left out. */
-async function readLogo(objects: ObjectStore, logo: string | null): Promise<Buffer | undefined> {
+async function readLogo(objects: ObjectStore, businessId: number, logo: string | null): Promise<Buffer | undefined> {
   if (!logo || !/^[\w-]+\/\d+\.webp$/.test(logo)) return undefined
   const object = await objects.get(`images/${logo}`)
   if (!object) return undefined
   const bytes = await buffer(object.body)
-  const { default: sharp } = await import('sharp')
-  return await sharp(bytes)
-    .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-    .catch(() => undefined)
+  return await withSharp(businessId, (sharp) =>
+    sharp(bytes)
+      .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => undefined),
+  )
 }

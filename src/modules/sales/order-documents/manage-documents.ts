@@ -4,9 +4,10 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { type ThreadPool, threadFunction } from '../../../platform/threads/index.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { findOrderIds, loadOrders } from '../orders/index.ts'
-import { drawDocument } from './draw-document.ts'
+import type { drawDocument } from './draw-document.ts'
 import type { DocumentIn } from './schemas.ts'
 
 const maxAgeHours = 24
@@ -57,8 +58,10 @@ export async function getDocumentFile(db: Db, business_id: number, id: string) {
   return { document, content: content as unknown as Buffer }
 }
 
+const drawInThread = threadFunction<typeof drawDocument>(new URL('./draw-document.ts', import.meta.url), 'drawDocument')
+
 /** Draws the pages of a document. Orders that were deleted meanwhile are left out. */
-export async function writeDocument(db: Db, id: string, now: Date) {
+export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPool }, id: string, now: Date) {
   const document = await db
     .selectFrom('order_documents')
     .innerJoin('businesses', 'businesses.id', 'order_documents.business_id')
@@ -68,10 +71,8 @@ export async function writeDocument(db: Db, id: string, now: Date) {
     .executeTakeFirst()
   if (document?.status !== 'running') return
   const orders = await loadOrders(db, document.business_id, document.order_ids)
-  const content = await drawDocument(
-    document,
-    orders.filter(({ deleted_at }) => deleted_at === null),
-  )
+  const shown = orders.filter(({ deleted_at }) => deleted_at === null)
+  const content = await threads.run(document.business_id, drawInThread, document, shown)
   await db
     .updateTable('order_documents')
     .set({ status: 'done', content: content as never, finished_at: now })

@@ -112,7 +112,7 @@ describe('a document of orders', () => {
     await db.updateTable('order_documents').set({ status: 'running' }).where('id', '=', started.id).execute()
     expect((await fileOf(started.id)).status).toBe(409)
     await shop.must('POST', '/v3/orders/delete', { ids: [deleted.id] })
-    await writeDocument(db, started.id, new Date())
+    await writeDocument(service.service, started.id, new Date())
     const again = await db
       .selectFrom('order_documents')
       .select('content')
