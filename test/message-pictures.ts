@@ -147,7 +147,7 @@ async function draw(browser: Browser, name: string, { subject, html, text }: Com
       const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, deviceScaleFactor: 2 })
       const page = await context.newPage()
       await page.route('**/qr.png*', async (route) =>
-        route.fulfill({ contentType: 'image/png', body: await drawQrPng('https://kopi.example/pay') }),
+        route.fulfill({ contentType: 'image/png', body: drawQrPng('https://kopi.example/pay') }),
       )
       await page.route('**/logo.png', async (route) =>
         route.fulfill({ contentType: 'image/png', body: await logo.clone().png().toBuffer() }),
