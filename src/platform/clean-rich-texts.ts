@@ -10,13 +10,18 @@ const sanitizeInThread = threadFunction<typeof sanitizeRichText>(
   'sanitizeRichText',
 )
 
-/** Texts as `sanitizeRichText` makes them safe, without holding the event loop for long. Not for use in a transaction. */
-export async function cleanRichTexts(threads: ThreadPool, tenant: Tenant, texts: string[]): Promise<string[]> {
-  const length = texts.reduce((sum, text) => sum + text.length, 0)
+/** Texts by field, made safe by `sanitizeRichText`, without holding the event loop for long. Not for use in a transaction. */
+export async function cleanRichTexts<Field extends string>(
+  threads: ThreadPool,
+  tenant: Tenant,
+  texts: Record<Field, string>,
+): Promise<Record<Field, string>> {
+  const entries = Object.entries<string>(texts)
+  const length = entries.reduce((sum, [, text]) => sum + text.length, 0)
   const clean = (text: string) =>
     length > maxLengthHere ? threads.run(tenant, sanitizeInThread, text) : sanitizeRichText(text)
-  const cleaned: string[] = []
+  const cleaned: Record<string, string> = {}
   // One after the other, so that a request has one task in the queue of its business.
-  for (const text of texts) cleaned.push(text === '' ? '' : await clean(text))
+  for (const [field, text] of entries) cleaned[field] = await clean(text)
   return cleaned
 }

@@ -39,14 +39,20 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
   })
 }
 
-/** Like `readCsv` for a file in memory; all columns are accepted. */
-export function readCsvText(text: string, required: readonly string[]): CsvRow[] {
+/** Like `readCsv` for a file in memory; all columns are accepted. It stops after `maxRows` and refuses the file. */
+export function readCsvText(text: string, required: readonly string[], maxRows: number): CsvRow[] {
   const reader = createCsvReader()
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
-  const [first, ...records] = [...lines.flatMap(reader.push), ...reader.end()]
+  const records: CsvRecord[] = []
+  const add = (found: CsvRecord[]) => {
+    for (const record of found) records.push(record)
+    if (records.length > maxRows + 1) throw validationFailed({ file: fieldError('too_many_rows', { max: maxRows }) })
+  }
+  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)) add(reader.push(line))
+  add(reader.end())
+  const [first, ...rows] = records
   if (!first) throw validationFailed({ file: 'empty' })
   const header = readHeader(first, { required })
-  return records.map((record) => nameCells(header, record))
+  return rows.map((record) => nameCells(header, record))
 }
 
 /** Writes a text file to the disk and passes its lines on, once it is known to be complete, UTF-8 and small enough. */

@@ -16,18 +16,22 @@ export async function toStoredItem<T extends Item>(
   item: T,
 ): Promise<T> {
   const toKey = pictureKey(config.baseUrl)
-  const toStored = <I extends Item>(one: I, html: string): I => ({
+  const { variants = [] } = item
+  const items: [path: string, item: Item][] = [
+    ['', item],
+    ...variants.map((one, i): [string, Item] => [`variants.${i}.`, one]),
+  ]
+  const texts = items.flatMap(([path, { rich_description: html }]) => (html ? [[`${path}rich_description`, html]] : []))
+  const cleaned: Record<string, string> = await cleanRichTexts(threads, businessId, Object.fromEntries(texts))
+  const toStored = <I extends Item>(one: I, path: string): I => ({
     ...one,
-    ...(one.rich_description && { rich_description: html }),
+    ...(one.rich_description && { rich_description: cleaned[`${path}rich_description`] }),
     ...(one.images && { images: one.images.map(toKey) }),
     ...(one.meta_thumbnail && { meta_thumbnail: toKey(one.meta_thumbnail) }),
   })
-  const { variants = [] } = item
-  const texts = [item, ...variants].map(({ rich_description }) => rich_description ?? '')
-  const [html, ...ofVariants] = await cleanRichTexts(threads, businessId, texts)
   return {
-    ...toStored(item, html!),
-    ...(item.variants && { variants: variants.map((variant, i) => toStored(variant, ofVariants[i]!)) }),
+    ...toStored(item, ''),
+    ...(item.variants && { variants: variants.map((variant, i) => toStored(variant, `variants.${i}.`)) }),
   }
 }
 

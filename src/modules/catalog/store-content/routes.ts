@@ -21,8 +21,7 @@ export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] =>
   const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
   const clean = async <T extends { body?: string }>(businessId: number, page: T): Promise<T> => {
     if (page.body === undefined) return page
-    const [body] = await cleanRichTexts(threads, businessId, [page.body])
-    return { ...page, body: body! }
+    return { ...page, ...(await cleanRichTexts(threads, businessId, { body: page.body })) }
   }
   return [
     merchantRead({

@@ -20,9 +20,8 @@ type Row = Record<string, string>
 /** The rows of a CSV file; a row that cannot be read has a problem instead of cells. */
 export function readFileRows(file: Buffer, needed: string[]): CsvRow[] {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
-  const rows = readCsvText(file.toString(), needed)
+  const rows = readCsvText(file.toString(), needed, maxUploadRows)
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
-  if (rows.length > maxUploadRows) throw validationFailed({ file: fieldError('too_many_rows', { max: maxUploadRows }) })
   return rows
 }
 
