@@ -97,12 +97,17 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
   }
 }
 
+/** Each row is held against all columns. */
+const maxColumns = 1000
+
 function readHeader({ cells }: CsvRecord, { columns, required }: Partial<Form>): string[] {
   if (!cells) throw validationFailed({ file: fieldError('unreadable_csv', { row: 1 }) })
+  if (cells.length > maxColumns) throw validationFailed({ file: fieldError('too_many', { max: maxColumns }) })
   const header = cells.map((name) => name.toLowerCase())
   const missing = (required ?? []).filter((name) => !header.includes(name))
   const unknown = columns ? header.filter((name) => !columns.includes(name)) : []
-  const twice = header.filter((name, index) => name !== '' && header.indexOf(name) < index)
+  const seen = new Set([''])
+  const twice = header.filter((name) => name !== '' && seen.size === seen.add(name).size)
   const problems = [
     ...missing.map((name) => fieldError('column_missing', { column: name })),
     ...unknown.map((name) => fieldError('column_unknown', { column: JSON.stringify(name.slice(0, 50)) })),
