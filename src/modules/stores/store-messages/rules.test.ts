@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../../../../test/cpu-time.ts'
 import { composeMessage } from './compose-message.ts'
 import { entryOf, type MessageKind, messageKinds, templateOf } from './kinds.ts'
 import { fillText, findProblem, toParagraphs, toSubject } from './rules.ts'
@@ -93,4 +94,18 @@ Total: Rp1
 Kopi
 `)
   expect(compose({ subject: null, text: null })).toEqual(compose())
+})
+
+it.each([
+  ['spaces after opening braces', `{{${' '.repeat(1500)}`],
+  ['opening braces', '{{ '.repeat(1600)],
+  ['line breaks', `${'\n \t'.repeat(1600)}x`],
+])('reads a text of %s in linear time', async (_, text) => {
+  const read = () => [
+    fillText(text, {}),
+    findProblem('order_placed', 'text', text),
+    toParagraphs(text),
+    toSubject(text, {}),
+  ]
+  expect(await cpuMsOf(read)).toBeLessThan(1000)
 })

@@ -4,11 +4,12 @@ import { entryOf, type MessageKind } from './kinds.ts'
 export const maxSubjectLength = 200
 export const maxTextLength = 5000
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** Spaces around the name belong to it here, so that a long run of them is read once. */
+const placeholder = /\{\{([^{}]*)\}\}/g
 
 /** Fills in placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
 export const fillText = (text: string, values: Record<string, string>) =>
-  text.replace(placeholder, (_, name: string) => values[name] ?? '')
+  text.replace(placeholder, (_, name: string) => values[name.trim()] ?? '')
 
 /** A subject is one line: a line break in it would begin another header of the mail. */
 export const toSubject = (text: string, values: Record<string, string>) =>
@@ -35,7 +36,7 @@ export function findProblem(kind: MessageKind, field: 'subject' | 'text', writte
   if (written.trim() === '') return 'empty'
   if (hidden[field].test(written)) return 'hidden_characters'
   const unknown = [...written.matchAll(placeholder)]
-    .map(([, name]) => name!)
+    .map(([, name]) => name!.trim())
     .find((name) => !placeholders.includes(name))
   return unknown === undefined
     ? undefined
