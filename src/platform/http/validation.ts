@@ -4,12 +4,20 @@ import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { AppError, notFound, summaryOf } from '../errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../field-errors.ts'
+import { skipEntriesBeyondBounds, throwAfterErrors } from './bound-schema.ts'
 import { createCompileOnce } from './compile-once.ts'
 import { resolveUnions } from './resolve-unions.ts'
 import { clampKeyword } from './schemas.ts'
 
+/** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
+const maxErrors = 20
+
+/** Validation stops there. Of a union all branches are reported, of which few errors remain. */
+const maxFoundErrors = 25 * maxErrors
+
 const options = {
   allErrors: true,
+  code: { process: throwAfterErrors(maxFoundErrors) },
   strict: false,
   verbose: true, // Which branch of a union was meant depends on the value.
 } as const
@@ -21,9 +29,18 @@ const emailForm = fullFormats.email as RegExp
 /** Whether a text is one mail address, as schemas with the format `email` have it. */
 export const isEmail = (text: string) => text.length <= longestEmail && emailForm.test(text)
 
-/** The formats that our schemas name. */
+/** Longer than any value of these formats that is taken. */
+const maxFormattedLength = 4000
+const boundedFormats = ['uri', 'uri-reference', 'uuid', 'date', 'date-time', 'time'] as const
+
+/** The formats that our schemas name. A text that is too long is not tested: `maxLength` reports it. */
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
+  for (const name of boundedFormats) {
+    const form = fullFormats[name] as RegExp | ((text: string) => boolean) | { validate: (text: string) => boolean }
+    const test = form instanceof RegExp ? (text: string) => form.test(text) : 'validate' in form ? form.validate : form
+    ajv.addFormat(name, (text: string) => text.length <= maxFormattedLength && test(text))
+  }
   return ajv.addFormat('email', isEmail)
 }
 
@@ -57,13 +74,25 @@ export function compileValidator(schema: Open, part: string | undefined) {
   let compiled: ValidateFunction | undefined
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??=
-      part === 'body' ? bodyOnce(schema, () => bodies.compile(schema)) : textOnce(schema, () => texts.compile(schema))
-    compiled(value)
-    const found = [...(compiled.errors ?? []), ...(part === 'body' ? inheritedNames(schema, value) : [])]
+      part === 'body'
+        ? bodyOnce(schema, () => bodies.compile(skipEntriesBeyondBounds(schema) as object))
+        : textOnce(schema, () => texts.compile(schema))
+    const found = [...collectErrors(compiled, value), ...(part === 'body' ? inheritedNames(schema, value) : [])]
     check.errors = found.length > 0 ? found : null
     return found.length === 0
   }
   return check
+}
+
+/** What a compiled schema finds; it throws its errors when there are too many. */
+function collectErrors(validate: ValidateFunction, value: unknown): ErrorObject[] {
+  try {
+    validate(value)
+    return validate.errors ?? []
+  } catch (thrown) {
+    if (Array.isArray(thrown)) return thrown
+    throw thrown
+  }
 }
 
 /**
@@ -151,13 +180,11 @@ function toCode({ keyword, params }: ErrorObject): CodedError {
   }
 }
 
-/** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
-const maxErrors = 50
-
 /** A failed schema: 404 for an id of the wrong form, 400 where a type or the query is wrong, 422 where the value is. */
 export function validationError(found: ErrorObject[], part: string): AppError {
   if (part === 'params') return notFound()
-  const resolved = resolveUnions(found)
+  // The parts of `if` are reported themselves.
+  const resolved = resolveUnions(found.filter(({ keyword }) => keyword !== 'if'))
   const fields: FieldError[] = resolved
     .slice(0, maxErrors)
     .map((error) => ({ field: fieldOf(error), ...toCode(error) }))
