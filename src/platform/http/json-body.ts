@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidRequest, validationFailed } from '../errors.ts'
+import { fieldError, invalidRequest, validationFailed } from '../errors.ts'
 
 /** Deeper bodies are refused: walking them could exhaust the stack. */
 const maxDepth = 64
@@ -32,6 +32,31 @@ function findUnstorable(value: unknown, path: string): string | undefined {
   for (const [key, inner] of Object.entries(value)) {
     const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key)
     if (found) return found
+  }
+  return undefined
+}
+
+/** More than any object has that a route takes. Each branch of a union would report every unknown field. */
+const maxKeys = 1000
+
+/** A smaller body has too few keys to matter. */
+const minCheckedBytes = 32 * 1024
+
+/** The path to the first object with too many keys, which is built on the way back: most bodies have none. */
+function findTooManyKeys(value: unknown): string[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const found = findTooManyKeys(value[i])
+      if (found) return [String(i), ...found]
+    }
+    return undefined
+  }
+  const keys = Object.keys(value)
+  if (keys.length > maxKeys) return []
+  for (const key of keys) {
+    const found = findTooManyKeys((value as Record<string, unknown>)[key])
+    if (found) return [key, ...found]
   }
   return undefined
 }
@@ -71,5 +96,9 @@ export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
   // Only an escape can bring such characters in, and escapes are rare.
   const field = text.includes('\\u') && findUnstorable(value, '')
   if (field) throw hasFields ? validationFailed({ [field]: 'invalid_characters' }) : invalidRequest(unstorable)
+  const wide = bytes.length > minCheckedBytes && findTooManyKeys(value)
+  if (wide && hasFields)
+    throw validationFailed({ [wide.join('.') || 'base']: fieldError('too_many', { max: maxKeys }) })
+  if (wide) throw invalidRequest(`An object in the body has more than ${maxKeys} fields`)
   return value
 }
