@@ -36,10 +36,11 @@ export const Timestamp = Type.String({
 /** A moment in a request; a date without a time zone would be ambiguous and is refused. Read it with `parseMoment`. */
 export const MomentIn = Type.String({ format: 'date-time', maxLength: 40, examples: ['2027-01-31T00:00:00Z'] })
 
-export const MoneyOut = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['95300.00'] })
+export const MoneyOut = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', maxLength: 20, examples: ['95300.00'] })
 
 export const MoneyIn = Type.Unsafe<string | number>({
   type: ['string', 'number'],
+  maxLength: 40,
   description: 'Decimal, at most two places',
 })
 

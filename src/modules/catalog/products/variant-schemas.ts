@@ -163,6 +163,7 @@ export const BulkIn = Closed({
   field: OneOf(['price', 'weight']),
   value: Type.Unsafe<string | number>({
     type: ['string', 'number'],
+    maxLength: 40,
     description: 'An amount of money or a weight in grams',
   }),
 })

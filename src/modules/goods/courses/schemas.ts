@@ -48,6 +48,7 @@ const section = {
 export const SectionOut = Closed({ ...section, course_contents: Type.Array(ContentOut) }, { title: 'CourseSection' })
 
 const Settings = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+  maxProperties: 100,
   description: 'Free-form data of the shop, stored unchanged',
 })
 

@@ -72,7 +72,10 @@ export const DiscountCheckIn = Type.Object({
 
 export const checkout_intent_token = Type.Optional(
   Nullable(
-    Type.String({ description: 'Of a checkout intent, which the order completes; one that is not valid is ignored' }),
+    Type.String({
+      maxLength: 1000,
+      description: 'Of a checkout intent, which the order completes; one that is not valid is ignored',
+    }),
   ),
 )
 

@@ -6,6 +6,7 @@ import { accountKinds, checkProblems } from './rules.ts'
 const modes = ['test', 'live'] as const
 
 const CredentialsIn = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Nullable(Text(4000)), {
+  maxProperties: 20,
   description: 'Values by the field names of the provider. Never shown again',
 })
 
