@@ -18,14 +18,22 @@ const unusualHeaders: (keyof IncomingHttpHeaders)[] = ['expect', 'upgrade', 'con
 
 type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number; http: ServerOptions }
 
-/** The HTTP server that Fastify would create, with a fast lane in front of Fastify's handler. */
-export function inFrontOfRouter(lane: FastLane, isStopping: () => boolean) {
+type Front = {
+  /** Answers a request that no lane and no router may see; returns false for all others. */
+  refuse: FastLane
+  lane: FastLane | undefined
+  isStopping: () => boolean
+}
+
+/** The HTTP server that Fastify would create, with what comes before Fastify's handler. */
+export function inFrontOfRouter({ refuse, lane, isStopping }: Front) {
   let isClosing = false
   return {
     serverFactory(handler: RequestListener, options: object): Server {
       const { keepAliveTimeout, requestTimeout, connectionTimeout, http: own } = options as Timeouts
       const server = http.createServer(own, (request, response) => {
-        if (isClosing || isStopping() || !lane(request, response)) handler(request, response)
+        if (refuse(request, response)) return
+        if (isClosing || isStopping() || !lane?.(request, response)) handler(request, response)
       })
       server.keepAliveTimeout = keepAliveTimeout
       server.requestTimeout = requestTimeout

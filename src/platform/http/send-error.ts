@@ -23,7 +23,6 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
 
 const fastifyMessages: Record<number, [ErrorCode, string]> = {
   404: ['not_found', 'There is nothing at this address'],
-  413: ['payload_too_large', 'The body is larger than 1 MiB'],
   415: ['unsupported_media_type', 'Send the body as application/json'],
   503: ['unavailable', 'The service is stopping; try again'],
 }
@@ -49,6 +48,12 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** A limit in words: `64 KiB`, `1 MiB`. */
+export const showBytes = (bytes: number) => {
+  const kibibytes = bytes / 1024
+  return kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`
+}
+
 /** What the caller is told; anything unexpected is logged and is a 500. */
 export function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
@@ -58,6 +63,12 @@ export function toAppError(error: FastifyError, request: FastifyRequest): AppErr
   }
   if (error.validation)
     return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
+  if (error.statusCode === 413)
+    return new AppError(
+      413,
+      'payload_too_large',
+      `The body is larger than ${showBytes(request.routeOptions.bodyLimit)}`,
+    )
   const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
   if (known) return new AppError(error.statusCode!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')

@@ -11,6 +11,7 @@ import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { refuseLongAddress } from './address-limits.ts'
 import { collectMethods } from './allowed-methods.ts'
 import { buildSerializer } from './build-serializer.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
@@ -73,7 +74,11 @@ export function createServer({
   times = { headersMs: 15_000, bodyMs: 30_000 },
   isStopping = () => false,
 }: ServerOptions): FastifyInstance {
-  const front = fastLane && inFrontOfRouter(fastLane, isStopping)
+  const front = inFrontOfRouter({
+    refuse: (request, response) => refuseLongAddress(request, response, headers),
+    lane: fastLane,
+    isStopping,
+  })
   const server = Fastify({
     loggerInstance: childless(quiet(log)),
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,9 +96,9 @@ export function createServer({
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => void sendError(reply, request, toAppError(error, request)),
     clientErrorHandler: answerUnreadable,
-    ...(front && { serverFactory: front.serverFactory }),
+    serverFactory: front.serverFactory,
   }) as unknown as FastifyInstance
-  if (front) server.addHook('preClose', front.close)
+  server.addHook('preClose', front.close)
   closeUnusedConnections(server)
   if (tracing) traceRequests(server, tracing)
 
