@@ -5,6 +5,7 @@ import { createAccessLog } from '../platform/http/access-log.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import type { Caller } from './caller.ts'
 import { createHandler } from './handlers.ts'
 import { showOauthError, throwOauthError } from './oauth-error.ts'
@@ -41,10 +42,12 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
 function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
   const isForClients = route.access.kind === 'oauth_client'
+  const bodyLimit = bodyLimitOf(route)
   return {
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: {
       form: route.form === true,
       bodyType: route.bodyType,

@@ -1,4 +1,6 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
+import { showBytes } from '../platform/http/send-error.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { describeBody } from './openapi-bodies.ts'
 import { headerParameters, headersOf, responseHeaders } from './openapi-headers.ts'
@@ -128,12 +130,14 @@ function operation(route: Route, named: (schema: unknown) => unknown, prefix: st
       : undefined
   const failureSchema =
     route.access.kind === 'oauth_client' ? named(OauthErrorBody) : { $ref: '#/components/schemas/Error' }
+  const bodyLimit = bodyLimitOf(route)
   const refusals = errorStatuses(route)
   const headers = (status: number) => headersOf(route, status, refusals.includes(429), prefix)
   const failures = refusals.map((status) => [
     String(status),
     {
-      description: statusNames[status] ?? 'Refused',
+      description:
+        status === 413 && bodyLimit ? `The body is larger than ${showBytes(bodyLimit)}` : statusNames[status]!,
       headers: headers(status),
       content: { 'application/json': { schema: failureSchema } },
     },
@@ -145,6 +149,7 @@ function operation(route: Route, named: (schema: unknown) => unknown, prefix: st
     description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
     security: describeSecurity(route.access),
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
+    ...(bodyLimit && { 'x-body-limit': bodyLimit }),
     parameters,
     ...describeBody(route, named),
     responses: {

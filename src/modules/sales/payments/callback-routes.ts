@@ -45,6 +45,7 @@ export const paymentCallbackRoutes = (payments: Payments): Route[] => [
     summary: 'Receive a callback for an account: it is verified, stored once, and worked off in the background',
     access: anyone,
     params: { provider, account_handle: Type.String({ maxLength: 64 }) },
+    maxBodyBytes: 256 * 1024,
     answer: { status: 200, schema: Outcome },
     errors: [401, 404],
     handle: async ({ params, request, now }) => {
