@@ -162,7 +162,7 @@ describe('a body', () => {
 
   // A pattern that backtracks would take longer than any test may.
   test('made to keep a validator busy is refused', async () => {
-    for (const email of [`a@${'a'.repeat(500_000)}`, `${'a.'.repeat(250_000)}`, `a@${'a-'.repeat(250_000)}.`]) {
+    for (const email of [`a@${'a'.repeat(60_000)}`, `${'a.'.repeat(30_000)}`, `a@${'a-'.repeat(30_000)}.`]) {
       const answer = await send({
         path: '/api/auth/signup',
         body: JSON.stringify({ fullname: 'A', email, password: 'a long enough password' }),
