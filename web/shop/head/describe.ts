@@ -9,7 +9,7 @@ function decodeEntity(whole: string, name: string): string {
 /** The text of HTML, in one line. */
 export const textOf = (html: string) =>
   html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>?|$)/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#?\w+);/g, decodeEntity)
     .replace(/\s+/g, ' ')

@@ -19,7 +19,9 @@ const isRaw = new Set([
 /** They end a paragraph that is still open, as in browsers. */
 const endsParagraph = /^(p|ul|ol|table|blockquote|pre|h[1-6]|hr|figure|div|section)$/
 
-const token = /<!--[\s\S]*?(?:-->|$)|<\/([a-z][a-z0-9]*)[^>]*>|<([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
+/** Each alternative takes linear time: a name is not given back, and no tag contains the start of another. */
+const token =
+  /<!--[\s\S]*?(?:-->|$)|<\/([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|<([a-z][a-z0-9]*)(?![a-z0-9])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
@@ -39,6 +41,10 @@ const readAttributes = (text: string) =>
     ]),
   )
 
+/** What the service allows when HTML is saved. Of what was stored before, only the text is kept beyond that. */
+const maxDepth = 50
+const maxElements = 5000
+
 /**
  * Parses the HTML that the service stores, which is cleaned and well formed, in the same way on the server and in the
  * browser. It builds plain objects only: whatever the text contains, nothing of it runs.
@@ -55,6 +61,7 @@ export function parseHtml(html: string): HtmlNode[] {
     if (at > 0) open.length = at
   }
   let end = 0
+  let count = 0
   for (const found of html.matchAll(token)) {
     if (found.index < end) continue
     addText(html.slice(end, found.index))
@@ -68,6 +75,7 @@ export function parseHtml(html: string): HtmlNode[] {
       continue
     }
     if (endsParagraph.test(opening)) close('p')
+    if (++count > maxElements || open.length > maxDepth) continue
     const element: HtmlElement = { name: opening, attributes: readAttributes(found[3]!), children: [] }
     current().children.push(element)
     if (!isVoid.has(opening)) open.push(element)

@@ -8,7 +8,7 @@ const decode = (text: string) =>
   })
 
 /** The text of HTML that was cleaned when it was stored. */
-export const textFromHtml = (html: string) => decode(html.replace(/<\/?[a-z][^>]*>/gi, ' '))
+export const textFromHtml = (html: string) => decode(html.replace(/<\/?[a-z][^<>]*>/gi, ' '))
 
 /** A text on one line, without characters that XML cannot hold. A text that is too long ends at a word, with an ellipsis. */
 export function toOneLine(text: string, maxLength: number): string {
