@@ -18,10 +18,10 @@ export async function cleanRichTexts<Field extends string>(
 ): Promise<Record<Field, string>> {
   const entries = Object.entries<string>(texts)
   const length = entries.reduce((sum, [, text]) => sum + text.length, 0)
-  const clean = (text: string) =>
-    length > maxLengthHere ? threads.run(tenant, sanitizeInThread, text) : sanitizeRichText(text)
+  const clean = (text: string, field: string) =>
+    length > maxLengthHere ? threads.run(tenant, sanitizeInThread, text, field) : sanitizeRichText(text, field)
   const cleaned: Record<string, string> = {}
   // One after the other, so that a request has one task in the queue of its business.
-  for (const [field, text] of entries) cleaned[field] = await clean(text)
+  for (const [field, text] of entries) cleaned[field] = await clean(text, field)
   return cleaned
 }

@@ -37,6 +37,8 @@ export const fieldErrorSentences = {
   hidden_characters: 'must be one line without control, text-direction or invisible characters',
   too_few_random_characters: 'needs at least {min} X, each a random character',
 
+  html_too_complex: 'must have at most {elements} HTML elements, nested at most {depth} deep',
+
   // Bounds
   too_short: 'must have at least {min} characters',
   too_long: 'must have at most {max} characters',

@@ -1,4 +1,9 @@
 import type { IOptions } from 'sanitize-html'
+import { fieldError, validationFailed } from './errors.ts'
+
+/** Pages that show more are slow to make and to read. */
+const maxDepth = 50
+const maxElements = 5000
 
 const options: IOptions = {
   allowedTags: (
@@ -23,8 +28,23 @@ export const richTextNote =
   'HTML, reduced to text formatting, lists, tables, links and pictures: scripts, styles, event handlers and addresses ' +
   'other than http and https are removed when it is stored'
 
-/** HTML that is safe in any page: a fixed set of elements and attributes, and no address that a browser would run. */
-export async function sanitizeRichText(html: string): Promise<string> {
+/**
+ * HTML that is safe in any page: a fixed set of elements and attributes, and no address that a browser would run. Refuses
+ * HTML with too many elements, or too deep, as an error of the field.
+ */
+export async function sanitizeRichText(html: string, field: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html') // On demand: few requests need its 17 MB.
-  return sanitize(html, options)
+  let [depth, count] = [0, 0]
+  return sanitize(html, {
+    ...options,
+    onOpenTag: () => {
+      if (++depth > maxDepth || ++count > maxElements)
+        throw validationFailed({
+          [field]: fieldError('html_too_complex', { elements: maxElements, depth: maxDepth }),
+        })
+    },
+    onCloseTag: () => {
+      depth--
+    },
+  })
 }

@@ -154,6 +154,7 @@ export const merchantErrorsEn = {
     not_utf8: 'Save the file as UTF-8 and send it again',
     unreadable_csv: 'The file cannot be read at row {row}',
     already_imported: 'This row was already imported in the last day',
+    html_too_complex: 'Too complex: at most {elements} HTML elements, nested at most {depth} deep',
     unreadable_row: 'This row cannot be read: a quotation mark is open or in the wrong place',
     too_many_cells: 'This row has more cells than the header',
     no_rows: 'The file has no rows',

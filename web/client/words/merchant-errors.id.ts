@@ -154,6 +154,7 @@ export const merchantErrorsId = {
     not_utf8: 'Simpan berkas sebagai UTF-8 lalu kirim lagi',
     unreadable_csv: 'Berkas tidak dapat dibaca di baris {row}',
     already_imported: 'Baris ini sudah diimpor dalam sehari terakhir',
+    html_too_complex: 'Terlalu rumit: paling banyak {elements} elemen HTML, bersarang paling dalam {depth} tingkat',
     unreadable_row: 'Baris ini tidak dapat dibaca: tanda kutip terbuka atau salah tempat',
     too_many_cells: 'Baris ini punya lebih banyak sel daripada judul kolom',
     no_rows: 'Berkas tidak memiliki baris',

@@ -150,6 +150,23 @@ describe('saving a product with all its variants', () => {
       expect(html).not.toMatch(/script|onclick|onerror|javascript/)
     }
   })
+
+  it('refuses a description that is nested too deeply, naming the field', async () => {
+    const product = await shop.product()
+    const deep = '<b>'.repeat(51)
+    const variant = { id: product.variants[0].id, price: '1', weight: 1 }
+    const body = { name: 'A', item_type: 'physical', variants: [variant] }
+    for (const [sent, field] of [
+      [{ ...body, rich_description: deep }, 'rich_description'],
+      [{ ...body, variants: [{ ...variant, rich_description: deep }] }, 'variants.0.rich_description'],
+    ] as const) {
+      const refused = await saving(product.id, sent)
+      expect([refused.status, refused.body.error_details]).toEqual([
+        422,
+        [{ field, code: 'html_too_complex', params: { elements: 5000, depth: 50 } }],
+      ])
+    }
+  })
 })
 
 describe('an archived product', () => {

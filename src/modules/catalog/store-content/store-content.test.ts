@@ -125,3 +125,16 @@ it('refuses links that lead nowhere, to another business or to what a browser wo
   for (const url of ['javascript:alert(1)', '//x.example', 'https://x.example/"onclick'])
     expect(await problems({ type: 'address', label: 'X', url })).toEqual({ 'footer.0.url': ['must be a valid uri'] })
 })
+
+it('refuses a page with too many elements, or nested too deeply, naming its body', async () => {
+  const shop = await openShop(service)
+  const page = await write(shop, { title: 'Halo' })
+  for (const body of ['<b>'.repeat(51), '<br>'.repeat(5001)])
+    for (const [method, path] of [
+      ['POST', '/pages'],
+      ['PATCH', `/pages/${page.id}`],
+    ] as const) {
+      const answer = await call(shop, method, path, { title: 'Halo', body })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['body']])
+    }
+})
