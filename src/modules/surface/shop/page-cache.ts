@@ -49,7 +49,7 @@ export type PageCache = {
 /** Roughly what an entry costs besides its bodies. */
 const entryBytes = 1000
 
-/** Finished pages in memory. Evicts those that were not sent for long; failures and missing pages are not cached. */
+/** Finished pages in memory. Evicts those that were not sent for long; missing pages are not cached. */
 export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): PageCache {
   const cached = createByteCache<FinishedPage>(maxBytes, sizeOf)
   const making = new Map<string, Promise<FinishedPage>>()

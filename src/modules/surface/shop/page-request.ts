@@ -35,7 +35,9 @@ export function readPageAddress(below: string): PageAddress {
 
 /** Where an address with a slash at its end leads; undefined for all others, and for the root of a domain. */
 export function withoutSlash(base: string, { pathname, query }: PageAddress): string | undefined {
-  const kept = base + pathname.replace(/\/+$/, '')
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end--
+  const kept = base + pathname.slice(0, end)
   // A second slash or backslash at the start, or no slash, would lead to another host.
   return pathname.endsWith('/') && /^\/(?![/\\])/.test(kept) ? kept + query : undefined
 }

@@ -47,6 +47,9 @@ const policy = ({ styles, scripts }: Inline, api: string, pixels: readonly Shown
   ].join('; ')
 }
 
+/** A page that could not be rendered is cached so long: rendering it costs as much as others, and would fail again. */
+const failedMs = 2000
+
 export type Rendering = {
   service: Pick<Service, 'config' | 'secrets'>
   build: ShopBuild
@@ -99,10 +102,10 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
   const isShared = address.page !== undefined && secretPages.includes(address.page.name)
   return {
     html,
-    endsAt,
+    endsAt: rendered.isComplete ? endsAt : Math.min(endsAt, performance.now() + failedMs),
     name: address.page?.name,
     status: rendered.status,
-    isCacheable: rendered.status === 200 && rendered.isComplete && !isShared && address.page?.name !== 'cart',
+    isCacheable: rendered.status === 200 && !isShared && address.page?.name !== 'cart',
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../../../test/checkout.ts'
+import { cpuMsOf } from '../../../../test/cpu-time.ts'
 import { startService } from '../../../../test/service.ts'
+import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
+import { findShop } from './find-shop.ts'
 import { bodyOf, chooseEncoding, createPageCache, lengthOf, type RenderedDocument } from './page-cache.ts'
 import { readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
+import { renderDocument } from './render-document.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -163,6 +167,37 @@ describe('the HTML of a shop', () => {
       ])
     for (const address of ['//evil.example/', '/\\evil.example/', 'http://evil.example/x/', '/'])
       expect(withoutSlash('', readPageAddress(address))).toBeUndefined()
+    const slashes = `/${'/'.repeat(30_000)}x`
+    expect(await cpuMsOf(() => withoutSlash('', { ...readPageAddress(slashes), pathname: slashes }))).toBeLessThan(500)
+  })
+
+  it('shows HTML that was stored before its depth was limited', async () => {
+    const deep = await shop.sell({ name: 'Kopi Tua' })
+    await service.database.pool.query('update products set rich_description = $1 where id = $2', [
+      `${'<b>'.repeat(5000)}Manis${'</i>'.repeat(5000)}`,
+      deep.product.id,
+    ])
+    const { status, main } = await read(`/p/${deep.product.slug}`)
+    expect([status, main.includes('Manis'), main.match(/<b>/g)?.length]).toEqual([200, true, 50])
+  })
+
+  it('is cached for a moment when it cannot be rendered, so that not every visit tries again', async () => {
+    const { service: running } = service
+    const build = (await readWebBuild())!.shop!
+    const found = (await findShop(running.reads, 'unique_id', shop.store.unique_id))!
+    let readings = 0
+    const readNothing = async () => {
+      readings++
+      throw new Error('The database is away')
+    }
+    const asked = { shop: found, base, address: readPageAddress(`/p/${slug}`), language: 'id' as const }
+    const cache = createPageCache(1_000_000)
+    const make = () => renderDocument({ service: running, build, read: readNothing }, asked)
+    const page = await cache.findOrMake('page', found.fingerprint, make)
+    const before = readings
+    expect([before > 0, page.status, page.endsAt < performance.now() + 60_000]).toEqual([true, 200, true])
+    expect(await cache.findOrMake('page', found.fingerprint, make)).toBe(page)
+    expect(readings).toBe(before)
   })
 
   it('links the next page of a long list, so that each item is reached without script', async () => {
