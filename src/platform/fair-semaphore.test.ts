@@ -36,3 +36,33 @@ it('goes on after a task that fails', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
+
+it('refuses tasks of a tenant beyond its bound with 429, and of all beyond theirs with 503', async () => {
+  const semaphore = createFairSemaphore({ ...bounds, maxWaitingPerTenant: 1, maxWaiting: 2 })
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const run = (tenant: string) => semaphore.run(tenant, () => gate)
+  const served = [run('a'), run('a'), run('b')]
+  await expect(run('a')).rejects.toMatchObject({ status: 429 })
+  await expect(run('c')).rejects.toMatchObject({ status: 503 })
+  open()
+  await Promise.all(served)
+})
+
+it('gives the last place of the longest queue to a task of a shorter one when all are taken', async () => {
+  const semaphore = createFairSemaphore({ ...bounds, maxWaiting: 3 })
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const run = (tenant: string, name: string) =>
+    semaphore.run(tenant, async () => {
+      order.push(name)
+      await gate
+    })
+  const served = [run('long', 'a'), run('long', 'b'), run('long', 'c')]
+  const displaced = run('long', 'd')
+  served.push(run('short', 'e'))
+  await expect(displaced).rejects.toMatchObject({ status: 503 })
+  await expect(run('long', 'f')).rejects.toMatchObject({ status: 503 })
+  open()
+  await Promise.all(served)
+  expect(order).toEqual(['a', 'b', 'e', 'c'])
+})

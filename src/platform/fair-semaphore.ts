@@ -20,25 +20,28 @@ const tooManyOfTenant = () =>
 
 const busy = () => new AppError(503, 'unavailable', 'The service is busy. Try again shortly', retryAfter)
 
+type Waiter = { start(): void; refuse(): void }
+
 /**
  * Runs at most `maxRunning` tasks at once. Tenants that wait take turns (round robin), so a tenant with many tasks delays
- * another by at most one task for each turn.
+ * another by at most one task for each turn. When all places are taken, a task of a shorter queue takes the last place of
+ * the longest one.
  */
 export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaiting, maxWaitMs }: Options) {
   const counts = { running: 0, waiting: 0 }
   // The tenant whose turn is next comes first; each has its waiting tasks in order of arrival.
-  const queues = new Map<Tenant, Set<() => void>>()
+  const queues = new Map<Tenant, Set<Waiter>>()
 
-  function enqueue(tenant: Tenant, start: () => void) {
+  function enqueue(tenant: Tenant, waiter: Waiter) {
     const queue = queues.get(tenant) ?? new Set()
-    queue.add(start)
+    queue.add(waiter)
     queues.set(tenant, queue)
     counts.waiting++
   }
 
-  function remove(tenant: Tenant, start: () => void) {
+  function remove(tenant: Tenant, waiter: Waiter) {
     const queue = queues.get(tenant)
-    if (!queue?.delete(start)) return
+    if (!queue?.delete(waiter)) return
     counts.waiting--
     if (queue.size === 0) queues.delete(tenant)
   }
@@ -51,26 +54,40 @@ export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaitin
       return
     }
     const [tenant, queue] = next
-    const [start] = queue
-    remove(tenant, start!)
+    const [waiter] = queue
+    remove(tenant, waiter!)
     if (queue.size > 0) {
       queues.delete(tenant)
       queues.set(tenant, queue)
     }
-    start!()
+    waiter!.start()
+  }
+
+  function makeRoom(own: number): boolean {
+    const [tenant, longest] = [...queues].reduce((one, other) => (other[1].size > one[1].size ? other : one))
+    if (longest.size <= own + 1) return false
+    const last = [...longest].at(-1)!
+    remove(tenant, last)
+    last.refuse()
+    return true
   }
 
   const waitForTurn = (tenant: Tenant) =>
     new Promise<void>((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer)
+        reject(busy())
+      }
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
+      const waiter = { start, refuse }
       const timer = setTimeout(() => {
-        remove(tenant, start)
-        reject(busy())
+        remove(tenant, waiter)
+        refuse()
       }, maxWaitMs)
-      enqueue(tenant, start)
+      enqueue(tenant, waiter)
     })
 
   async function acquire(tenant: Tenant) {
@@ -78,8 +95,9 @@ export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaitin
       counts.running++
       return
     }
-    if ((queues.get(tenant)?.size ?? 0) >= maxWaitingPerTenant) throw tooManyOfTenant()
-    if (counts.waiting >= maxWaiting) throw busy()
+    const own = queues.get(tenant)?.size ?? 0
+    if (own >= maxWaitingPerTenant) throw tooManyOfTenant()
+    if (counts.waiting >= maxWaiting && !makeRoom(own)) throw busy()
     await waitForTurn(tenant)
   }
 
