@@ -12,7 +12,8 @@ import { storePassword } from './set-password.ts'
 /** Verifies the password of a signed-in user; `field` is where the request carries it. */
 export async function checkOwnPassword(db: Db, userId: number, password: string, field = 'password') {
   const stored = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  if (!(await verifyPassword(stored?.password_hash, password))) throw validationFailed({ [field]: 'wrong_password' })
+  if (!(await verifyPassword(stored?.password_hash, password, `user:${userId}`)))
+    throw validationFailed({ [field]: 'wrong_password' })
 }
 
 type Change = { password: string; language: Language }
@@ -24,7 +25,7 @@ export async function changePassword(
   { password, language }: Change,
   now: Date,
 ) {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, `user:${user.id}`)
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, user.id, password_hash, now, session_id)
     await recordAccountChange(tx, user.id, 'password_changed', now)

@@ -17,7 +17,12 @@ export function checkPassword(password: string) {
 /** Creates a user. The first user of an installation becomes its operator. */
 export async function createUser(tx: Tx, { password, ...person }: NewUser, now: Date) {
   checkPassword(password)
-  const user = await insertUser(tx, { ...person, password_hash: await hashPassword(password) }, now)
+  return await createHashedUser(tx, { ...person, password_hash: await hashPassword(password, 'operator') }, now)
+}
+
+/** Creates a user whose password was hashed before: a transaction should not wait for other hashes. */
+export async function createHashedUser(tx: Tx, person: UserRow, now: Date) {
+  const user = await insertUser(tx, person, now)
   if (!user) throw validationFailed({ email: 'taken' })
   return user
 }

@@ -14,7 +14,7 @@ export async function eraseUser(tx: Tx, { id, unique_id }: { id: number; unique_
       email: `${unique_id}@deleted.invalid`,
       fullname: 'Deleted account',
       avatar: null,
-      password_hash: await hashPassword(issueSecret('del')),
+      password_hash: await hashPassword(issueSecret('del'), 'operator'),
       is_operator: false,
       email_verified_at: null,
       deleted_at: now,

@@ -32,10 +32,14 @@ export async function mailUserReset({ db, config }: Service, { email, language }
  * Sets a password with a mailed token, which can be used once, and ends all sessions. Two-factor sign-in stays on. If the
  * link came by mail it also proves the address; without a mail server an operator may have passed it on.
  */
-export async function resetPassword({ db, config }: Service, token: string, password: string, now: Date) {
+export async function resetPassword(
+  { db, config }: Service,
+  { token, password }: { token: string; password: string },
+  { network, now }: { network: string; now: Date },
+) {
   checkPassword(password)
   await checkLink(db, token, 'reset_password', now)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, network)
   await db.transaction().execute(async (tx) => {
     const userId = await consumeLink(tx, token, 'reset_password', now)
     await storePassword(tx, userId, password_hash, now)

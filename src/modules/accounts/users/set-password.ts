@@ -4,7 +4,7 @@ import { recordAccountChange } from './record-account-change.ts'
 
 /** Sets the password and ends every session, so that anyone who signed in with the old password is signed out. */
 export async function setPassword(tx: Tx, userId: number, password: string, by: string, now: Date) {
-  await storePassword(tx, userId, await hashPassword(password), now)
+  await storePassword(tx, userId, await hashPassword(password, 'operator'), now)
   await recordAccountChange(tx, userId, 'password_changed', now, by)
 }
 

@@ -17,10 +17,12 @@ const prefix = 'sup'
 
 export type SignUpJob = { email: string; fullname: string; password_hash: string; language: Language }
 
+type Asking = { language: Language; network: string }
+
 /** Enqueues the mail. Only the worker checks whether the address has an account, so that timing does not reveal it. */
-export async function requestSignUp(db: Db, { password, fullname, email }: NewUser, language: Language) {
+export async function requestSignUp(db: Db, { password, fullname, email }: NewUser, { language, network }: Asking) {
   checkPassword(password)
-  const job: SignUpJob = { email, fullname, password_hash: await hashPassword(password), language }
+  const job: SignUpJob = { email, fullname, password_hash: await hashPassword(password, network), language }
   await db.transaction().execute((tx) => enqueue(tx, 'mail-user-sign-up', job))
 }
 
@@ -52,7 +54,11 @@ export async function mailSignUp({ db, config }: Service, { language, ...person 
  * Creates the account of a mailed link. The password must be the one that was chosen at sign-up: otherwise a stranger
  * could sign up with a foreign address and have its owner confirm a password that the stranger knows.
  */
-export async function confirmSignUp(db: Db, token: string, password: string, now: Date) {
+export async function confirmSignUp(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  { network, now }: { network: string; now: Date },
+) {
   const pending = isWellFormedSecret(token, prefix)
     ? await db
         .selectFrom('pending_sign_ups')
@@ -63,7 +69,7 @@ export async function confirmSignUp(db: Db, token: string, password: string, now
     : undefined
   if (!pending) throw linkGone()
   const { email, fullname, password_hash } = pending
-  if (!(await verifyPassword(password_hash, password))) throw validationFailed({ password: 'wrong_password' })
+  if (!(await verifyPassword(password_hash, password, network))) throw validationFailed({ password: 'wrong_password' })
   return await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('pending_sign_ups').where(sql<string>`lower(email)`, '=', email.toLowerCase()).execute()
     const user = await insertUser(tx, { email, fullname, password_hash, email_verified_at: now }, now)

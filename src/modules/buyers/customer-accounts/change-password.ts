@@ -25,10 +25,11 @@ export async function changePassword(
     .where('business_id', '=', business_id)
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
+  const queue = `customer:${customer_id}`
   if (stored && current_password === undefined) throw validationFailed({ current_password: 'required' })
-  if (stored && !(await verifyPassword(stored.password_hash, current_password!)))
+  if (stored && !(await verifyPassword(stored.password_hash, current_password!, queue)))
     throw validationFailed({ current_password: 'wrong_password' })
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, queue)
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, { id: customer_id, business_id }, { password_hash }, now)
     await revokeFamilies(tx, customer_id, now, family_id)

@@ -20,9 +20,14 @@ type Row = {
 /**
  * Finds a customer by email and password. Hashes for unknown addresses too, so that timing does not reveal accounts.
  */
-export async function findByPassword(reads: Reads, store: StoreRef, email: string, password: string) {
+export async function findByPassword(
+  reads: Reads,
+  store: StoreRef,
+  { email, password }: { email: string; password: string },
+  network: string,
+) {
   const [row] = await reads.query<Row>(select, [store.id, normalizeEmail(email)])
-  const matches = await verifyPassword(row?.password_hash ?? undefined, password)
+  const matches = await verifyPassword(row?.password_hash ?? undefined, password, network)
   return {
     customer_id: matches && row?.status === 'active' ? row.id! : undefined,
     isUnproven: row?.is_unproven === true,

@@ -16,13 +16,13 @@ export async function registerCustomer(
   db: Db,
   store: StoreRef,
   input: Registration,
-  { isUnproven, now }: { isUnproven: boolean; now: Date },
+  { isUnproven, network, now }: { isUnproven: boolean; network: string; now: Date },
 ) {
   const { password, ...person } = input
   checkPassword(password)
   const { settings } = await getStore(db, store.business_id, store.unique_id)
-  const password_hash = await hashPassword(password)
-  if (isUnproven) await dropForeignPassword(db, store, input)
+  const password_hash = await hashPassword(password, network)
+  if (isUnproven) await dropForeignPassword(db, store, input, network)
   const customer = await db.transaction().execute(async (tx) => {
     const made = await insertCustomer(tx, store.business_id, person, now)
     if (made) await storePassword(tx, made, { password_hash, is_unproven: isUnproven }, now)
@@ -35,7 +35,7 @@ export async function registerCustomer(
  * Deletes the unproven password of somebody who registered this address before with another password. Otherwise the
  * owner of the address, by entering the code, would confirm a password that a stranger knows.
  */
-async function dropForeignPassword(db: Db, store: StoreRef, { email, password }: Registration) {
+async function dropForeignPassword(db: Db, store: StoreRef, { email, password }: Registration, network: string) {
   const unproven = await db
     .selectFrom('customer_passwords')
     .innerJoin('customers', (join) =>
@@ -48,7 +48,7 @@ async function dropForeignPassword(db: Db, store: StoreRef, { email, password }:
     .where('customers.email', '=', normalizeEmail(email) ?? null)
     .where('is_unproven', '=', true)
     .executeTakeFirst()
-  const isSame = await verifyPassword(unproven?.password_hash, password)
+  const isSame = await verifyPassword(unproven?.password_hash, password, network)
   if (unproven && !isSame)
     await db
       .deleteFrom('customer_passwords')

@@ -36,7 +36,7 @@ export async function savePassword(
   checkPassword(password)
   // Checked before hashing, so that a forged token costs little. The update below decides between concurrent uses.
   if (!isWellFormedSecret(token, 'crp') || !(await isOpen(db, store, token, now))) throw gone()
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, `store:${store.id}`)
   await db.transaction().execute(async (tx) => {
     const reset = await tx
       .updateTable('customer_password_resets')
