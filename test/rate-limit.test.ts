@@ -145,6 +145,43 @@ for (const { kind, missing, env, state } of kinds) {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
     })
 
+    test('judges exactly ten of 100 concurrent guesses from one address at as many accounts', async () => {
+      const here = fromAddress()
+      const guesses = Array.from({ length: 100 }, () => logIn(service, `nobody${++people}@example.com`, here))
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
+    })
+
+    test('judges exactly five of 100 concurrent guesses from one address at one account', async () => {
+      const { browser } = await merchantOf(service)
+      const here = fromAddress()
+      const guesses = Array.from({ length: 100 }, () => logIn(service, browser.email, here))
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([...Array(5).fill(401), ...Array(95).fill(429)])
+    })
+
+    test('accepts more concurrent logins from one address than it may fail', async () => {
+      const merchants = []
+      for (let i = 0; i < 3; i++) merchants.push(await merchantOf(service))
+      const here = fromAddress()
+      const logins = merchants.flatMap(({ browser: { email, password } }) =>
+        Array.from({ length: 5 }, () => logIn(service, email, here, password)),
+      )
+      expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    })
+
+    test('slows all but twenty of 50 concurrent guesses at one account from as many addresses', async () => {
+      const { browser } = await merchantOf(service)
+      const { slowedAttempts } = service.service.metrics
+      const slowed = async () => (await slowedAttempts.get()).values[0]!.value
+      const before = await slowed()
+      const guesses = Array.from({ length: 50 }, (_, i) =>
+        logIn(service, browser.email, fromAddress(`2001:db8:${kind.length}:${(1000 + i).toString(16)}::1`)),
+      )
+      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(50).fill(401))
+      expect((await slowed()) - before).toBe(30)
+    })
+
     test('failures from many addresses slow the account down and never lock its owner out', async () => {
       const { browser } = await merchantOf(service)
       const { email, password } = browser

@@ -6,39 +6,45 @@ import { clientNetwork } from '../platform/http/client-network.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import { applyLimit } from './admit.ts'
+import { type Bucket, reserveAttempt } from './reserve-attempt.ts'
 
-/** What is attempted, with buckets of its own, and the account it is attempted on, if one is named. */
-export type Attempt = { realm: Realm; account?: string }
+/**
+ * What is attempted, with buckets of its own, and the account it is attempted on, if one is named. Guesses of somebody who
+ * is signed in to the account lock the account itself, from wherever they come: no stranger can make them.
+ */
+export type Attempt = { realm: Realm; account?: string; isSignedIn?: true }
 
 type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_request' | 'order_link'
 
 /** How long a sign-in waits while its account has many recent failures. */
 export const slowdownMs = 2000
 
-const bucketsOf = (service: Service, request: FastifyRequest, { realm, account }: Attempt) => {
+const bucketsOf = (service: Service, request: FastifyRequest, { realm, account, isSignedIn }: Attempt) => {
   const bucket = (name: string, kind: LimitName) => ({
     name: `attempt:${realm}:${name}`,
     kind,
     windows: service.config.limits[kind],
   })
   const network = clientNetwork(request.ip)
+  const locked = isSignedIn ? `signed-in:${account}` : `pair:${account}:${network}`
   return {
     address: bucket(`address:${network}`, realm === 'registration' ? 'registration_address' : 'login_address'),
-    pair: account === undefined ? undefined : bucket(`pair:${account}:${network}`, 'login_account'),
-    account: account === undefined ? undefined : bucket(`account:${account}`, 'login_slowdown'),
+    lock: account === undefined ? undefined : bucket(locked, 'login_account'),
+    slowdown: account === undefined || isSignedIn ? undefined : bucket(`account:${account}`, 'login_slowdown'),
   }
 }
 
 /** Limits requests that create accounts or send mails: each one counts, by client address and by account and address. */
 export async function limitRequests(service: Service, request: FastifyRequest, reply: FastifyReply, attempt: Attempt) {
-  const { address, pair } = bucketsOf(service, request, attempt)
+  const { address, lock } = bucketsOf(service, request, attempt)
   await applyLimit(service, address, reply)
-  if (pair) await applyLimit(service, pair, reply)
+  if (lock) await applyLimit(service, lock, reply)
 }
 
 /**
- * Limits guesses at a password, code or link. Only failures count. They lock the pair of account and client address and
- * the address; the account as a whole becomes slower but never locked, so that strangers cannot lock out its owner. A
+ * Limits guesses at a password, code or link. Each is counted before it is verified, because concurrent guesses would
+ * otherwise all find the buckets empty, and only failures stay counted. They lock the pair of account and client address
+ * and the address; the account as a whole becomes slower but never locked, so that strangers cannot lock out its owner. A
  * success clears the counts of the account; `isSuccess` tells it where `verify` may also return without one.
  */
 export async function limitFailures<T>(
@@ -49,29 +55,40 @@ export async function limitFailures<T>(
   verify: () => Promise<T>,
   isSuccess: (verified: T) => boolean = () => true,
 ): Promise<T> {
-  const { address, pair, account } = bucketsOf(service, request, attempt)
-  const nowMs = service.now().getTime()
-  const decision = await service.limiter.peek(address.name, address.windows, nowMs)
+  const { limiter } = service
+  const { address, lock, slowdown } = bucketsOf(service, request, attempt)
+  const { decision, settle } = await reserveAttempt(limiter, address, service.now)
   reply.headers(rateLimitHeaders(decision, address.windows))
   if (!decision.allowed) throw refusal(service, address.kind)
-  // Counted before the guess is verified; otherwise concurrent guesses would all find the bucket empty.
-  if (pair) await applyLimit(service, pair, reply)
-  if (account && !(await service.limiter.peek(account.name, account.windows, nowMs)).allowed) {
-    service.metrics.slowedAttempts.inc()
-    await sleep(slowdownMs)
-  }
+  let isWrong = false
+  let isSlowdownCounted = false
   try {
+    if (lock) await applyLimit(service, lock, reply)
+    if (slowdown) isSlowdownCounted = await slowDown(service, slowdown)
     const verified = await verify()
-    if (pair && isSuccess(verified)) await service.limiter.clear(pair.name)
-    if (account && isSuccess(verified)) await service.limiter.clear(account.name)
+    if (isSuccess(verified)) {
+      if (lock) await limiter.clear(lock.name)
+      if (slowdown) await limiter.clear(slowdown.name)
+      isSlowdownCounted = false
+    }
     return verified
   } catch (error) {
-    if (isWrongGuess(error)) {
-      await service.limiter.take(address.name, address.windows, nowMs)
-      if (account) await service.limiter.take(account.name, account.windows, nowMs)
-    }
+    isWrong = isWrongGuess(error)
     throw error
+  } finally {
+    if (isSlowdownCounted && !isWrong)
+      await limiter.giveBack(slowdown!.name, slowdown!.windows, service.now().getTime())
+    await settle(isWrong ? 'counted' : 'given_back')
   }
+}
+
+/** Counts an attempt on an account, or makes it wait if the account had too many; tells whether it was counted. */
+async function slowDown(service: Service, { name, windows }: Bucket): Promise<boolean> {
+  const { allowed } = await service.limiter.take(name, windows, service.now().getTime())
+  if (allowed) return true
+  service.metrics.slowedAttempts.inc()
+  await sleep(slowdownMs)
+  return false
 }
 
 /** Whether another mail may go to the account's address, so that nobody can flood a mailbox. */

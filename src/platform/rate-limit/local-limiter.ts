@@ -1,10 +1,11 @@
 import type { Decision, RateLimiter, Window } from './limiter.ts'
-import { countInBucket, type Ring } from './ring.ts'
+import { countInBucket, type Ring, removeNewest } from './ring.ts'
 import { createRingStore } from './ring-store.ts'
 
 export interface LocalLimiter extends RateLimiter {
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision
   peek(bucket: string, windows: readonly Window[], nowMs: number): Decision
+  giveBack(bucket: string, windows: readonly Window[], nowMs: number): void
   clear(bucket: string): void
   /** The number of buckets in memory. */
   size(): number
@@ -54,6 +55,10 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
     peek(key, windows, now) {
       const bucket = buckets.get(key) ?? open(key, windows)
       return countInBucket(bucket.ring, windows, advance(bucket, Math.floor(now)), false)
+    },
+    giveBack(key, windows, now) {
+      const bucket = buckets.get(key)
+      if (bucket) removeNewest(bucket.ring, windows.length, advance(bucket, Math.floor(now)))
     },
     clear(key) {
       const bucket = buckets.get(key)

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { answerWithin } from './answer-within.ts'
 import { type Decision, type LimiterState, type RateLimiter, toDecision, type Window } from './limiter.ts'
 import { createLocalLimiter } from './local-limiter.ts'
-import { peekScript, takeScript } from './redis-script.ts'
+import { giveBackScript, peekScript, takeScript } from './redis-script.ts'
 
 const probeEveryMs = 250
 
@@ -21,6 +21,7 @@ type Answer = Promise<[number, number, number, number, number]>
 interface CountingRedis extends Redis {
   takeFromBucket(...args: (string | number)[]): Answer
   peekIntoBucket(...args: (string | number)[]): Answer
+  giveBackToBucket(key: string): Promise<null>
 }
 
 /** Counts in Redis, one round trip a request; while Redis is down or slow it counts in this process and says `degraded`. */
@@ -30,6 +31,7 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     scripts: {
       takeFromBucket: { lua: takeScript, numberOfKeys: 1 },
       peekIntoBucket: { lua: peekScript, numberOfKeys: 1 },
+      giveBackToBucket: { lua: giveBackScript, numberOfKeys: 1 },
     },
     // A command that was not answered is counted locally; sent again later it would count twice.
     enableOfflineQueue: false,
@@ -93,10 +95,10 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     }
   }
 
-  async function clearShared(bucket: string) {
-    local.clear(bucket)
+  /** Changes a bucket that was changed in this process already. */
+  async function changeShared(change: (key: string) => Promise<unknown>, bucket: string) {
     try {
-      await answerWithin(answerMs, redis.del(keyPrefix + bucket))
+      await answerWithin(answerMs, change(keyPrefix + bucket))
     } catch (error) {
       become('degraded', error as Error)
     }
@@ -107,7 +109,14 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
       state === 'shared' ? askShared('take', bucket, windows, nowMs) : local.take(bucket, windows, nowMs),
     peek: (bucket, windows, nowMs) =>
       state === 'shared' ? askShared('peek', bucket, windows, nowMs) : local.peek(bucket, windows, nowMs),
-    clear: (bucket) => (state === 'shared' ? clearShared(bucket) : local.clear(bucket)),
+    giveBack: (bucket, windows, nowMs) => {
+      local.giveBack(bucket, windows, nowMs)
+      if (state === 'shared') return changeShared((key) => redis.giveBackToBucket(key), bucket)
+    },
+    clear: (bucket) => {
+      local.clear(bucket)
+      if (state === 'shared') return changeShared((key) => redis.del(key), bucket)
+    },
     state: () => state ?? 'degraded',
     async close() {
       closed = true

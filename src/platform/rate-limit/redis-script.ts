@@ -66,3 +66,19 @@ export const takeScript = script(true)
 
 /** The same decision without counting. */
 export const peekScript = script(false)
+
+/** Takes one count out of the newest slot of every window. Its key expires as before. */
+export const giveBackScript = `
+local stored = redis.call('GET', KEYS[1])
+if not stored then return end
+local state = cmsgpack.unpack(stored)
+for w = 2, #state do
+  local slots = state[w]
+  local newest = #slots
+  if newest > 0 then
+    slots[newest] = slots[newest] - 1
+    if slots[newest] == 0 then slots[newest], slots[newest - 1] = nil, nil end
+  end
+end
+redis.call('SET', KEYS[1], cmsgpack.pack(state), 'KEEPTTL')
+`

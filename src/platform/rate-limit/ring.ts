@@ -69,3 +69,19 @@ function add(ring: Ring, w: number, seconds: number, nowMs: number) {
   ring[i] = nowMs
   ring[i + 1]!++
 }
+
+/** Takes one count out of the newest slot of every window. */
+export function removeNewest(ring: Ring, windows: number, nowMs: number) {
+  const stamp = nowMs >>> 0
+  for (let w = 0; w < windows; w++) {
+    let newest = -1
+    let newestAgeMs = Number.POSITIVE_INFINITY
+    for (let i = w * stride; i < (w + 1) * stride; i += 2) {
+      const ageMs = (stamp - ring[i]!) >>> 0
+      if (ring[i + 1] === 0 || ageMs >= newestAgeMs) continue
+      newest = i
+      newestAgeMs = ageMs
+    }
+    if (newest >= 0) ring[newest + 1]!--
+  }
+}

@@ -1,6 +1,7 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 import { changePassword, checkOwnPassword } from './change-password.ts'
 import { checkPassword } from './create-user.ts'
@@ -41,7 +42,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     example: { token: 'ulk_…', password: 'correct horse battery' },
     handle: async ({ body, request, reply, now }) =>
       limitFailures(service, request, reply, { realm: 'dashboard' }, () =>
-        resetPassword(service, body.token, body.password, now),
+        resetPassword(service, body, { network: clientNetwork(request.ip), now }),
       ),
   }),
   action({
@@ -82,7 +83,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     example: { current_password: 'correct horse battery', password: 'another long password' },
     handle: async ({ caller, body, request, reply, now }) => {
       checkPassword(body.password)
-      const attempt = { realm: 'dashboard', account: `user:${caller.user.id}` } as const
+      const attempt = { realm: 'dashboard', account: `user:${caller.user.id}`, isSignedIn: true } as const
       await limitFailures(service, request, reply, attempt, () =>
         checkOwnPassword(service.db, caller.user.id, body.current_password, 'current_password'),
       )

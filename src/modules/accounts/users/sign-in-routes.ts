@@ -6,9 +6,11 @@ import { action, type Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { plainAddress } from '../../../platform/http/client-address.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createUser } from './create-user.ts'
+import { checkPassword, createHashedUser } from './create-user.ts'
 import { deleteSession } from './delete-session.ts'
 import { getUser } from './get-user.ts'
 import { logIn } from './log-in.ts'
@@ -52,13 +54,16 @@ export const signInRoutes = (service: Service): Route[] => {
       example: { fullname: 'Sari Dewi', email: 'sari@example.com', password: 'correct horse battery' },
       handle: async ({ body, request, reply, now }) => {
         refuseClosed()
-        const account = accountName(body.email)
+        const [account, network] = [accountName(body.email), clientNetwork(request.ip)]
         await limitRequests(service, request, reply, { realm: 'registration', account })
         if (config.smtpUrl) {
-          if (await mayMail(service, account)) await requestSignUp(db, body, languageOf(request))
+          if (await mayMail(service, account)) await requestSignUp(db, body, { language: languageOf(request), network })
           return { message: signUpMessage }
         }
-        const user = await db.transaction().execute((tx) => createUser(tx, body, now))
+        const { password, ...person } = body
+        checkPassword(password)
+        const password_hash = await hashPassword(password, network)
+        const user = await db.transaction().execute((tx) => createHashedUser(tx, { ...person, password_hash }, now))
         return await signIn(user.id, request, reply, now)
       },
     }),
@@ -76,7 +81,7 @@ export const signInRoutes = (service: Service): Route[] => {
         refuseClosed()
         const attempt = { realm: 'dashboard', account: accountName(body.token) } as const
         const user = await limitFailures(service, request, reply, attempt, () =>
-          confirmSignUp(db, body.token, body.password, now),
+          confirmSignUp(db, body, { network: clientNetwork(request.ip), now }),
         )
         return await signIn(user.id, request, reply, now)
       },
@@ -95,7 +100,9 @@ export const signInRoutes = (service: Service): Route[] => {
       example: { email: 'sari@example.com', password: 'correct horse battery' },
       handle: async ({ body, request, reply, now }) => {
         const attempt = { realm: 'dashboard', account: accountName(body.email) } as const
-        const user = await limitFailures(service, request, reply, attempt, () => logIn(service, body, now))
+        const user = await limitFailures(service, request, reply, attempt, () =>
+          logIn(service, body, { network: clientNetwork(request.ip), now }),
+        )
         return await signIn(user.id, request, reply, now)
       },
     }),

@@ -10,7 +10,7 @@ import {
   confirmTwoFactor,
   replaceRecoveryCodes,
   turnOffTwoFactor,
-  verifyTwoFactor,
+  verifyLimited,
 } from '../two-factor/index.ts'
 import { checkOwnPassword } from './change-password.ts'
 import { composeUserMail } from './mails.ts'
@@ -24,11 +24,10 @@ const path = '/api/me/two-factor'
 export const twoFactorRoutes = (service: Service): Route[] => {
   const { db, secrets, config } = service
   const limited = <T>(userId: number, request: FastifyRequest, reply: FastifyReply, verify: () => Promise<T>) =>
-    limitFailures(service, request, reply, { realm: 'dashboard', account: `user:${userId}` }, verify)
+    limitFailures(service, request, reply, { realm: 'dashboard', account: `user:${userId}`, isSignedIn: true }, verify)
   const checkBoth = async (userId: number, { password, code }: { password: string; code: string }, now: Date) => {
     await checkOwnPassword(db, userId, password)
-    if (!(await verifyTwoFactor(db, secrets.two_factor, userId, code, now)))
-      throw validationFailed({ code: 'wrong_code' })
+    if (!(await verifyLimited(service, userId, code, now))) throw validationFailed({ code: 'wrong_code' })
   }
 
   return [

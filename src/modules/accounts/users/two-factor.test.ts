@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { refusal } from '../../../../test/catalog.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -102,6 +102,74 @@ it('limits codes by account, whatever address they come from', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   const refused = await logIn(nextCode(), { 'x-forwarded-for': '198.51.100.99' })
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+const signedInLimits = { RATE_LIMIT_LOGIN_ACCOUNT: '5/15m', TRUSTED_PROXIES: '127.0.0.1,::1' }
+
+describe('guesses of a signed-in user', async () => {
+  const limited = await startService({ env: signedInLimits })
+  let networks = 0
+  const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:0:${(++networks).toString(16)}::1` })
+  const fiveJudged = [...Array(5).fill(422), ...Array(25).fill(429)]
+
+  /** The sorted statuses of 30 concurrent requests, each from an address of its own. */
+  async function guess(browser: Browser, path: string, body: object) {
+    const sent = Array.from({ length: 30 }, () => browser.post(`/api/me${path}`, body, elsewhere()))
+    return (await Promise.all(sent)).map(({ status }) => status).toSorted()
+  }
+
+  it('at the password, to begin, are counted by account', async () => {
+    const browser = await signUp(limited)
+    expect(await guess(browser, '/two-factor', { password: 'wrong' })).toEqual(fiveJudged)
+    expect((await browser.post('/api/me/two-factor', { password }, elsewhere())).status).toBe(429)
+  })
+
+  it('at the first code are counted by account', async () => {
+    const browser = await signUp(limited)
+    await browser.post('/api/me/two-factor', { password })
+    expect(await guess(browser, '/two-factor/confirm', { code: '000000x' })).toEqual(fiveJudged)
+  })
+
+  it.each(['recovery-codes', 'turn-off'])('at the code of %s are counted by account', async (route) => {
+    const { browser, nextCode } = await createUserWithTotp(limited)
+    expect(await guess(browser, `/two-factor/${route}`, { password, code: 'wrong' })).toEqual(fiveJudged)
+    expect(
+      (await browser.post(`/api/me/two-factor/${route}`, { password, code: nextCode() }, elsewhere())).status,
+    ).toBe(429)
+  })
+
+  it.each(['recovery-codes', 'turn-off'])('at the password of %s are counted by account', async (route) => {
+    const { browser, nextCode } = await createUserWithTotp(limited)
+    const body = { password: 'wrong', code: nextCode() }
+    expect(await guess(browser, `/two-factor/${route}`, body)).toEqual(fiveJudged)
+  })
+
+  it('at the password, to change it, are counted by account', async () => {
+    const browser = await signUp(limited)
+    const body = { current_password: 'wrong', password: 'another long password' }
+    expect(await guess(browser, '/password', body)).toEqual(fiveJudged)
+  })
+
+  it('at codes stay counted when the password is proven in between', async () => {
+    const { browser } = await createUserWithTotp(limited)
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const turnOff = await browser.post('/api/me/two-factor/turn-off', { password, code: 'wrong' }, elsewhere())
+      statuses.push(turnOff.status)
+      expect((await browser.post('/api/me/two-factor', { password }, elsewhere())).status).toBe(409)
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('at codes count together with those of sign-ins', async () => {
+    const { browser, logIn } = await createUserWithTotp(limited)
+    const path = '/api/me/two-factor/turn-off'
+    for (let i = 0; i < 3; i++)
+      expect((await browser.post(path, { password, code: 'wrong' }, elsewhere())).status).toBe(422)
+    for (let i = 0; i < 2; i++) expect((await logIn('wrong', elsewhere())).status).toBe(401)
+    expect((await logIn('wrong', elsewhere())).status).toBe(429)
+    expect((await browser.post(path, { password, code: 'wrong' }, elsewhere())).status).toBe(429)
+  })
 })
 
 it('stores neither the secret nor recovery codes in readable form', async () => {

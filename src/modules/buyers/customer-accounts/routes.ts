@@ -61,7 +61,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       example: { current_password: 'kopi tubruk pagi hari', password: 'teh poci sore hari' },
       handle: async ({ caller, body, now, request, reply }) => {
         checkPassword(body.password)
-        const attempt = { realm: 'storefront', account: `customer:${caller.customer_id}` } as const
+        const attempt = { realm: 'storefront', account: `customer:${caller.customer_id}`, isSignedIn: true } as const
         const change = { ...body, language: request.headers['accept-language'] }
         await limitFailures(service, request, reply, attempt, () => changePassword(service, caller, change, now))
         return await show(caller)

@@ -5,6 +5,7 @@ import type { StoreRef } from '../../../access/caller.ts'
 import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
@@ -67,8 +68,9 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         const account = accountName(store, body.email)
         await limitRequests(service, request, reply, { realm: 'registration', account })
+        const network = clientNetwork(request.ip)
         const isUnproven = service.config.smtpUrl !== undefined
-        const { customer_id, settings } = await registerCustomer(db, store, body, { isUnproven, now })
+        const { customer_id, settings } = await registerCustomer(db, store, body, { isUnproven, network, now })
         const isTaken = customer_id === undefined
         if (isUnproven || asksForCode(settings)) {
           // The owner of the address gets a reset link instead of a code. The response does not reveal the account.
@@ -100,7 +102,12 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
         // Where codes are required only the code completes a sign-in; until then right and wrong passwords count alike.
         const isComplete = (customerId: number | undefined) => customerId !== undefined
         const verify = async () => {
-          const { customer_id, isUnproven, settings } = await findByPassword(reads, store, body.email, body.password)
+          const { customer_id, isUnproven, settings } = await findByPassword(
+            reads,
+            store,
+            body,
+            clientNetwork(request.ip),
+          )
           if (asksForCode(settings)) return void (await sendCode(store, body.email, Boolean(customer_id), request, now))
           if (customer_id === undefined || isUnproven)
             throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')

@@ -7,6 +7,6 @@ type Asked = { user: { id: number }; password: string; request: FastifyRequest; 
 
 /** A session alone is not enough to delete anything: whoever uses it must also know the password. */
 export async function confirmPassword(service: Service, { user, password, request, reply }: Asked) {
-  const attempt = { realm: 'dashboard', account: `user:${user.id}` } as const
+  const attempt = { realm: 'dashboard', account: `user:${user.id}`, isSignedIn: true } as const
   await limitFailures(service, request, reply, attempt, () => checkOwnPassword(service.db, user.id, password))
 }
