@@ -51,8 +51,8 @@ export function merchantRead<
 }
 
 /**
- * Creates a record, in a transaction that also stores the answer under the Idempotency-Key. `prepare` runs before it, for
- * slow work.
+ * Creates a record, in a transaction that also stores the answer under the Idempotency-Key. `prepare` runs before it,
+ * outside of any transaction, for slow work.
  */
 export function merchantCreate<
   P extends Shape | undefined = undefined,
@@ -60,8 +60,8 @@ export function merchantCreate<
   B extends TSchema | undefined = undefined,
   R = undefined,
 >({
-  prepare,
   handle,
+  prepare,
   permission,
   ...declared
 }: Declared<P, Q, B> & {
@@ -69,10 +69,9 @@ export function merchantCreate<
   prepare?: (call: MerchantCall<P, Q, B>) => Promise<R>
   handle: (tx: Tx, call: MerchantCall<P, Q, B>, prepared: R) => Promise<unknown>
 }): MerchantRoute {
-  const prepared = prepare && { prepare: (call: Call) => prepare(merchantCall(call)) }
-  return atBothAddresses('create', { ...declared, ...prepared }, permission, (tx: Tx, call: Call, found: R) =>
-    handle(tx, merchantCall(call), found),
-  )
+  const preparing = prepare && { prepare: (call: Call) => prepare(merchantCall(call)) }
+  const create = (tx: Tx, call: Call, prepared: R) => handle(tx, merchantCall(call), prepared)
+  return atBothAddresses('create', { ...declared, ...preparing }, permission, create)
 }
 
 /** Changes a business's records in any other way. */

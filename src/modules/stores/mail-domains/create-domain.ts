@@ -2,8 +2,9 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { randomText } from '../../../platform/base62.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
+import { createFairSemaphore } from '../../../platform/fair-semaphore.ts'
 import { seal } from '../../../platform/sealed-box.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getDomain } from './get-domain.ts'
@@ -16,27 +17,49 @@ const keyBits = 2048
 export const keyContext = ({ business_id, domain }: { business_id: number; domain: string }) =>
   `mail domain ${business_id} ${domain}`
 
-/** Adds a domain with a key of its own. Until its records are found it sends nothing. */
-export async function createDomain(tx: Tx, key: Buffer, { business_id, actor }: Merchant, text: string, now: Date) {
+/** The key of a domain that is about to be added. */
+export type PreparedDomain = { domain: string; publicKey: string; privateKey: string }
+
+/** One of libuv's threads generates keys, and businesses take turns. */
+const generating = createFairSemaphore({
+  maxRunning: 1,
+  maxWaitingPerTenant: maxDomains,
+  maxWaiting: 100,
+  maxWaitMs: 30_000,
+})
+
+/** Generates the key, which takes a while, so it runs outside of any transaction. */
+export async function prepareDomain(db: Db, businessId: number, text: string): Promise<PreparedDomain> {
   const domain = parseDomain(text)
-  const { count } = await tx
-    .selectFrom('mail_domains')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('business_id', '=', business_id)
-    .executeTakeFirstOrThrow()
-  if (count >= maxDomains) throw conflict(`A business has at most ${maxDomains} sender domains`, 'limit_reached')
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: keyBits,
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+  await checkRoom(db, businessId)
+  const { publicKey, privateKey } = await generating.run(businessId, () =>
+    promisify(generateKeyPair)('rsa', {
+      modulusLength: keyBits,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }),
+  )
+  return { domain, publicKey: publicKey.toString('base64'), privateKey }
+}
+
+/** Adds a domain with a key of its own. Until its records are found it sends nothing. */
+export async function createDomain(
+  tx: Tx,
+  key: Buffer,
+  { business_id, actor }: Merchant,
+  { domain, publicKey, privateKey }: PreparedDomain,
+  now: Date,
+) {
+  // Concurrent requests of a business count one after the other.
+  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
+  await checkRoom(tx, business_id)
   const created = await tx
     .insertInto('mail_domains')
     .values({
       business_id,
       domain,
       selector: `etalase-${randomText(8, 'abcdefghijklmnopqrstuvwxyz0123456789')}`,
-      public_key: publicKey.toString('base64'),
+      public_key: publicKey,
       sealed_private_key: seal(key, keyContext({ business_id, domain }), privateKey),
       created_at: now,
     })
@@ -46,4 +69,13 @@ export async function createDomain(tx: Tx, key: Buffer, { business_id, actor }: 
   if (!created) throw conflict('This domain was added before', 'domain_taken')
   await recordAudit(tx, { business_id, actor, action: 'mail_domain.created', target: domain, details: {} }, now)
   return await getDomain(tx, business_id, created.id)
+}
+
+async function checkRoom(db: Db, businessId: number) {
+  const { count } = await db
+    .selectFrom('mail_domains')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxDomains) throw conflict(`A business has at most ${maxDomains} sender domains`, 'limit_reached')
 }

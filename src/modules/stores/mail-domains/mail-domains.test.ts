@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSeller } from '../../../../test/catalog.ts'
 import { setDnsServers, startDns } from '../../../../test/dns-server.ts'
 import { headersOf, startMailReceiver } from '../../../../test/mail-receiver.ts'
-import { startService } from '../../../../test/service.ts'
+import { callApi, startService } from '../../../../test/service.ts'
 import { verifyDkim } from '../../../../test/verify-dkim.ts'
 import { checkMailDomain } from '../../../cli/check-mail.ts'
 import { checkSenderDomains } from '../../../cli/check-sender-domains.ts'
@@ -247,6 +247,42 @@ describe('a sender domain', () => {
     await db.insertInto('mail_domains').values(rows).execute()
     const more = await other.send('POST', '/v3/mail-domains', { domain: 'lain.example.com' })
     expect([more.status, more.body.error_code]).toEqual([409, 'limit_reached'])
+  })
+
+  it('is created exactly 20 times by 50 concurrent requests, which delay no write of another business', async () => {
+    const [busy, calm] = [await createSeller(service), await createSeller(service)]
+    const created: string[] = []
+    const requests = Array.from({ length: 50 }, async (_, i) => {
+      const { status, body } = await busy.send('POST', '/v3/mail-domains', { domain: `toko${i}.example.com` })
+      if (status === 201) created.push(body.domain)
+      return [status, body.error_code]
+    })
+    // Until this is answered, keys are still generated.
+    await Promise.all(requests.slice(0, 1))
+    await calm.product()
+    const createdBefore = created.length
+    const refused = (await Promise.all(requests)).filter(([status]) => status !== 201)
+    expect(created).toHaveLength(20)
+    expect(createdBefore).toBeLessThan(20)
+    for (const [status, code] of refused)
+      expect([
+        [409, 'limit_reached'],
+        [429, 'rate_limited'],
+      ]).toContainEqual([status, code])
+    expect((await busy.must('GET', '/v3/mail-domains')).data).toHaveLength(20)
+  })
+
+  it('is created once by requests that repeat an Idempotency-Key', async () => {
+    const other = await createSeller(service)
+    const send = () =>
+      callApi(service, '/v3/mail-domains', other.key, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one domain' },
+        body: JSON.stringify({ domain: 'sekali.example.com' }),
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+    expect(second.body).toEqual(first.body)
   })
 })
 

@@ -2,7 +2,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { checkDomain } from './check-domain.ts'
-import { createDomain } from './create-domain.ts'
+import { createDomain, prepareDomain } from './create-domain.ts'
 import { deleteDomain, getDomain, listDomains } from './get-domain.ts'
 import { MailDomainIn, MailDomainOut } from './schemas.ts'
 import { showDomain } from './views.ts'
@@ -35,10 +35,11 @@ export function mailDomainRoutes(service: Service): MerchantRoute[] {
       permission,
       body: MailDomainIn,
       answer: { status: 201, schema: MailDomainOut },
-      errors: [409],
+      errors: [409, 429],
       example: { domain: 'kopi.example.com' },
-      handle: async (tx, { merchant, body, now }) =>
-        show(await createDomain(tx, secrets.credentials, merchant, body.domain, now)),
+      prepare: async ({ merchant, body }) => prepareDomain(db, merchant.business_id, body.domain),
+      handle: async (tx, { merchant, now }, prepared) =>
+        show(await createDomain(tx, secrets.credentials, merchant, prepared, now)),
     }),
     merchantRead({
       method: 'GET',
