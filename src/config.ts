@@ -5,17 +5,17 @@ import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
 import { ConfigError } from './config-error.ts'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
 import { type MailConfig, readMailConfig } from './config-mail.ts'
+import { type MonitoringConfig, readMonitoringConfig } from './config-monitoring.ts'
 
 export type { LimitName, Window }
 
 export type Config = DatabaseUrls &
-  MailConfig & {
+  MailConfig &
+  MonitoringConfig & {
     baseUrl: string
     port: number
     appUrl: string
     appPort: number
-    /** Where a worker without the API serves health and metrics; 0 for nowhere. */
-    healthPort: number
     headerPrefix: string
     dataDir: string
     poolSize: number
@@ -150,7 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
     appPort,
     appUrl: address('APP_URL', `http://localhost:${appPort}`),
-    healthPort: port('HEALTH_PORT', 3002),
+    ...readMonitoringConfig(env, problems, port),
     headerPrefix,
     ...readDatabaseUrls(env, problems),
     dataDir: resolve(env.DATA_DIR || 'data'),

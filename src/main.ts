@@ -122,8 +122,10 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     const visits = createVisitCounter(service)
     closers.push(() => visits.close())
     const servers = createServers(service, usage, visits)
-    if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
-    else if (requested.length > 0 && config.healthPort > 0) closers.push(await listenForProbes(service))
+    const isApi = requested.includes('api')
+    if (isApi) closers.push(await listen(servers.api, config.port))
+    if (requested.length > 0 && config.healthPort > 0 && (!isApi || config.isHealthPortChosen))
+      closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
       service.lifecycle.isStopping = true // Ends the streams of open dashboards, which the listeners would wait for.
@@ -148,7 +150,7 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
   })
 }
 
-/** A process without the API has health and metrics on a port of its own; work goes on where another process has it. */
+/** Health and metrics on a port of their own; work goes on where another process has it. */
 async function listenForProbes(service: Service): Promise<() => Promise<unknown>> {
   const server = createProbeServer(service)
   try {

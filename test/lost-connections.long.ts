@@ -4,7 +4,7 @@ import { buyer, openShop } from './checkout.ts'
 import { withDatabase } from './database.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
 import { eventually } from './eventually.ts'
-import { callApi, createDatabase, createKey, createMerchant, freePort, startService } from './service.ts'
+import { callApi, createDatabase, createKey, createMerchant, freePort, readMetrics, startService } from './service.ts'
 import { untilLocked } from './until-locked.ts'
 
 const { proxy, name, url: databaseUrl } = await startDatabaseProxy(await createDatabase())
@@ -89,7 +89,7 @@ it('is not ready while the database cannot be reached, still answers probes, and
   try {
     expect(await readiness()).toBe(503)
     expect((await callApi(service, '/healthz')).status).toBe(200)
-    expect((await callApi(service, '/metrics')).status).toBe(200)
+    expect((await readMetrics(service)).status).toBe(200)
     expect((await callApi(service, '/v3/stores', key)).status).toBe(503)
   } finally {
     proxy.thaw()

@@ -4,7 +4,7 @@ import { capturedLog } from './captured-log.ts'
 import { buyer, openShop } from './checkout.ts'
 import { eventually, untilPasses } from './eventually.ts'
 import { startOtlpReceiver } from './otlp-receiver.ts'
-import { callApi, createKey, createMerchant, startService } from './service.ts'
+import { callApi, createKey, createMerchant, readMetrics, startService } from './service.ts'
 import { startReceiver } from './webhooks/receiver.ts'
 import { createWebhookMerchant } from './webhooks/webhook-merchant.ts'
 
@@ -33,7 +33,7 @@ const untilSpan = async (isWanted: (span: (typeof collector.spans)[number]) => b
 
 /** The value of a series in the text of `/metrics`. */
 async function readMetric(service: { baseUrl: string }, series: string): Promise<number> {
-  const { text } = await callApi(service, '/metrics')
+  const { text } = await readMetrics(service)
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line ? Number(line.slice(series.length + 1)) : Number.NaN
 }

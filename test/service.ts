@@ -65,6 +65,9 @@ const noProviders = Object.fromEntries(
   ),
 )
 
+/** Opens `/metrics` on the port of the API. */
+export const metricsToken = 'token-of-the-tests'
+
 /** Limits that no test reaches by accident. */
 export const openLimits = {
   RATE_LIMIT_LOGIN_ADDRESS: '100000/1m',
@@ -88,6 +91,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     PORT: String(port),
     APP_PORT: String(appPort),
     HEALTH_PORT: '0',
+    METRICS_TOKEN: metricsToken,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     DATABASE_WAIT_MS: '120000', // A loaded machine is slow.
@@ -177,6 +181,8 @@ export async function createKey(
   const { body } = await merchant.browser.post(`${merchant.path}/api-keys`, { name: 'Test', ...kind })
   return body.key
 }
+
+export const readMetrics = (service: Pick<Addresses, 'baseUrl'>) => callApi(service, '/metrics', metricsToken)
 
 /** Calls `/v3` with a bearer credential. */
 export const callApi = (

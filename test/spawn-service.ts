@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { freePort, openLimits } from './service.ts'
+import { freePort, metricsToken, openLimits } from './service.ts'
 
 export type SpawnedService = {
   baseUrl: string
@@ -32,6 +32,7 @@ export async function spawnService(
       SIGNUP: 'open',
       LAME_DUCK_MS: '0',
       HEALTH_PORT: '0',
+      METRICS_TOKEN: metricsToken,
       PORT: String(port),
       APP_PORT: `${appPort}`,
       BASE_URL: `http://localhost:${port}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { callApi, startService, type TestService } from '../../test/service.ts'
+import { callApi, readMetrics, startService, type TestService } from '../../test/service.ts'
 import { createStorefront } from '../../test/storefront.ts'
 
 const env = { RATE_LIMIT_CLIENT: '1000/10s', TRUSTED_PROXIES: '127.0.0.1,::1' }
@@ -190,7 +190,7 @@ it('shows a change of the catalog and the loss of a key in the next response', a
 
 it('is measured like any other request', async () => {
   const count = async () => {
-    const text = await (await fetch(`${lane.baseUrl}/metrics`)).text()
+    const { text } = await readMetrics(lane)
     const line =
       /etalase_http_request_seconds_count\{route="\/v3\/stores\/:store_id\/public\/items",method="GET",status="200"\} (\d+)/
     expect(text.match(new RegExp(line, 'g'))).toHaveLength(1)

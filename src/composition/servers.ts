@@ -34,11 +34,11 @@ const sharedOptions = (service: Service) => ({
   isStopping: () => service.lifecycle.isStopping,
 })
 
-/** Health, readiness and metrics alone, for processes without the API. */
+/** Health, readiness and metrics alone, on a port that is not public. */
 export function createProbeServer(service: Service): FastifyInstance {
   const server = createServer(sharedOptions(service))
   const identify = async () => ({ caller: { kind: 'anonymous' as const } })
-  mountRoutes(server, systemRoutes(service, openObjectStore(service.config)), service, identify)
+  mountRoutes(server, systemRoutes(service, openObjectStore(service.config), 'internal'), service, identify)
   return server
 }
 

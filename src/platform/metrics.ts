@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createCacheCounters } from './cache-counts.ts'
 import { createHistogram } from './histogram.ts'
+import { createMetricsRenderer } from './render-metrics.ts'
 import { createRequestTimes, secondBounds } from './request-times.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -12,6 +13,7 @@ export function createMetrics() {
   const register = { registers: [registry] }
   return {
     registry,
+    render: createMetricsRenderer(registry),
     timesOf: createRequestTimes(registry),
     refusals: new Counter({
       name: 'etalase_rate_limit_refusals_total',

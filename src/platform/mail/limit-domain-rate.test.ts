@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startMailReceiver } from '../../../test/mail-receiver.ts'
-import { callApi, startService } from '../../../test/service.ts'
+import { readMetrics, startService } from '../../../test/service.ts'
 import { tasks } from '../../worker.ts'
 import type { MailJob } from './limit-domain-rate.ts'
 import { type Mail, recordMail, recordMails } from './record-mail.ts'
@@ -131,7 +131,7 @@ it('leaves one job of a mail that was postponed by a worker that then died', asy
   expect(await run(second)).toBe('stored')
   expect((await jobsOf(second)).map(({ is_over }) => is_over)).toEqual([true, false])
   // The job that was replaced did not fail.
-  expect((await callApi(service, '/metrics')).text).toContain('\netalase_queue_failed_jobs 0\n')
+  expect((await readMetrics(service)).text).toContain('\netalase_queue_failed_jobs 0\n')
 })
 
 it('loses no mail and repeats none under a worker', async () => {

@@ -10,6 +10,7 @@ import type { Service } from '../../../platform/service.ts'
 import { within } from '../../../platform/within.ts'
 import { certificateRoute } from './certificate-route.ts'
 import { createStoreCheck, type ObjectState } from './check-object-store.ts'
+import { type Listener, metricsRoute } from './metrics-route.ts'
 
 const tag = 'System'
 const ReadyOut = Closed(
@@ -68,7 +69,7 @@ async function checkMigrations(service: Service) {
   }
 }
 
-export const systemRoutes = (service: Service, objects: ObjectStore): Route[] => {
+export const systemRoutes = (service: Service, objects: ObjectStore, listener: Listener = 'public'): Route[] => {
   const checkObjects = createStoreCheck(objects)
   return [
     read({
@@ -95,16 +96,7 @@ export const systemRoutes = (service: Service, objects: ObjectStore): Route[] =>
         return reply.code(503).send(body)
       },
     }),
-    read({
-      method: 'GET',
-      path: '/metrics',
-      tag,
-      summary: 'Counters for Prometheus',
-      access: anyone,
-      answer: { status: 200, schema: null, contentType: 'text/plain' },
-      handle: async ({ reply }) =>
-        reply.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics()),
-    }),
+    metricsRoute(service, listener),
     certificateRoute(service),
   ]
 }
