@@ -1,6 +1,7 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { showBytes } from '../platform/http/send-error.ts'
 import { bodyLimitOf } from './body-limits.ts'
+import { runAtOnce } from '../platform/in-slices.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { describeBody } from './openapi-bodies.ts'
 import { headerParameters, headersOf, responseHeaders } from './openapi-headers.ts'
@@ -47,8 +48,12 @@ export type Described = {
   webhooks?: OutgoingCall[]
 }
 
-/** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
-export function buildOpenApi(routes: Route[], server: Described) {
+export type OpenApi = ReturnType<typeof buildOpenApi>
+
+export const buildOpenApi = (routes: Route[], server: Described) => runAtOnce(describeRoutes(routes, server))
+
+/** Builds the OpenAPI 3.1 document of these routes, a route a step; schemas with a title become named components. */
+export function* describeRoutes(routes: Route[], server: Described) {
   const components: Record<string, Schema> = {}
   const named = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(named)
@@ -62,13 +67,17 @@ export function buildOpenApi(routes: Route[], server: Described) {
   }
 
   const paths: Record<string, Record<string, unknown>> = {}
+  const headers = responseHeaders(server.headerPrefix)
+  const usedHeaders = new Set<string>()
   for (const route of routes) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
+    const described = operation(route, named, server.headerPrefix)
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operation(route, named, server.headerPrefix)
+    paths[path][route.method.toLowerCase()] = described
+    const text = JSON.stringify(described)
+    for (const name of Object.keys(headers)) if (text.includes(`#/components/headers/${name}"`)) usedHeaders.add(name)
+    yield
   }
-  const operations = JSON.stringify(paths)
-  const isUsed = ([name]: [string, unknown]) => operations.includes(`#/components/headers/${name}"`)
   const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
@@ -88,7 +97,7 @@ export function buildOpenApi(routes: Route[], server: Described) {
     }),
     components: {
       schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
-      headers: Object.fromEntries(Object.entries(responseHeaders(server.headerPrefix)).filter(isUsed)),
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name))),
       securitySchemes: Object.fromEntries(
         Object.entries(securitySchemes(server)).filter(([name]) => credentials.has(name)),
       ),

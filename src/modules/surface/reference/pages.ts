@@ -1,6 +1,8 @@
 import { marked } from 'marked'
-import type { buildOpenApi, Described } from '../../../access/openapi.ts'
+import type { Described, OpenApi } from '../../../access/openapi.ts'
+import { runInSlices } from '../../../platform/in-slices.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { type FinishedText, finishText } from './finished-text.ts'
 import { guideEntries, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'
 import { type Operation, type Placed, renderOperation } from './render-operation.ts'
@@ -11,7 +13,7 @@ const addressOf = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]
 type Server = Described & { prefix: string }
 
 /** Renders the pages of the reference: an overview with search, one page for each tag, and the guides. */
-export function createPages(document: ReturnType<typeof buildOpenApi>, server: Server) {
+export function createPages(document: OpenApi, server: Server) {
   const schemas = document.components.schemas as Schemas
   const isApi = server.prefix === '/v3'
   const placed: Placed[] = [
@@ -21,13 +23,17 @@ export function createPages(document: ReturnType<typeof buildOpenApi>, server: S
   const tags = document.tags.map(({ name }) => ({ title: name, address: addressOf(name) }))
   const contents: Contents = { title: server.title, guides: isApi ? guideEntries : [], tags }
 
-  function overview(): string {
-    const groups = tags.map(({ title, address }) => {
+  function* overview(): Generator<unknown, string> {
+    const groups: string[] = []
+    for (const { title, address } of tags) {
       const rows = placed
         .filter(({ operation }) => operation.tags.includes(title))
         .map((one) => renderRow(one, address))
-      return `<section data-group><h2><a href="${address}">${escapeHtml(title)}</a></h2><ul class="rows">${rows.join('')}</ul></section>`
-    })
+      groups.push(
+        `<section data-group><h2><a href="${address}">${escapeHtml(title)}</a></h2><ul class="rows">${rows.join('')}</ul></section>`,
+      )
+      yield
+    }
     const cards = contents.guides.map(({ title, address }) => `<li><a href="${address}">${escapeHtml(title)}</a></li>`)
     return `<h1>${escapeHtml(server.title)}</h1><p>${escapeHtml(server.description)}
 The same as an <a href="${server.prefix}/openapi.json">OpenAPI document</a> for client generators.</p>
@@ -37,18 +43,32 @@ ${cards.length > 0 ? `<ul class="cards">${cards.join('')}</ul>` : ''}
 ${groups.join('')}`
   }
 
-  function reference(entry: Entry): string {
+  function* reference(entry: Entry): Generator<unknown, string> {
     const storefrontHeader = `${server.headerPrefix}Storefront-Api-Key`
     const shown = placed.filter(({ operation }) => operation.tags.includes(entry.title))
     const list = shown.map((one) => renderRow(one, ''))
-    const details = shown.map((one) => renderOperation(one, schemas, server.url, storefrontHeader))
+    const details: string[] = []
+    for (const one of shown) {
+      details.push(renderOperation(one, schemas, server.url, storefrontHeader))
+      yield
+    }
     return `<h1>${escapeHtml(entry.title)}</h1><ul class="rows">${list.join('')}</ul>${details.join('')}`
   }
 
-  const rendered = new Map<string, string>()
+  const rendered = new Map<string, Promise<FinishedText>>()
+
+  async function renderPage(entry: Entry, name: string | undefined): Promise<FinishedText> {
+    const body =
+      name === undefined
+        ? await runInSlices(overview())
+        : tags.includes(entry)
+          ? await runInSlices(reference(entry))
+          : await renderGuide(name, server)
+    return finishText('text/html; charset=utf-8', layout(contents, entry, body!))
+  }
 
   /** The page with this name, or the overview; undefined if there is none. */
-  return async function render(name?: string): Promise<string | undefined> {
+  return async function render(name?: string): Promise<FinishedText | undefined> {
     const address = name === undefined ? '/docs' : `/docs/${name}`
     const known = rendered.get(address)
     if (known) return known
@@ -56,11 +76,9 @@ ${groups.join('')}`
       (one) => one.address === address,
     )
     if (!entry) return undefined
-    const isTag = tags.includes(entry)
-    const body = name === undefined ? overview() : isTag ? reference(entry) : await renderGuide(name, server)
-    const page = layout(contents, entry, body!)
+    const page = renderPage(entry, name)
     rendered.set(address, page)
-    return page
+    return await page
   }
 }
 

@@ -1,9 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../../../test/service.ts'
+import { runAtOnce } from '../../../platform/in-slices.ts'
+import { printDocument } from './print-document.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
 const maxBytes = 250_000
@@ -60,6 +63,54 @@ describe.each([
       expect(texts.get(page)!.includes(`id="${id}"`), link).toBe(true)
     }
   })
+})
+
+it('builds the document in slices, so that its first request does not hold up others', async () => {
+  const fresh = await startService()
+  for (const address of [`${fresh.baseUrl}/v3/openapi.json`, `${fresh.appUrl}/api/openapi.json`]) {
+    let isDone = false
+    let longestMs = 0
+    const watch = async () => {
+      for (let since = performance.now(); !isDone; since = performance.now()) {
+        await nextTurn()
+        longestMs = Math.max(longestMs, performance.now() - since)
+      }
+    }
+    const watching = watch()
+    const startedAt = performance.now()
+    const response = await fetch(address)
+    const totalMs = performance.now() - startedAt
+    isDone = true
+    await watching
+    expect(response.status).toBe(200)
+    expect(longestMs / totalMs).toBeLessThan(0.4)
+    await response.arrayBuffer()
+  }
+})
+
+it.each(['/v3/openapi.json', '/docs', '/docs/orders-reference', '/docs/errors', '/docs/style.css'])(
+  'sends %s compressed as the client takes it, and 304 to a client that has it',
+  async (path) => {
+    const ask = (headers: Record<string, string>) => fetch(service.baseUrl + path, { headers })
+    const plain = await ask({ 'accept-encoding': 'identity' })
+    const text = await plain.text()
+    const etag = plain.headers.get('etag')!
+    expect([plain.headers.get('content-encoding'), etag]).toEqual([null, expect.stringMatching(/^W\/"[\w-]{22}"$/)])
+    for (const encoding of ['br', 'gzip']) {
+      const compressed = await ask({ 'accept-encoding': encoding })
+      expect(compressed.headers.get('content-encoding')).toBe(encoding)
+      expect(await compressed.text()).toBe(text)
+      expect(compressed.headers.get('etag')).toBe(etag)
+    }
+    const known = await ask({ 'if-none-match': etag })
+    expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
+    expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
+  },
+)
+
+it('prints a document as JSON.stringify does', () => {
+  const document = { a: { b: { c: [1, { d: null }], 'e"': 'f' }, g: {} }, h: undefined, i: [], j: 'k', l: {} }
+  expect(`${runAtOnce(printDocument(document))}`).toBe(JSON.stringify(document))
 })
 
 it('answers 404 for a page that does not exist', async () => {

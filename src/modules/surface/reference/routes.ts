@@ -1,29 +1,30 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { buildOpenApi, type Described } from '../../../access/openapi.ts'
+import { type Described, describeRoutes } from '../../../access/openapi.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { runInSlices } from '../../../platform/in-slices.ts'
+import { finishText, sendText } from './finished-text.ts'
 import { script, style } from './layout.ts'
 import { createPages } from './pages.ts'
+import { printDocument } from './print-document.ts'
 
 const tag = 'Reference'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
-const compress = promisify(brotliCompress)
-const assets: Record<string, { type: string; text: string }> = {
-  'style.css': { type: 'text/css; charset=utf-8', text: style },
-  'search.js': { type: 'text/javascript; charset=utf-8', text: script },
-}
+const assets = new Map([
+  ['style.css', finishText('text/css; charset=utf-8', style)],
+  ['search.js', finishText('text/javascript; charset=utf-8', script)],
+])
 
 /** Serves the OpenAPI document of the given routes and pages rendered from it; they load nothing from other servers. */
 export function referenceRoutes(routes: () => Route[], server: Described & { prefix: string }): Route[] {
-  const build = once(() => buildOpenApi(routes(), server))
-  const text = once(() => JSON.stringify(build()))
-  const pages = once(() => createPages(build(), server))
-  const send = createSender()
+  // Built at the first request, in slices, because a process that nobody asks for it should not pay for it.
+  const build = once(() => runInSlices(describeRoutes(routes(), server)))
+  const text = once(async () =>
+    finishText('application/json; charset=utf-8', await runInSlices(printDocument(await build()))),
+  )
+  const pages = once(async () => createPages(await build(), server))
   return [
     read({
       method: 'GET',
@@ -31,8 +32,8 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
       tag,
       summary: 'This API as an OpenAPI 3.1 document',
       access: anyone,
-      answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
-      handle: async ({ request, reply }) => send(request, reply, 'application/json; charset=utf-8', text()),
+      answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }), isCacheable: true },
+      handle: async ({ request, reply }) => sendText(request, reply, await text()),
     }),
     read({
       method: 'GET',
@@ -40,8 +41,9 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
       tag,
       summary: 'The overview of the reference, with search',
       access: anyone,
-      answer: { status: 200, schema: null, contentType: 'text/html' },
-      handle: async ({ request, reply }) => sendPage(request, reply, (await pages()())!),
+      answer: { status: 200, schema: null, contentType: 'text/html', isCacheable: true },
+      handle: async ({ request, reply }) =>
+        sendText(request, reply.header('content-security-policy', policy), (await (await pages())())!),
     }),
     read({
       method: 'GET',
@@ -50,21 +52,17 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
       summary: 'A page of the reference, a guide, or their style and script',
       access: anyone,
       params: { page: Type.String() },
-      answer: { status: 200, schema: null, contentType: 'text/html' },
+      answer: { status: 200, schema: null, contentType: 'text/html', isCacheable: true },
       errors: [404],
       handle: async ({ params, request, reply }) => {
-        const asset = Object.hasOwn(assets, params.page) ? assets[params.page] : undefined
-        if (asset) return send(request, reply.header('cache-control', 'public, max-age=3600'), asset.type, asset.text)
-        const page = await pages()(params.page)
+        const asset = assets.get(params.page)
+        if (asset) return sendText(request, reply.header('cache-control', 'public, max-age=3600'), asset)
+        const page = await (await pages())(params.page)
         if (!page) throw notFound('There is no such page')
-        return sendPage(request, reply, page)
+        return sendText(request, reply.header('content-security-policy', policy), page)
       },
     }),
   ]
-
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: string) {
-    return send(request, reply.header('content-security-policy', policy), 'text/html; charset=utf-8', page)
-  }
 }
 
 function once<T>(make: () => T): () => T {
@@ -72,21 +70,5 @@ function once<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() }
     return made.value
-  }
-}
-
-/** Sends text, compressed where the browser takes Brotli; each text is compressed once. */
-function createSender() {
-  const compressed = new Map<string, Promise<Buffer>>()
-  return async (request: FastifyRequest, reply: FastifyReply, type: string, text: string) => {
-    reply
-      .type(type)
-      .header('vary', 'accept-encoding')
-      .serializer((body: unknown) => body as string)
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-    const bytes = compressed.get(text) ?? compress(text, { params })
-    compressed.set(text, bytes)
-    return reply.header('content-encoding', 'br').send(await bytes)
   }
 }
