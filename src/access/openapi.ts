@@ -1,7 +1,7 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { showBytes } from '../platform/http/send-error.ts'
-import { bodyLimitOf } from './body-limits.ts'
 import { runAtOnce } from '../platform/in-slices.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { describeBody } from './openapi-bodies.ts'
 import { headerParameters, headersOf, responseHeaders } from './openapi-headers.ts'
