@@ -6,6 +6,7 @@ import type { AppIdentity, Caller, IdentityCaller, MachineCaller } from '../acce
 import { countFailure } from '../access/count-failure.ts'
 import type { Authenticate } from '../access/mount.ts'
 import { oauthError } from '../access/oauth-error.ts'
+import { lacksScope } from '../access/require-scope.ts'
 import { noBusiness, selectBusiness } from '../access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from '../modules/accounts/api-keys/index.ts'
 import { verifyMembership } from '../modules/accounts/businesses/index.ts'
@@ -69,7 +70,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         return {
           caller,
           bucket: bucketOf(caller),
-          refusal: refusal ?? (isAllowed ? undefined : lacks(caller, access.scope)),
+          refusal: refusal ?? (isAllowed ? undefined : lacksScope(caller, access.scope)),
         }
       }
       case 'identity': {
@@ -137,9 +138,3 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 
 const hasCredential = ({ headers, cookies }: FastifyRequest, cookieName: string) =>
   headers.authorization !== undefined || cookies?.[cookieName] !== undefined
-
-/** The contract fixes the message for API keys; for apps the message names the missing scope. */
-function lacks(caller: MachineCaller, scope: string) {
-  const message = caller.kind === 'api_key' ? 'Forbidden' : `The app was not granted the scope ${scope}`
-  return forbidden(message, 'insufficient_scope', { required_scope: scope })
-}

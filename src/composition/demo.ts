@@ -36,7 +36,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
     const user = await findOrCreateUser(tx, password, now)
     const business = await findOrCreateBusiness(tx, user, now)
     const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
-    const creator = { business_id: business.id, user }
+    const creator = { business_id: business.id, user, role: 'owner' as const }
 
     const old = await tx
       .selectFrom('api_keys')

@@ -2,6 +2,7 @@
 export const auditActionsEn: Record<string, string> = {
   'allowed_origin.created': 'Allowed origin added',
   'allowed_origin.revoked': 'Allowed origin removed',
+  'api_key.confirmed': 'API key confirmed by an owner',
   'api_key.created': 'API key created',
   'api_key.deleted': 'API key deleted',
   'api_key.rotated': 'API key rotated',

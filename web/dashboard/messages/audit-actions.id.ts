@@ -2,6 +2,7 @@
 export const auditActionsId: Record<string, string> = {
   'allowed_origin.created': 'Origin yang diizinkan ditambahkan',
   'allowed_origin.revoked': 'Origin yang diizinkan dihapus',
+  'api_key.confirmed': 'Kunci API dikonfirmasi pemilik',
   'api_key.created': 'Kunci API dibuat',
   'api_key.deleted': 'Kunci API dihapus',
   'api_key.rotated': 'Kunci API diputar',

@@ -54,6 +54,7 @@ export const developersEn = {
     bundle: 'Bundles',
     store: 'Stores',
     customer: 'Customers',
+    invoice: 'Invoices',
     checkout_intent: 'Unfinished checkouts',
     stock_request: 'Back-in-stock requests',
     payment_account: 'Payment accounts',

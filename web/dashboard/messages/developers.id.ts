@@ -56,6 +56,7 @@ export const developersId: DeveloperMessages = {
     bundle: 'Paket',
     store: 'Toko',
     customer: 'Pelanggan',
+    invoice: 'Faktur',
     checkout_intent: 'Checkout yang belum selesai',
     stock_request: 'Permintaan kabar stok',
     payment_account: 'Rekening pembayaran',

@@ -37,6 +37,8 @@ describe('creating an API key', () => {
       usage_count: 0,
       rate_limit_per_hour: 10000,
       created_by: { unique_id: expect.stringMatching(/^user_/), fullname: 'Sari Dewi', is_member: true },
+      exceeds_maker: false,
+      confirmed: null,
       created_at: expect.stringMatching(microseconds),
       updated_at: created.body.created_at,
     })
@@ -173,7 +175,12 @@ describe('changing an API key', () => {
     const { body: old } = await browser.post(`${path}/api-keys`, input)
     const rotated = await browser.post(`${path}/api-keys/${old.id}/rotate`)
     expect(rotated.status).toBe(200)
-    expect(rotated.body).toEqual({ ...old, key: expect.stringMatching(/^rk_/), updated_at: expect.any(String) })
+    expect(rotated.body).toEqual({
+      ...old,
+      confirmed: expect.anything(),
+      key: expect.stringMatching(/^rk_/),
+      updated_at: expect.any(String),
+    })
     expect(rotated.body.key).not.toBe(old.key)
     expect((await callApi(service, '/v3/me', old.key)).body.error).toBe('Invalid API key')
     expect((await callApi(service, '/v3/me', rotated.body.key)).status).toBe(200)

@@ -1,10 +1,11 @@
+import type { Role } from '../../../access/roles.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getApiKey } from './get-api-key.ts'
-import { checkScopes, type KeyType, keyPrefix, maxKeys } from './rules.ts'
+import { checkGrant, checkScopes, type KeyType, keyPrefix, maxKeys } from './rules.ts'
 
 export type NewApiKey = {
   name: string
@@ -14,11 +15,12 @@ export type NewApiKey = {
   expires_at?: string | null
 }
 
-export type Creator = { business_id: number; user: { id: number; unique_id: string } }
+export type Creator = { business_id: number; user: { id: number; unique_id: string }; role: Role }
 
 /** Creates a key and returns its raw value, which is not stored: only its hash is. */
-export async function createApiKey(tx: Tx, { business_id, user }: Creator, input: NewApiKey, now: Date) {
+export async function createApiKey(tx: Tx, { business_id, user, role }: Creator, input: NewApiKey, now: Date) {
   if (input.key_type === 'restricted') checkScopes(input.scopes)
+  checkGrant(role, { key_type: input.key_type, scopes: input.scopes ?? [] })
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
   if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 

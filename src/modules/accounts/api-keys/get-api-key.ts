@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
 /** Selects the keys of a business with the names of their creators, and whether these are still members. */
@@ -6,6 +6,7 @@ export const selectKeys = (db: Db, businessId: number) =>
   db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .leftJoin('users as confirmers', 'confirmers.id', 'api_keys.confirmed_by')
     .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.user_id', '=', 'api_keys.created_by')
@@ -14,10 +15,18 @@ export const selectKeys = (db: Db, businessId: number) =>
     .selectAll('api_keys')
     .select(['users.unique_id as creator_unique_id', 'users.fullname as creator_fullname'])
     .select('memberships.role as creator_role')
+    .select('confirmers.fullname as confirmer_fullname')
     .where('api_keys.business_id', '=', businessId)
 
 export async function getApiKey(db: Db, businessId: number, id: number) {
   const key = await selectKeys(db, businessId).where('api_keys.id', '=', id).executeTakeFirst()
+  if (!key) throw notFound('There is no such API key')
+  return key
+}
+
+/** As `getApiKey`, and keeps others from changing the key until the transaction ends. */
+export async function lockApiKey(tx: Tx, businessId: number, id: number) {
+  const key = await selectKeys(tx, businessId).where('api_keys.id', '=', id).forUpdate('api_keys').executeTakeFirst()
   if (!key) throw notFound('There is no such API key')
   return key
 }

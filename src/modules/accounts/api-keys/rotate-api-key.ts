@@ -1,17 +1,24 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
+import { confirmationBy } from './confirm-api-key.ts'
 import type { Creator } from './create-api-key.ts'
-import { getApiKey } from './get-api-key.ts'
-import { keyPrefix } from './rules.ts'
+import { getApiKey, lockApiKey } from './get-api-key.ts'
+import { checkGrant, keyPrefix } from './rules.ts'
 
-/** Replaces the raw value of a key; the old one is rejected from the next request on. Type, scopes and expiry stay. */
-export async function rotateApiKey(tx: Tx, { business_id, user }: Creator, id: number, now: Date) {
-  const { key_type } = await getApiKey(tx, business_id, id)
-  const rawKey = issueSecret(keyPrefix[key_type])
+/** Replaces the raw value of a key; the old one is rejected from the next request on. Type, scopes and expiry stay. It hands out the key, so it needs what creating this key needs. */
+export async function rotateApiKey(tx: Tx, { business_id, user, role }: Creator, id: number, now: Date) {
+  const before = await lockApiKey(tx, business_id, id)
+  checkGrant(role, before)
+  const rawKey = issueSecret(keyPrefix[before.key_type])
   await tx
     .updateTable('api_keys')
-    .set({ key_hash: hashSecret(rawKey), masked_key: maskSecret(rawKey), updated_at: now })
+    .set({
+      key_hash: hashSecret(rawKey),
+      masked_key: maskSecret(rawKey),
+      ...confirmationBy(user, role, now),
+      updated_at: now,
+    })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()

@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { confirmApiKey } from './confirm-api-key.ts'
 import { type Creator, createApiKey } from './create-api-key.ts'
 import { deleteApiKey, deleteKeysOfCreator } from './delete-api-key.ts'
 import { getApiKey, listApiKeys } from './get-api-key.ts'
@@ -18,7 +19,14 @@ const params = { business_id: Type.String() }
 const keyParams = { ...params, key_id: Id }
 const path = '/api/businesses/:business_id/api-keys'
 
-const creatorOf = (caller: MemberCaller): Creator => ({ business_id: caller.business.id, user: caller.user })
+const moneyNote =
+  'A secret key, and a restricted one with a scope that leads to money, needs an owner or an admin: 403 otherwise.'
+
+const creatorOf = (caller: MemberCaller): Creator => ({
+  business_id: caller.business.id,
+  user: caller.user,
+  role: caller.role,
+})
 
 export const apiKeyRoutes = (service: Service): Route[] => [
   read({
@@ -37,6 +45,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     path,
     tag,
     summary: 'Create an API key; its full value is shown only in this response',
+    description: moneyNote,
     access,
     params,
     body: ApiKeyIn,
@@ -65,6 +74,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     path: `${path}/:key_id`,
     tag,
     summary: 'Change name, description or, on a restricted key, scopes',
+    description: moneyNote,
     access,
     params: keyParams,
     body: ApiKeyPatch,
@@ -82,6 +92,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     path: `${path}/:key_id/rotate`,
     tag,
     summary: 'Rotate the value of a key; the old value stops working immediately',
+    description: moneyNote,
     access,
     params: keyParams,
     answer: { status: 200, schema: IssuedApiKeyOut },
@@ -90,6 +101,21 @@ export const apiKeyRoutes = (service: Service): Route[] => [
       const { key, rawKey } = await rotateApiKey(tx, creatorOf(caller), params.key_id, now)
       return showIssuedKey(key, rawKey, now)
     },
+  }),
+  action({
+    method: 'POST',
+    path: `${path}/:key_id/confirm`,
+    tag,
+    summary: 'Confirm a key that its maker could not create any more; it keeps working either way',
+    access: member('money_scopes:confirm'),
+    params: keyParams,
+    answer: { status: 200, schema: ApiKeyOut },
+    errors: [404],
+    handle: async ({ caller, params, now }) =>
+      showApiKey(
+        await service.db.transaction().execute((tx) => confirmApiKey(tx, creatorOf(caller), params.key_id, now)),
+        now,
+      ),
   }),
   action({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import { isScope } from '../../../access/scopes.ts'
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { type Role, roleAllows } from '../../../access/roles.ts'
+import { allScopes, isScope, ungrantableScopes } from '../../../access/scopes.ts'
+import { fieldError, forbidden, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export const maxKeys = 10
@@ -29,3 +30,24 @@ export function checkChange(key: Pick<ApiKeyRow, 'key_type'>, change: { scopes?:
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
   if (change.scopes !== undefined) checkScopes(change.scopes)
 }
+
+type Powers = Pick<ApiKeyRow, 'key_type' | 'scopes'>
+
+/** A secret key has every scope, also those that later versions add. */
+export const effectiveScopes = ({ key_type, scopes }: Powers): readonly string[] =>
+  key_type === 'secret' ? allScopes : scopes
+
+/** Refuses a member who may not grant all that the key can do. */
+export function checkGrant(role: Role, key: Powers) {
+  const scopes = ungrantableScopes(role, effectiveScopes(key))
+  if (scopes.length === 0) return
+  throw forbidden(
+    `Your role in this business (${role}) may not give a key access to money: ask an owner or an admin`,
+    'insufficient_role',
+    { permission: 'money_scopes:grant', scopes },
+  )
+}
+
+/** Whether a member of this role may create such a key; null is somebody who is no member. */
+export const mayCreateKey = (role: Role | null, key: Powers): boolean =>
+  role !== null && roleAllows(role, 'developers:manage') && ungrantableScopes(role, effectiveScopes(key)).length === 0

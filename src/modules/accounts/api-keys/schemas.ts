@@ -36,6 +36,16 @@ const fields = {
       is_member: Type.Boolean({ description: 'False after this person has left the business; the key still works' }),
     }),
   ),
+  exceeds_maker: Type.Boolean({
+    description:
+      'The person who created the key could not create it today, and no owner has confirmed it; it still works',
+  }),
+  confirmed: Nullable(
+    Closed({
+      fullname: Nullable(Type.String({ description: 'The owner; null after the account was deleted' })),
+      at: Timestamp,
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 }

@@ -1,22 +1,27 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
+import { confirmationBy } from './confirm-api-key.ts'
 import type { Creator } from './create-api-key.ts'
-import { getApiKey } from './get-api-key.ts'
-import { checkChange } from './rules.ts'
+import { getApiKey, lockApiKey } from './get-api-key.ts'
+import { checkChange, checkGrant } from './rules.ts'
 
 export type ApiKeyChange = { name?: string; description?: string | null; scopes?: string[] }
 
+/** New scopes need what creating the key needs, as it was and as it will be. */
 export async function updateApiKey(
   tx: Tx,
-  { business_id, user }: Creator,
+  { business_id, user, role }: Creator,
   id: number,
   change: ApiKeyChange,
   now: Date,
 ) {
-  checkChange(await getApiKey(tx, business_id, id), change)
+  const before = await lockApiKey(tx, business_id, id)
+  checkChange(before, change)
+  const { scopes } = change
+  if (scopes) for (const key of [before, { ...before, scopes }]) checkGrant(role, key)
   await tx
     .updateTable('api_keys')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, ...(scopes && confirmationBy(user, role, now)), updated_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()

@@ -1,9 +1,8 @@
 import type { ApiKeyCaller, BusinessRef } from '../../../access/caller.ts'
-import { allScopes } from '../../../access/scopes.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
-import type { KeyType } from './rules.ts'
+import { effectiveScopes, type KeyType } from './rules.ts'
 
 type Row = BusinessRef & { key_id: number; key_type: KeyType; scopes: string[]; is_expired: boolean }
 
@@ -20,5 +19,5 @@ export async function verifyApiKey(reads: Reads, rawKey: string, now: Date): Pro
   if (!row) throw unauthorized('Invalid API key', 'invalid_api_key')
   if (row.is_expired) throw unauthorized('API key has expired', 'api_key_expired')
   const { key_id, key_type, scopes, is_expired: _, ...business } = row
-  return { kind: 'api_key', key_id, business, scopes: key_type === 'secret' ? allScopes : scopes }
+  return { kind: 'api_key', key_id, business, scopes: effectiveScopes({ key_type, scopes }) }
 }

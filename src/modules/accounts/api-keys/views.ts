@@ -1,9 +1,11 @@
-import { type ApiKeyRow, rateLimitPerHour } from './rules.ts'
+import type { Role } from '../../../access/roles.ts'
+import { type ApiKeyRow, mayCreateKey, rateLimitPerHour } from './rules.ts'
 
 export type ShownKey = ApiKeyRow & {
   creator_unique_id: string | null
   creator_fullname: string | null
-  creator_role: string | null
+  creator_role: Role | null
+  confirmer_fullname: string | null
 }
 
 /** The merchant's view: the value is masked and the hash is left out. */
@@ -20,6 +22,8 @@ export const showApiKey = (key: ShownKey, now: Date) => ({
   usage_count: key.usage_count,
   rate_limit_per_hour: rateLimitPerHour,
   created_by: showCreator(key),
+  exceeds_maker: key.confirmed_at === null && !mayCreateKey(key.creator_role, key),
+  confirmed: key.confirmed_at && { fullname: key.confirmer_fullname, at: key.confirmed_at },
   created_at: key.created_at,
   updated_at: key.updated_at,
 })

@@ -2,6 +2,7 @@
 export const auditActions = [
   'allowed_origin.created',
   'allowed_origin.revoked',
+  'api_key.confirmed',
   'api_key.created',
   'api_key.deleted',
   'api_key.rotated',

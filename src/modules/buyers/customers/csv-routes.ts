@@ -52,7 +52,7 @@ export const customerCsvRoutes = ({ db, config }: Service): MerchantRoute[] => [
     path: '/customers/export',
     tag,
     summary: 'Export the listed customers as CSV, newest first',
-    scope: 'customer:list',
+    scope: 'customer:export',
     permission,
     query: customerFilters,
     answer: { status: 200, schema: null, contentType: 'text/csv' },

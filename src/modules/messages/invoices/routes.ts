@@ -72,7 +72,7 @@ export const invoiceRoutes = (service: Service): MerchantRoute[] => {
       path: '/invoices/export',
       tag,
       summary: 'Export invoices and credit notes as CSV, oldest first',
-      scope: 'order:list',
+      scope: 'invoice:export',
       permission: 'orders:manage',
       query: exportQuery,
       answer: { status: 200, schema: null, contentType: 'text/csv' },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { machine } from '../../../access/access.ts'
-import { actorOf } from '../../../access/caller.ts'
+import { actorOf, type MachineCaller } from '../../../access/caller.ts'
+import { requireScope } from '../../../access/require-scope.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
@@ -23,6 +24,12 @@ const query = {
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
   domain: Type.Optional(Type.String({ maxLength: 253, description: 'Host name of the custom domain' })),
   has_domain: Type.Optional(Type.Boolean()),
+}
+
+/** Admission asks for one of two scopes; the fields of the request say which ones it needs. */
+function checkScopes(caller: MachineCaller, { payment_accounts, ...others }: Record<string, unknown>) {
+  if (payment_accounts !== undefined) requireScope(caller, 'payment_account:update', { field: 'payment_accounts' })
+  if (payment_accounts === undefined || Object.keys(others).length > 0) requireScope(caller, 'store:update')
 }
 
 /** Routes for API keys and apps. */
@@ -86,13 +93,17 @@ export const storeRoutes = (service: Service): Route[] => {
       path: '/v3/stores/:store_id',
       tag,
       summary: 'Change a store or its settings',
-      access: machine('store:update'),
+      description:
+        '`payment_accounts` needs the scope `payment_account:update`, everything else `store:update`: a request with both ' +
+        'needs both scopes. 403 otherwise, and nothing is changed.',
+      access: machine('store:update', 'payment_account:update'),
       params,
       body: FlatStorePatch,
       answer: { status: 200, schema: FlatStoreOut, hasEtag: true },
       errors: [404, 412],
       example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
       handle: async ({ caller, params, body, now, request, reply }) => {
+        checkScopes(caller, body)
         const ifMatch = request.headers['if-match']
         const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
         const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '../../../access/caller.ts'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
-import type { Scope } from '../../../access/scopes.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { requireScope } from '../../../access/require-scope.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { CustomerOut, getCustomer, showCustomerOf } from '../../buyers/customers/index.ts'
@@ -12,12 +10,6 @@ import { PersonExport } from './schemas.ts'
 
 const tag = 'Customers'
 const params = { customer_id: Id }
-
-/** Admission checks one scope of a machine; the document also contains orders. */
-function requireScope(caller: Caller, scope: Scope) {
-  if ('scopes' in caller && !caller.scopes.includes(scope))
-    throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scope })
-}
 
 export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
   merchantRead({
