@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { moneyScopes } from '../../../access/scopes.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAppEvent } from './record-app-event.ts'
 
 export type Approval = {
-  application: { id: number; client_id: string; name: string }
+  application: { id: number; client_id: string; name: string; verified_at: string | null }
   business_id: number
   user: { id: number; unique_id: string }
   scopes: string[]
@@ -15,9 +16,13 @@ export type Approval = {
 /**
  * Installs the app in the business or reactivates its installation; the new grant replaces the previous one.
  * Reactivation after a revoke assigns a new connection_id, so that tokens from before the revoke stay without access.
+ * So does an approval that first gives money scopes to an unverified app: its developers could have got tokens before by
+ * an approval of their own, and these must not gain what only an owner or an admin may grant.
  */
 export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
   const { application, business_id, user } = approval
+  const watchedScopes =
+    application.verified_at === null ? moneyScopes.filter((scope) => approval.scopes.includes(scope)) : []
   const granted = {
     is_active: true,
     is_enabled: true,
@@ -40,8 +45,9 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
     .onConflict((conflict) =>
       conflict.columns(['application_id', 'business_id']).doUpdateSet({
         ...granted,
-        connection_id: sql<number>`case when installations.is_active then installations.connection_id
-          else nextval('installation_connections') end`,
+        connection_id: sql<number>`case when installations.is_active
+          and installations.granted_scopes @> ${watchedScopes}::text[]
+          then installations.connection_id else nextval('installation_connections') end`,
         installed_at: sql<string>`case when installations.is_active then installations.installed_at
           else excluded.installed_at end`,
         active_since: sql<string>`case when installations.is_active and installations.is_enabled

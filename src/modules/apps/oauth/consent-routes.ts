@@ -1,6 +1,6 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { allScopes, scopeCatalogue } from '../../../access/scopes.ts'
+import { allScopes } from '../../../access/scopes.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -8,7 +8,7 @@ import { sendPage } from '../../../platform/web-app/send-page.ts'
 import { eventCatalogue, eventKinds } from '../../events/index.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
-import { getConsent } from './get-consent.ts'
+import { explainScope, getConsent } from './get-consent.ts'
 import { authorizePage } from './page.ts'
 import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedScopeOut } from './schemas.ts'
 
@@ -85,7 +85,7 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every scope with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
-    handle: async () => listOf(allScopes.map((name) => ({ name, description: scopeCatalogue[name] }))),
+    handle: async () => listOf(allScopes.map(explainScope)),
   }),
   read({
     method: 'GET',

@@ -54,7 +54,7 @@ function toConsentPage(form: Decision & Record<string, unknown>): string {
 async function approve(tx: Tx, request: AuthorizeRequest, user: UserRef, wanted: string[], now: Date): Promise<string> {
   if (wanted.length === 0) throw validationFailed({ business: fieldError('too_few', { min: 1 }) })
   const { application, redirect_uri, code_challenge, scopes } = request
-  const mine = await listConsentBusinesses(tx, user.id, application)
+  const mine = await listConsentBusinesses(tx, user.id, request)
   const chosen = wanted.map((uniqueId) => checkChoice(mine.find((business) => business.unique_id === uniqueId)))
   const connection_ids: number[] = []
   // Lock in id order so that two approvals of the same businesses cannot deadlock.
@@ -92,5 +92,11 @@ function checkChoice(business: ConsentBusiness | undefined): ConsentBusiness {
     throw forbidden('The app is not verified yet: only its own business can install it', 'application_not_verified')
   if (business.reason === 'role')
     throw forbidden(`Your role in ${business.name} (${business.role}) does not allow this`, 'insufficient_role')
+  if (business.reason === 'money_scopes')
+    throw forbidden(
+      `Your role in ${business.name} (${business.role}) may not grant all that the app requests: ask an owner or an admin`,
+      'insufficient_role',
+      { permission: 'money_scopes:grant' },
+    )
   return business
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SessionCaller } from '../../../access/caller.ts'
 import { type Role, roleAllows } from '../../../access/roles.ts'
-import { type Scope, scopeCatalogue } from '../../../access/scopes.ts'
+import { isScope, type Scope, scopeCatalogue, ungrantableScopes } from '../../../access/scopes.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventKind, eventCatalogue } from '../../events/index.ts'
@@ -17,14 +17,22 @@ export type ConsentBusiness = {
   role: Role
   is_installed: boolean
   is_allowed: boolean
-  reason: null | 'role' | 'unverified'
+  reason: null | 'role' | 'unverified' | 'money_scopes'
 }
 
-/** Lists the user's businesses and whether the user may install the app in each. */
+type ScopedRequest = {
+  application: Pick<AuthorizeRequest['application'], 'id' | 'business_id' | 'verified_at'>
+  scopes: string[]
+}
+
+/**
+ * Lists the user's businesses and whether the user may install the app in each. The same scopes apply to all of them, so
+ * a business in which the user may not grant every requested scope is refused instead of getting fewer.
+ */
 export async function listConsentBusinesses(
   db: Db,
   userId: number,
-  app: Pick<AuthorizeRequest['application'], 'id' | 'business_id' | 'verified_at'>,
+  { application: app, scopes }: ScopedRequest,
 ): Promise<ConsentBusiness[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -38,7 +46,7 @@ export async function listConsentBusinesses(
     .orderBy('businesses.id')
     .execute()
   return rows.map(({ is_active, ...row }) => {
-    const reason = findRefusal(row, app)
+    const reason = findRefusal(row, app, scopes)
     return { ...row, is_installed: is_active === true, is_allowed: reason === null, reason }
   })
 }
@@ -47,11 +55,18 @@ export async function listConsentBusinesses(
 function findRefusal(
   { id, role }: { id: number; role: Role },
   { business_id, verified_at }: { business_id: number; verified_at: string | null },
+  scopes: string[],
 ): ConsentBusiness['reason'] {
-  if (verified_at !== null) return roleAllows(role, 'apps:authorize') ? null : 'role'
-  if (id !== business_id) return 'unverified'
-  return roleAllows(role, 'developers:manage') ? null : 'role'
+  if (verified_at === null && id !== business_id) return 'unverified'
+  if (!roleAllows(role, verified_at === null ? 'developers:manage' : 'apps:authorize')) return 'role'
+  return ungrantableScopes(role, scopes).length > 0 ? 'money_scopes' : null
 }
+
+export const explainScope = (name: Scope) => ({
+  name,
+  description: scopeCatalogue[name].words,
+  is_money: scopeCatalogue[name].isMoney === true,
+})
 
 /** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */
 export async function getConsent(
@@ -60,7 +75,7 @@ export async function getConsent(
   request: AuthorizeRequest,
 ) {
   const { application, redirect_uri, scopes } = request
-  const businesses = await listConsentBusinesses(db, caller.user.id, application)
+  const businesses = await listConsentBusinesses(db, caller.user.id, request)
   return {
     application: {
       client_id: application.client_id,
@@ -72,7 +87,7 @@ export async function getConsent(
       owner: { name: application.owner_name },
     },
     redirect_uri,
-    scopes: scopes.map((name) => ({ name, description: scopeCatalogue[name as Scope] })),
+    scopes: scopes.filter(isScope).map(explainScope),
     webhook_events: grantedEvents(application).map((name) => ({
       name,
       description: eventCatalogue[name as EventKind].description,

@@ -88,8 +88,10 @@ export const PublicApplicationOut = Closed(
 
 const Explained = Closed({ name: Type.String(), description: Type.String() })
 
+const IsMoney = Type.Boolean({ description: 'Only owners and admins grant it' })
+
 /** The names are listed, so that the dashboard's types know every one of them. */
-export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), description: Type.String() })
+export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), description: Type.String(), is_money: IsMoney })
 
 export const ExplainedEventOut = Closed({ name: OneOf(eventKinds), description: Type.String() })
 
@@ -105,7 +107,7 @@ export const ConsentOut = Closed(
       owner: Closed({ name: Type.String() }),
     }),
     redirect_uri: Type.String(),
-    scopes: Type.Array(Explained),
+    scopes: Type.Array(Closed({ name: Type.String(), description: Type.String(), is_money: IsMoney })),
     webhook_events: Type.Array(Explained),
     billing_tags: Type.Array(BillingTagOut),
     businesses: Type.Array(
@@ -115,7 +117,11 @@ export const ConsentOut = Closed(
         username: Type.String(),
         role: OneOf(roles),
         is_allowed: Type.Boolean(),
-        reason: Nullable(OneOf(['role', 'unverified'])),
+        reason: Nullable(
+          OneOf(['role', 'unverified', 'money_scopes'], {
+            description: '`money_scopes`: the person may not grant all of the requested scopes in this business',
+          }),
+        ),
         is_installed: Type.Boolean(),
       }),
     ),
