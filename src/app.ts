@@ -46,9 +46,12 @@ import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { aftercareRoutes, returnPictureRoutes } from './modules/sales/returns/index.ts'
 import { publicReviewRoutes } from './modules/sales/reviews/index.ts'
 import { savedMethodRoutes } from './modules/sales/saved-methods/index.ts'
+import { accountChangeRoutes } from './modules/stores/account-changes/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
+import { createRestoreAccount } from './modules/stores/provider-accounts/index.ts'
 import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
 import {
+  createRestorePaymentAccounts,
   customDomainRoutes,
   publicStoreRoutes,
   storeDashboardRoutes,
@@ -147,6 +150,10 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...lookPreviewRoutes(service), //    /api/businesses/…/stores/…/look/preview
+    ...accountChangeRoutes(service, {
+      provider_account: createRestoreAccount(service),
+      payment_accounts: createRestorePaymentAccounts(service),
+    }), //                               /api/businesses/…/account-changes
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
     ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
     ...applicationRoutes(service), //    /api/businesses/…/apps

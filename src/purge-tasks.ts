@@ -12,6 +12,7 @@ import { purgeChannelCallbacks } from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports } from './modules/sales/order-files/index.ts'
 import { purgeOldCallbacks } from './modules/sales/payments/index.ts'
+import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import { purgeOldConversions } from './modules/surface/measuring/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
@@ -53,6 +54,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeExpiredLogins(service.db, service.now())
     await purgeExpiredLinks(service.db, service.now())
     await purgeOldInvitations(service.db, service.now())
+    await purgeAccountChanges(service.db, service.now())
     await wipeSecretMails(service.db, service.now())
   },
 })

@@ -126,6 +126,7 @@ async function followStock() {
 const bilingualWriters = [
   'accounts/businesses/invitation-mail.ts',
   'apps/webhooks/switched-off-mail.ts',
+  'stores/account-changes/change-mail.ts',
   'surface/deletions/deletion-mail.ts',
 ]
 
@@ -142,7 +143,7 @@ function writeSample(store: MessageStore, kind: (typeof messageKinds)[number], l
 const offers = ['checkout-recovery', 'back-in-stock', 'course-content', 'review-request']
 const ofStores = [...messageKinds.map(templateOf), 'message-test', 'checkout-recovery', 'back-in-stock']
 const ofInstallation = [...userMails.map((kind) => `user-${kind}`), ...noticeKinds.map((kind) => `notice-${kind}`)]
-const bilingual = ['invitation', 'webhook-switched-off', 'business_deletion', 'account_deletion']
+const bilingual = ['invitation', 'webhook-switched-off', 'account-change', 'business_deletion', 'account_deletion']
 
 it('lays out mails only in files whose mails are tested here', () => {
   const root = join(import.meta.dirname, '../src/modules')

@@ -60,6 +60,11 @@ const kept: Record<string, Kept> = {
     insert: `(business_id, account_id, method, url, duration_ms, called_at) select 1, 1, 'GET', 'u', 1, at`,
     days: 14,
   },
+  account_changes: {
+    insert: `(business_id, kind, action, subject_id, subject_name, changes, made_by, result_hash, created_at)
+      select 1, 'provider_account', 'created', n, 'a', '[]', '{}', '', at`,
+    days: 30,
+  },
   notifications: {
     insert: `(business_id, kind, subject, data, created_at) select 1, 'new_order', n::text, '{}', at`,
     days: 90,

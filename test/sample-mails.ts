@@ -3,6 +3,7 @@ import { composeUserMail, userMails } from '../src/modules/accounts/users/mails.
 import { switchedOffMail } from '../src/modules/apps/webhooks/switched-off-mail.ts'
 import type { MailedKind } from '../src/modules/messages/notice-mails/words.ts'
 import type { NoticeData } from '../src/modules/messages/notifications/record-notices.ts'
+import { accountChangeMail } from '../src/modules/stores/account-changes/change-mail.ts'
 import { accountDeletionMail, deletionMail } from '../src/modules/surface/deletions/deletion-mail.ts'
 import type { Language } from '../src/platform/http/choose-language.ts'
 
@@ -28,6 +29,18 @@ export const sampleUserMails = (language: Language) =>
 export const sampleBilingualMails = (now: Date) => [
   invitationMail({ business, inviter: fullname, role: 'staff', link: `${appUrl}/invitations/accept?token=x` }),
   switchedOffMail({ business, url: 'https://erp.kopi.example/hooks', reason: 'gone', appUrl }),
+  accountChangeMail({
+    ...{ business, username: 'kopi', appUrl, id: 7, kind: 'payment_accounts', action: 'updated' },
+    subject: { name: 'Toko Braga' },
+    changes: [
+      {
+        field: 'payment_accounts',
+        from: 'BCA 1234567890 (Kopi Nusantara)',
+        to: 'BCA 9876543210 (Orang Lain)',
+      },
+    ],
+    made_by: { kind: 'key', name: 'Warehouse sync' },
+  }),
   deletionMail({ name: business, requestedBy: fullname, scheduledFor: now }),
   accountDeletionMail(fullname, now),
 ]

@@ -115,7 +115,7 @@ function merchantCall(call: Call): any {
   return { ...call, merchant: merchantOf(call.caller as MerchantCaller) }
 }
 
-function merchantOf(caller: MerchantCaller): Merchant {
+export function merchantOf(caller: MerchantCaller): Merchant {
   const business_id = caller.business.id
   if (caller.kind === 'member') return { business_id, user_id: caller.user.id, actor: caller.user.unique_id }
   return { business_id, user_id: null, actor: actorOf(caller) }

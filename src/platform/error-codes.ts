@@ -92,9 +92,11 @@ export const conflictReasons = [
   'already_reviewed',
   'already_invoiced',
   'already_resolved',
+  'already_undone',
   'app_not_launchable',
   'buyer_without_email',
   'buyer_without_phone',
+  'changed_since',
   'chat_window_closed',
   'checkout_busy',
   'course_full',
@@ -156,6 +158,7 @@ export const conflictReasons = [
   'store_open',
   'subscription_ended',
   'subscriptions_running',
+  'undo_expired',
   'wishlist_full',
 ] as const
 

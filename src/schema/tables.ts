@@ -4,6 +4,21 @@ import type { ColumnType } from 'kysely'
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
 
 export type Tables = {
+  account_changes: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    kind: 'provider_account' | 'payment_accounts'
+    action: 'created' | 'updated' | 'deleted'
+    subject_id: number
+    subject_name: string
+    changes: ColumnType<Json, string, string>
+    made_by: ColumnType<Json, string, string>
+    sealed_former: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    result_hash: Buffer
+    created_at: ColumnType<string, string | Date, string | Date>
+    undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    undone_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
   api_keys: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -19,6 +34,8 @@ export type Tables = {
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    confirmed_by: ColumnType<number | null, number | null | undefined, number | null>
+    confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   applications: {
     id: ColumnType<number, never, never>
@@ -1918,7 +1935,8 @@ export type Tables = {
 
 /** The columns that this version knows; a newer one may have added others. */
 export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
-  api_keys: ['id', 'business_id', 'name', 'description', 'key_type', 'key_hash', 'masked_key', 'scopes', 'expires_at', 'last_used_at', 'usage_count', 'created_by', 'created_at', 'updated_at'],
+  account_changes: ['business_id', 'id', 'kind', 'action', 'subject_id', 'subject_name', 'changes', 'made_by', 'sealed_former', 'result_hash', 'created_at', 'undone_at', 'undone_by'],
+  api_keys: ['id', 'business_id', 'name', 'description', 'key_type', 'key_hash', 'masked_key', 'scopes', 'expires_at', 'last_used_at', 'usage_count', 'created_by', 'created_at', 'updated_at', 'confirmed_by', 'confirmed_at'],
   applications: ['id', 'client_id', 'business_id', 'name', 'description', 'logo_url', 'homepage_url', 'redirect_uri', 'manage_url', 'scopes', 'is_webhook_enabled', 'webhook_url', 'webhook_events', 'billing_tags', 'ip_allowlist', 'client_secret_hash', 'masked_client_secret', 'verified_at', 'created_by', 'created_at', 'updated_at', 'revision', 'revision_at'],
   attribute_definitions: ['id', 'business_id', 'owner', 'key', 'name', 'names', 'type', 'choices', 'reference_to', 'is_filterable', 'is_public', 'position', 'created_at', 'last_updated_at'],
   audit_entries: ['business_id', 'sequence', 'at', 'actor', 'action', 'target', 'details', 'previous_hash', 'hash', 'is_keyed'],

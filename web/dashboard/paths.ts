@@ -41,6 +41,7 @@ export const paths = {
   paymentChecks: '/b/:username/payments/to-check',
   paymentReports: '/b/:username/payments/accounts/:account_id/reports',
   paymentReport: '/b/:username/payments/accounts/:account_id/reports/:day',
+  accountChange: '/b/:username/account-changes/:change_id',
   shipping: '/b/:username/shipping',
   whatsapp: '/b/:username/whatsapp',
   followUpChats: '/b/:username/chats/:owner/:owner_id',

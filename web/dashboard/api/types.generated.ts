@@ -1,5 +1,7 @@
 // Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.
 
+export type AccountChange = { id: number; kind: "provider_account" | "payment_accounts"; action: "created" | "updated" | "deleted"; subject: { id: number; name: string }; changes: ({ field: "provider" | "mode" | "name" | "is_active" | "rank" | "store_ids" | "methods" | "credentials" | "payment_accounts"; from: string | null; to: string | null })[]; made_by: { kind: "person" | "key" | "app" | "system"; name: string }; created_at: string; undo_until: string; is_undoable: boolean; undone: { fullname: string | null; at: string } | null }
+
 export type AccountDeletion = { requested_at: string; scheduled_for: string }
 
 export type AccountExport = { account: { unique_id: string; email: string; fullname: string; avatar: string | null; created_at: string; last_updated_at: string }; businesses: ({ unique_id: string; name: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; member_since: string; notifications: Record<string, (string)[]> | null })[]; sessions: ({ user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; is_current: boolean })[] }
@@ -445,6 +447,7 @@ export interface Operations {
   'DELETE /api/me/deletion': { input: Record<never, never>; answer: undefined }
   'DELETE /api/sessions/{session_id}': { input: { path: { session_id: number } }; answer: undefined }
   'GET /api/businesses': { input: Record<never, never>; answer: { data: (Business)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/account-changes/{change_id}': { input: { path: { business_id: string; change_id: number } }; answer: AccountChange }
   'GET /api/businesses/{business_id}/api-keys': { input: { path: { business_id: string } }; answer: { data: (ApiKey)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/api-keys/{key_id}': { input: { path: { business_id: string; key_id: number } }; answer: ApiKey }
   'GET /api/businesses/{business_id}/apps': { input: { path: { business_id: string } }; answer: { data: (App)[]; is_paginated: false } }
@@ -682,6 +685,7 @@ export interface Operations {
   'POST /api/auth/signup/confirm': { input: { body: { token: string; password: string } }; answer: User }
   'POST /api/auth/verify-email': { input: { body: { token: string } }; answer: undefined }
   'POST /api/businesses': { input: { body: { name: string; username?: string } }; answer: Business }
+  'POST /api/businesses/{business_id}/account-changes/{change_id}/undo': { input: { path: { business_id: string; change_id: number } }; answer: AccountChange }
   'POST /api/businesses/{business_id}/api-keys': { input: { path: { business_id: string }; body: { name: string; description?: string | null; key_type: "secret" | "restricted"; scopes?: (string)[]; expires_at?: string | null } }; answer: IssuedApiKey }
   'POST /api/businesses/{business_id}/api-keys/{key_id}/rotate': { input: { path: { business_id: string; key_id: number } }; answer: IssuedApiKey }
   'POST /api/businesses/{business_id}/apps': { input: { path: { business_id: string }; body: { name: string; redirect_uri: string; scopes: (string)[]; description?: string | null; logo_url?: string | null; homepage_url?: string | null; manage_url?: string | null; webhook?: { is_enabled?: boolean; url?: string | null; events?: (string)[] }; billing_tags?: ({ tag_code: string; label: string; price: number; currency: string; action_key: string })[]; ip_allowlist?: (string)[] } }; answer: IssuedApp }

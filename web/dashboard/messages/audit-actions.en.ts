@@ -1,5 +1,6 @@
 /** What the audit log records, in English. */
 export const auditActionsEn: Record<string, string> = {
+  'account_change.undone': 'Change of an account undone',
   'allowed_origin.created': 'Allowed origin added',
   'allowed_origin.revoked': 'Allowed origin removed',
   'api_key.confirmed': 'API key confirmed by an owner',
@@ -45,6 +46,7 @@ export const auditActionsEn: Record<string, string> = {
   'member.removed': 'Member removed',
   'member.uninvited': 'Invitation taken back',
   'member.updated': 'Role of a member changed',
+  'payment_accounts.updated': 'Payment accounts of a store changed',
   'payment_link.created': 'Payment link created',
   'payment_link.deleted': 'Payment link deleted',
   'payment_link.updated': 'Payment link changed',

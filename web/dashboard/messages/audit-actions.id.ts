@@ -1,5 +1,6 @@
 /** What the audit log records, in Indonesian. */
 export const auditActionsId: Record<string, string> = {
+  'account_change.undone': 'Perubahan akun dibatalkan',
   'allowed_origin.created': 'Origin yang diizinkan ditambahkan',
   'allowed_origin.revoked': 'Origin yang diizinkan dihapus',
   'api_key.confirmed': 'Kunci API dikonfirmasi pemilik',
@@ -45,6 +46,7 @@ export const auditActionsId: Record<string, string> = {
   'member.removed': 'Anggota dikeluarkan',
   'member.uninvited': 'Undangan ditarik',
   'member.updated': 'Peran anggota diubah',
+  'payment_accounts.updated': 'Rekening pembayaran toko diubah',
   'payment_link.created': 'Tautan pembayaran dibuat',
   'payment_link.deleted': 'Tautan pembayaran dihapus',
   'payment_link.updated': 'Tautan pembayaran diubah',

@@ -1,5 +1,6 @@
 /** Everything that the audit log records. The dashboard has words for each, in each language. */
 export const auditActions = [
+  'account_change.undone',
   'allowed_origin.created',
   'allowed_origin.revoked',
   'api_key.confirmed',
@@ -45,6 +46,7 @@ export const auditActions = [
   'member.two_factor_on',
   'member.uninvited',
   'member.updated',
+  'payment_accounts.updated',
   'payment_link.created',
   'payment_link.deleted',
   'payment_link.updated',

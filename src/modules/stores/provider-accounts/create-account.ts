@@ -4,22 +4,20 @@ import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { recordAccountChange } from '../account-changes/index.ts'
+import { valuesOf } from './account-values.ts'
 import { changeCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount } from './get-account.ts'
-import { type AccountProviders, defaultMethod, maxAccounts } from './rules.ts'
+import { defaultMethod, maxAccounts, type Vault } from './rules.ts'
 import type { AccountInput } from './schemas.ts'
 import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
 const handleLength = 32
 
 /** Adds an account behind those that are there. It offers every method of the provider unless some are named. */
-export async function createAccount(
-  tx: Tx,
-  { providers, key }: { providers: AccountProviders; key: Buffer },
-  { business_id, actor }: Merchant,
-  input: AccountInput,
-  now: Date,
-) {
+export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, input: AccountInput, now: Date) {
+  const { providers, key } = vault
+  const { business_id, actor } = merchant
   const allowed = Object.keys(providers)
   const provider = Object.hasOwn(providers, input.provider) ? providers[input.provider] : undefined
   if (!provider) throw validationFailed({ provider: fieldError('unknown_value', { allowed }) })
@@ -61,5 +59,23 @@ export async function createAccount(
     { business_id, actor, action: 'provider_account.created', target: `provider_account:${id}`, details },
     now,
   )
-  return await getAccount(tx, business_id, id)
+  const account = await getAccount(tx, business_id, id)
+  await recordAccountChange(
+    vault,
+    tx,
+    {
+      merchant,
+      kind: 'provider_account',
+      action: 'created',
+      subject: { id, name: account.name },
+      changes: [
+        { field: 'provider', from: null, to: account.provider },
+        { field: 'mode', from: null, to: account.mode },
+      ],
+      former: null,
+      result: valuesOf(account),
+    },
+    now,
+  )
+  return account
 }

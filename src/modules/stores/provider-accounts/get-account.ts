@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -27,10 +27,21 @@ export async function getAccount(db: Db, businessId: number, id: number): Promis
   return account
 }
 
+/** As `findAccount`, and keeps others from changing the account until the transaction ends. */
+export const findLockedAccount = (tx: Tx, businessId: number, id: number): Promise<Account | undefined> =>
+  selectAccounts(tx, businessId).where('id', '=', id).forUpdate().executeTakeFirst()
+
 export async function lockAccount(tx: Tx, businessId: number, id: number): Promise<Account> {
-  const account = await selectAccounts(tx, businessId).where('id', '=', id).forUpdate().executeTakeFirst()
+  const account = await findLockedAccount(tx, businessId, id)
   if (!account) throw notFound('There is no such account')
   return account
+}
+
+/** The row as JSON, with its sealed credentials, for restoring it. */
+export async function snapshotAccount(tx: Tx, businessId: number, id: number): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(a) as row from provider_accounts a where business_id = ${businessId} and id = ${id}`.execute(tx)
+  return rows[0]!.row
 }
 
 /** The account that a callback address leads to. The handle is the only thing that a callback names. */

@@ -6,7 +6,8 @@
  *    method by rank; the next one takes over while the circuit breaker of the one before is open.
  * 4. Every call goes through `connectAccount`: to the provider's hosts only, with a timeout and a circuit breaker,
  *    and noted with masked bodies for the merchant.
- * 5. The service sends callbacks to an address with an unguessable handle, which leads to the account.
+ * 5. Adding, changing or deleting an account is recorded in `account-changes`, from which an owner can undo it.
+ * 6. The service sends callbacks to an address with an unguessable handle, which leads to the account.
  *
  * Over 15 files because credentials, the rule, calls and checks are verbs of one account.
  * Over 10 exports because payments, checkout, messages, the worker and the operator's checks each need a part.
@@ -25,6 +26,7 @@ export {
   markCallback,
 } from './get-account.ts'
 export { purgeOldCalls } from './provider-calls.ts'
+export { createRestoreAccount } from './restore-account.ts'
 export { providerAccountRoutes } from './routes.ts'
 export {
   type AccountProviders,

@@ -20,7 +20,7 @@ const account = '/provider-accounts/:account_id'
 
 export function providerAccountRoutes(service: Service, providers: AccountProviders): MerchantRoute[] {
   const { db, config } = service
-  const vault = () => ({ providers, key: service.secrets.credentials })
+  const vault = () => ({ ...service, providers, key: service.secrets.credentials })
   const show = (found: Account) =>
     showAccount(found, providers[found.provider]?.credential_fields ?? [], config.baseUrl)
 
@@ -118,7 +118,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       answer: { status: 204, schema: null },
       errors: [404, 409],
       handle: async ({ merchant, params, now }) =>
-        db.transaction().execute((tx) => deleteAccount(tx, merchant, params.account_id, now)),
+        db.transaction().execute((tx) => deleteAccount(service, tx, merchant, params.account_id, now)),
     }),
     merchantAction({
       method: 'POST',
@@ -131,7 +131,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       answer: { status: 200, schema: AccountOut },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
-        show(await checkAccount({ ...service, ...vault() }, merchant.business_id, params.account_id, now)),
+        show(await checkAccount(vault(), merchant.business_id, params.account_id, now)),
     }),
     merchantRead({
       method: 'GET',

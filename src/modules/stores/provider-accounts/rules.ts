@@ -7,6 +7,7 @@ import {
   providerProblems,
 } from '../../../integrations/payments/index.ts'
 import { type Minor, shareOf } from '../../../platform/money.ts'
+import type { Service } from '../../../platform/service.ts'
 
 /** What accounts are for. */
 export const accountKinds = ['payment', 'message'] as const
@@ -33,6 +34,9 @@ export type AccountProviders = Readonly<
     }
   >
 >
+
+/** What writing an account takes: the providers, the key of credentials, and what its owners are told with. */
+export type Vault = Pick<Service, 'secrets' | 'config'> & { providers: AccountProviders; key: Buffer }
 
 /** How an account offers a payment method. A null limit or expiry means that of the provider. */
 export type AccountMethod = {

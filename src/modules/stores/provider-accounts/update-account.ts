@@ -2,23 +2,29 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { recordAccountChange } from '../account-changes/index.ts'
+import { diffAccounts, valuesOf } from './account-values.ts'
 import { changeCredentials, openCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
-import { getAccount, lockAccount } from './get-account.ts'
-import type { AccountProviders } from './rules.ts'
+import { getAccount, lockAccount, snapshotAccount } from './get-account.ts'
+import type { Vault } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
 import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
 /** Changes an account. New credentials have not been checked, so the result of the last check is dropped. */
 export async function updateAccount(
   tx: Tx,
-  { providers, key }: { providers: AccountProviders; key: Buffer },
-  { business_id, actor }: Merchant,
+  vault: Vault,
+  merchant: Merchant,
   id: number,
   { credentials, methods, ...change }: AccountChange,
   now: Date,
 ) {
+  const { providers, key } = vault
+  const { business_id, actor } = merchant
   const account = await lockAccount(tx, business_id, id)
+  const former = await snapshotAccount(tx, business_id, id)
   const provider = providers[account.provider]
   await checkStores(tx, business_id, change.store_ids)
   const replaced =
@@ -52,14 +58,29 @@ export async function updateAccount(
     { business_id, actor, action: 'provider_account.updated', target: `provider_account:${id}`, details },
     now,
   )
-  return await getAccount(tx, business_id, id)
+  const after = await getAccount(tx, business_id, id)
+  const changes = diffAccounts(account, after, credentials && Object.keys(credentials))
+  if (changes.length > 0) {
+    const subject = { id, name: after.name }
+    const result = valuesOf(after)
+    const change = { merchant, kind: 'provider_account', action: 'updated', subject, changes, former, result } as const
+    await recordAccountChange(vault, tx, change, now)
+  }
+  return after
 }
 
 /**
  * Deletes an account with its credentials. Without them open payments, refunds and callbacks that wait for the worker could
  * not be followed: there must be none.
  */
-export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id: number, now: Date) {
+export async function deleteAccount(
+  service: Pick<Service, 'secrets' | 'config'>,
+  tx: Tx,
+  merchant: Merchant,
+  id: number,
+  now: Date,
+) {
+  const { business_id, actor } = merchant
   const { name, provider, mode } = await lockAccount(tx, business_id, id)
   const { rows } = await sql`
     (select from payments where account_id = ${id} and business_id = ${business_id}
@@ -76,6 +97,7 @@ export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id
       'payments_open',
       'Payments, refunds or callbacks of this account are open: switch it off, and delete it later',
     )
+  const former = await snapshotAccount(tx, business_id, id)
   await tx.deleteFrom('provider_accounts').where('business_id', '=', business_id).where('id', '=', id).execute()
   const details = { name, provider, mode }
   await recordAudit(
@@ -83,4 +105,10 @@ export async function deleteAccount(tx: Tx, { business_id, actor }: Merchant, id
     { business_id, actor, action: 'provider_account.deleted', target: `provider_account:${id}`, details },
     now,
   )
+  const change = { merchant, kind: 'provider_account', action: 'deleted', subject: { id, name }, former } as const
+  const changes = [
+    { field: 'provider', from: null, to: provider },
+    { field: 'mode', from: null, to: mode },
+  ] as const
+  await recordAccountChange(service, tx, { ...change, changes: [...changes], result: null }, now)
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
+import { merchantOf } from '../../../access/merchant-route.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { changeStore } from './change-store.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
@@ -11,7 +13,7 @@ import { etagOf, getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
 import { readSettings } from './setting-amounts.ts'
-import { updateStore, withLogoKey } from './update-store.ts'
+import { withLogoKey } from './update-store.ts'
 import { showStore } from './views.ts'
 
 const tag = 'Stores'
@@ -81,9 +83,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
         const change = withLogoKey(read, service.config.baseUrl)
         const store = await service.db
           .transaction()
-          .execute((tx) =>
-            updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now, ifMatch),
-          )
+          .execute((tx) => changeStore(service, tx, merchantOf(caller), params.store_id, change, now, ifMatch))
         reply.header('etag', etagOf(store))
         return show(store)
       },

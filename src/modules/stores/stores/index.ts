@@ -7,6 +7,7 @@
  * Over 15 files because a store's settings, keys, origins and domains are guarded and cached together.
  * Over 10 exports because every sale reads the settings of its store through this module.
  */
+export { createRestorePaymentAccounts } from './change-store.ts'
 export { type ClosedStoreJob, refuseIfClosed } from './close-store.ts'
 export { createStore } from './create-store.ts'
 export { customDomainRoutes } from './custom-domain-routes.ts'

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { machine } from '../../../access/access.ts'
 import { actorOf, type MachineCaller } from '../../../access/caller.ts'
+import { merchantOf } from '../../../access/merchant-route.ts'
 import { requireScope } from '../../../access/require-scope.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { changeStore } from './change-store.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
@@ -14,7 +16,7 @@ import { listStores } from './list-stores.ts'
 import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
 import { readSettings } from './setting-amounts.ts'
-import { updateStore, withLogoKey } from './update-store.ts'
+import { withLogoKey } from './update-store.ts'
 import { showFlatStore, showSimplifiedStore } from './views.ts'
 
 const tag = 'Stores'
@@ -111,7 +113,7 @@ export const storeRoutes = (service: Service): Route[] => {
         const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
         const store = await service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now, ifMatch))
+          .execute((tx) => changeStore(service, tx, merchantOf(caller), params.store_id, change, now, ifMatch))
         reply.header('etag', etagOf(store))
         return show(store)
       },

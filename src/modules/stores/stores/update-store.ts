@@ -26,7 +26,7 @@ export type StoreChange = {
 export const withLogoKey = (change: StoreChange, baseUrl: string): StoreChange =>
   change.logo ? { ...change, logo: pictureKey(baseUrl)(change.logo) } : change
 
-/** Omitted fields and settings stay unchanged. */
+/** Omitted fields and settings stay unchanged. Tells nobody of new payment accounts, as `changeStore` does. */
 export async function updateStore(
   tx: Tx,
   businessId: number,
