@@ -61,6 +61,9 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
+  'already_undone',
+  'changed_since',
+  'undo_expired',
   'measuring_not_allowed',
   'measuring_not_set_up',
   'feed_off',

@@ -109,6 +109,7 @@ const businessPages = [
     },
     'payments:manage',
   ),
+  toRoutes({ accountChange: () => import('./pages/account-changes/account-change.tsx') }, 'account_changes:undo'),
   toRoutes({ business: () => import('./pages/business/business.tsx') }, 'business:update'),
   toRoutes({ whatsapp: () => import('./pages/whatsapp/whatsapp.tsx') }, 'messages:manage'),
   toRoutes({ followUpChats: () => import('./pages/whatsapp/follow-up-chats.tsx') }, 'catalog:manage'),

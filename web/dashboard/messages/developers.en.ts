@@ -38,6 +38,17 @@ export const developersEn = {
     most: 'A business has at most 10 keys.',
     owner: (name: string) =>
       `The key is listed under your name, ${name}. It belongs to the business and works on if you leave.`,
+    moneyOnly: 'Only owners and admins can give this: it leads to money.',
+    moneyKey: 'This key leads to money: only owners and admins can rotate it or change its permissions.',
+    exceeds: 'To be confirmed',
+    exceedsTitle: 'Some keys may do more than their creators could allow today',
+    exceedsText: (names: string[]) =>
+      `${names.join(', ')}: they still work. An owner confirms them, or rotates them so that nobody else knows their value.`,
+    confirm: 'Confirm',
+    confirmTitle: (name: string) => `Confirm “${name}”?`,
+    confirmText: 'The key keeps all of its permissions, although its creator could not make it today.',
+    confirmed: (name: string, when: string) => `Confirmed by ${name}, ${when}`,
+    confirmedNow: (name: string) => `${name} is confirmed`,
     left: 'Creator has left',
     leftTitle: (name: string) => `${name} has left, and the keys still work`,
     leftText: (names: string[]) =>
@@ -191,6 +202,7 @@ export const developersEn = {
     businessesHint: 'Choose at least one business.',
     role: 'Only owners and admins can connect apps',
     unverified: 'This app is not verified yet',
+    money_scopes: 'It asks for access to money, which only owners and admins can give',
     installed: 'Installed; approving replaces its permissions',
     approve: 'Approve',
     deny: 'Deny',

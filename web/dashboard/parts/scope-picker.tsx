@@ -10,10 +10,12 @@ type Props = {
   onChange: (scopes: string[]) => void
   error?: string
   isLabelHidden?: boolean
+  /** Without it, scopes that lead to money are shown but cannot be chosen. */
+  mayGrantMoney?: boolean
 }
 
 /** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
-export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Props) {
+export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
   const { keys, scopes: words, scopeGroups } = useMessages()
   const scopes = useApi('GET /api/scopes', {})
   const chosen = new Set(value)
@@ -32,6 +34,7 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Pr
           <div className={classes.groups}>
             {[...Map.groupBy(data, ({ name }) => name.split(':')[0]!)].map(([resource, members]) => {
               const names = members.map(({ name }) => name)
+              const grantable = members.filter(({ is_money }) => mayGrantMoney || !is_money).map(({ name }) => name)
               const count = names.filter((name) => chosen.has(name)).length
               return (
                 <div key={resource} className={classes.group}>
@@ -42,7 +45,8 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Pr
                       label={scopeGroups[resource] ?? resource}
                       checked={count === names.length}
                       indeterminate={count > 0 && count < names.length}
-                      onChange={(event) => toggle(names, event.currentTarget.checked)}
+                      disabled={grantable.length === 0}
+                      onChange={(event) => toggle(grantable, event.currentTarget.checked)}
                     />
                     <Text size="xs" c="dimmed">
                       {keys.chosen(count, names.length)}
@@ -54,6 +58,8 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Pr
                         key={name}
                         size="sm"
                         label={words[name] ?? description}
+                        description={grantable.includes(name) ? undefined : keys.moneyOnly}
+                        disabled={!grantable.includes(name)}
                         checked={chosen.has(name)}
                         onChange={(event) => toggle([name], event.currentTarget.checked)}
                       />

@@ -12,6 +12,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
+import { ExceedingKeys } from './exceeding-keys.tsx'
 import { FormerMemberKeys } from './former-member-keys.tsx'
 import { KeyRecord } from './key-record.tsx'
 
@@ -39,6 +40,7 @@ export default function ApiKeys() {
           ) : (
             <Stack>
               <FormerMemberKeys keys={data} />
+              <ExceedingKeys keys={data} />
               <Records label={keys.title}>
                 {data.map((key) => (
                   <KeyRecord key={key.id} apiKey={key} onEdit={() => setEdited(key)} onIssued={setIssued} />

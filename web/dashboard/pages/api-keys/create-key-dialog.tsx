@@ -7,6 +7,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { useKeyRights } from '../../session/key-rights.ts'
 import { useUser } from '../../session/session.tsx'
 
 const dayMilliseconds = 86_400_000
@@ -18,6 +19,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const { keys, common } = messages
   const { path } = useBusiness()
   const { fullname } = useUser()
+  const { mayGrantMoney } = useKeyRights()
   const create = useAct('POST /api/businesses/{business_id}/api-keys')
   const [keyType, setKeyType] = useState<'secret' | 'restricted'>('restricted')
   const [scopes, setScopes] = useState<string[]>([])
@@ -62,11 +64,22 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
         >
           <Stack gap="xs" mt="xs">
             <Radio value="restricted" label={keys.restricted} description={keys.restrictedHint} />
-            <Radio value="secret" label={keys.secret} description={keys.secretHint} />
+            <Radio
+              value="secret"
+              label={keys.secret}
+              description={mayGrantMoney ? keys.secretHint : keys.moneyOnly}
+              disabled={!mayGrantMoney}
+            />
           </Stack>
         </Radio.Group>
         {keyType === 'restricted' && (
-          <ScopePicker label={keys.scopes} value={scopes} onChange={setScopes} error={problemOf('scopes')} />
+          <ScopePicker
+            label={keys.scopes}
+            value={scopes}
+            onChange={setScopes}
+            error={problemOf('scopes')}
+            mayGrantMoney={mayGrantMoney}
+          />
         )}
         <NativeSelect
           name="expiry"

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import type { ApiKey } from '../../api/types.generated.ts'
@@ -9,6 +9,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { useKeyRights } from '../../session/key-rights.ts'
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const messages = useMessages()
@@ -17,13 +18,15 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/api-keys/{key_id}')
   const [scopes, setScopes] = useState(apiKey.scopes)
+  const { mayGrantMoney, mayCreate } = useKeyRights()
   const isRestricted = apiKey.key_type === 'restricted'
+  const hasScopes = isRestricted && mayCreate(apiKey)
   const problemOf = (field: string) => fieldProblem(update.error, field, messages)
   const submit = async (values: FormData) => {
     const body = {
       name: textOf(values, 'name'),
       description: textOf(values, 'description') || null,
-      ...(isRestricted && { scopes }),
+      ...(hasScopes && { scopes }),
     }
     const key = await update.mutateAsync({ path: { ...path, key_id: apiKey.id }, body }).catch(() => undefined)
     if (!key) return
@@ -42,8 +45,19 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
           autosize
           minRows={2}
         />
-        {isRestricted && (
-          <ScopePicker label={keys.scopes} value={scopes} onChange={setScopes} error={problemOf('scopes')} />
+        {hasScopes && (
+          <ScopePicker
+            label={keys.scopes}
+            value={scopes}
+            onChange={setScopes}
+            error={problemOf('scopes')}
+            mayGrantMoney={mayGrantMoney}
+          />
+        )}
+        {isRestricted && !hasScopes && (
+          <Text size="sm" c="dimmed">
+            {keys.moneyKey}
+          </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

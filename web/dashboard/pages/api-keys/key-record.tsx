@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Record } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { useKeyRights } from '../../session/key-rights.ts'
 
 type Props = { apiKey: ApiKey; onEdit: () => void; onIssued: (value: string) => void }
 
@@ -14,10 +15,13 @@ export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
   const { keys, common } = useMessages()
   const format = useFormat()
   const notify = useNotice()
-  const path = { ...useBusiness().path, key_id: apiKey.id }
+  const business = useBusiness()
+  const path = { ...business.path, key_id: apiKey.id }
+  const mayCreate = useKeyRights().mayCreate(apiKey)
+  const confirm = useAct('POST /api/businesses/{business_id}/api-keys/{key_id}/confirm')
   const rotate = useAct('POST /api/businesses/{business_id}/api-keys/{key_id}/rotate')
   const remove = useAct('DELETE /api/businesses/{business_id}/api-keys/{key_id}')
-  const { name, key_type, scopes, expires_at, is_expired, last_used_at, usage_count, created_by } = apiKey
+  const { name, key_type, scopes, expires_at, is_expired, last_used_at, usage_count, created_by, confirmed } = apiKey
   return (
     <Record
       name={name}
@@ -27,6 +31,11 @@ export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
             {key_type === 'secret' ? keys.secret : keys.scopeCount(scopes.length)}
           </Badge>
           {is_expired && <Badge color="red.8">{keys.expired}</Badge>}
+          {apiKey.exceeds_maker && (
+            <Badge variant="light" color="amber">
+              {keys.exceeds}
+            </Badge>
+          )}
           {created_by && !created_by.is_member && (
             <Badge variant="light" color="gray">
               {keys.left}
@@ -47,14 +56,29 @@ export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
         [common.created(format.day(apiKey.created_at)), created_by && keys.by(created_by.fullname)]
           .filter(Boolean)
           .join(' '),
+        confirmed && keys.confirmed(confirmed.fullname ?? '', format.day(confirmed.at)),
+        !mayCreate && keys.moneyKey,
       ]}
       actions={
         <>
           <Button size="xs" variant="default" onClick={onEdit}>
             {common.edit}
           </Button>
+          {apiKey.exceeds_maker && business.can('money_scopes:confirm') && (
+            <Confirm
+              label={keys.confirm}
+              title={keys.confirmTitle(name)}
+              text={keys.confirmText}
+              isDanger={false}
+              onConfirm={async () => {
+                await confirm.mutateAsync({ path })
+                notify(keys.confirmedNow(name))
+              }}
+            />
+          )}
           <Confirm
             label={keys.rotate}
+            button={{ disabled: !mayCreate }}
             title={keys.rotateTitle(name)}
             text={keys.rotateText}
             isDanger={false}
