@@ -14,10 +14,10 @@ function request()
     items[n + 1] = string.format('{"type":"variant","variant_id":%d,"quantity":1}', first + n * step)
   end
   return wrk.format(nil, nil, nil, string.format(
-    '{"customer_name":"Budi Santoso","customer_email":"b%s.%d@example.com","customer_phone":"628123456789",'
+    '{"customer_name":"Budi Santoso","customer_email":"b%s.%d@example.com","customer_phone":"62812%09d",'
       .. '"shipping_address":"Jl. Sudirman 1","shipping_location_id":317106,"shipping_postal_code":"10310",'
       .. '"courier_service_id":1,"payment_method":"bank_transfer","items":[%s]}',
-    run, counter, table.concat(items, ',')))
+    run, counter, math.random(0, 999999999), table.concat(items, ',')))
 end
 
 function done(summary, latency)

@@ -9,6 +9,7 @@ export type LimitName =
   | 'registration_address'
   | 'oauth_client'
   | 'failed_credentials'
+  | 'checkout'
   | 'checkout_intent'
   | 'shop_page'
   | 'shop_picture'
@@ -23,6 +24,7 @@ export const defaultLimits: Record<LimitName, string> = {
   registration_address: '10/1m',
   oauth_client: '600/10s',
   failed_credentials: '30/1m',
+  checkout: '60/1m,1000/1h',
   checkout_intent: '60/1m',
   shop_page: '200/10s',
   shop_picture: '60/1m',

@@ -79,11 +79,11 @@ export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 let buyers = 0
 
-/** A checkout body of a new buyer in Jakarta, who takes JNE Regular and pays by bank transfer. */
+/** A checkout body of a new buyer in Jakarta with an address and a phone of their own, who takes JNE Regular and pays by bank transfer. */
 export const buyer = (fields: Json = {}) => ({
   customer_name: 'Budi Santoso',
   customer_email: `budi${++buyers}@example.com`,
-  customer_phone: '628123456789',
+  customer_phone: `62812${3_000_000 + buyers}`,
   shipping_address: 'Jl. Sudirman 1',
   shipping_location_id: menteng,
   shipping_postal_code: '10310',

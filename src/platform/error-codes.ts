@@ -70,6 +70,8 @@ export const errorCodes = [
   'state_conflict',
   'store_not_found',
   'stores_open',
+  'too_many_open_orders',
+  'too_many_pictures',
   'two_factor_required',
   'unauthorized_client',
   'unavailable',

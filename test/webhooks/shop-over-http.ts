@@ -56,7 +56,7 @@ export async function checkOut({ baseUrl }: Addresses, shop: Shop): Promise<stri
   const body = {
     customer_name: 'Budi Santoso',
     customer_email: `budi${++buyers}@example.com`,
-    customer_phone: '628123456789',
+    customer_phone: `62812${3_000_000 + buyers}`,
     shipping_address: 'Jl. Sudirman 1',
     shipping_location_id: menteng,
     shipping_postal_code: '10310',

@@ -88,6 +88,7 @@ const openLimits = Object.fromEntries(
     'FAILED_CREDENTIALS',
     'CREDENTIAL',
     'CLIENT',
+    'CHECKOUT',
   ].map((name) => [`RATE_LIMIT_${name}`, '1000000/10s']),
 )
 

@@ -39,6 +39,10 @@ export const buyerErrorsEn = {
     server_error: 'Something went wrong on our side. Please try again.',
     state_conflict: 'This is not possible at the moment. Reload the page and try again.',
     store_not_found: 'This shop is closed at the moment.',
+    too_many_open_orders:
+      'This email address or phone has 10 unpaid orders in this shop. Pay or cancel one of them, then order again. The links are in the emails about them.',
+    too_many_pictures:
+      'This order has as many pictures as it can take. Use one of those that you uploaded, or wait a quarter of an hour: pictures that are not used are deleted.',
     unavailable: 'The service is not ready. Try again shortly.',
     unsupported_media_type: 'This kind of file is not accepted.',
     validation_failed: 'Some fields need another look.',

@@ -39,6 +39,10 @@ export const buyerErrorsId = {
     server_error: 'Ada yang salah di pihak kami. Silakan coba lagi.',
     state_conflict: 'Ini tidak dapat dilakukan saat ini. Muat ulang halaman lalu coba lagi.',
     store_not_found: 'Toko ini sedang tutup.',
+    too_many_open_orders:
+      'Alamat email atau nomor telepon ini punya 10 pesanan yang belum dibayar di toko ini. Bayar atau batalkan salah satunya, lalu pesan lagi. Tautannya ada di email pesanan tersebut.',
+    too_many_pictures:
+      'Pesanan ini sudah memuat gambar sebanyak yang bisa disimpan. Pakai salah satu yang sudah Anda unggah, atau tunggu seperempat jam: gambar yang tidak dipakai akan dihapus.',
     unavailable: 'Layanan belum siap. Coba lagi sebentar lagi.',
     unsupported_media_type: 'Jenis berkas ini tidak diterima.',
     validation_failed: 'Beberapa isian perlu diperiksa lagi.',

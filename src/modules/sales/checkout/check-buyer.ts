@@ -1,5 +1,6 @@
 import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
+import { maxOpenOrders } from '../orders/index.ts'
 import type { Buyer } from './draft-order.ts'
 
 /** A payment method is required, except in a store that offers payment links only. */
@@ -23,6 +24,15 @@ export function refuseCode(eligibility: Record<string, boolean>) {
   if (eligibility.is_limited_to_products_check === false)
     throw validationFailed({ discount_code: 'not_for_these_items' })
 }
+
+/** Someone who knows neither the address nor the phone of the buyer would otherwise hold any amount of stock in their name. */
+export const tooManyOpenOrders = () =>
+  new AppError(
+    429,
+    'too_many_open_orders',
+    `This mail address or phone has ${maxOpenOrders} unpaid orders in this store. Pay or cancel one of them first`,
+    { details: { max_open_orders: maxOpenOrders } },
+  )
 
 /** The names of these fields in the request, for validation errors. */
 export type FieldNames = { name: string; address: string; location: string }

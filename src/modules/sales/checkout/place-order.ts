@@ -12,13 +12,21 @@ import {
   type Shops,
   tooBusy,
 } from '../checkout-preparation/index.ts'
-import { completeLine, completeOrder } from '../order-fields/index.ts'
+import { completeLine, completeOrder, type NewOrder } from '../order-fields/index.ts'
 import type { Item } from '../order-pricing/index.ts'
 import { drawUniqueCode } from '../order-pricing/index.ts'
 import { findLowProducts } from '../orders/index.ts'
 import { getPublicOrder, type PublicSource } from '../public-orders/index.ts'
-import { isWriteConflict } from './batch-writes.ts'
-import { checkBuyer, chooseMethod, duplicateOrder, type FieldNames, guestTokenHash, refuseCode } from './check-buyer.ts'
+import { isOverOpenOrders, isWriteConflict } from './batch-writes.ts'
+import {
+  checkBuyer,
+  chooseMethod,
+  duplicateOrder,
+  type FieldNames,
+  guestTokenHash,
+  refuseCode,
+  tooManyOpenOrders,
+} from './check-buyer.ts'
 import { type Buyer, checkoutEvents, draftOrder } from './draft-order.ts'
 import { judgeSpam } from './judge-spam.ts'
 import type { Statements } from './statements.ts'
@@ -85,11 +93,19 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
         now,
       })
     } catch (error) {
+      if (isOverOpenOrders(error)) throw tooManyOpenOrders()
       if (!isWriteConflict(error)) throw error
     }
   }
   throw tooBusy()
 }
+
+/**
+ * Whether the order may be refused because its buyer leaves too many unpaid: it holds stock until an advance payment comes,
+ * and nobody here knows the buyer. The link of a merchant's request to one buyer is used once anyway.
+ */
+const isLimited = ({ payment_method, gross_revenue, is_by_account, is_from_form }: NewOrder) =>
+  payment_method !== 'cod' && gross_revenue! > 0 && !is_by_account && is_from_form === true
 
 type WriteContext = {
   /** Of the request, if the buyer has a cart. */
@@ -125,6 +141,7 @@ async function write(
     code_id: order.discount_code_id,
     is_code_per_customer: order.discount_code_id !== null && loaded.discount!.is_customer_usage_limit,
     cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash: requestHash! },
+    is_limited: isLimited(order),
     is_new_customer: isNewCustomer,
     events: checkoutEvents(whole, isNewCustomer),
     now,

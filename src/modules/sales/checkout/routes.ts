@@ -1,9 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
+import { applyLimit } from '../../../access/admit.ts'
 import type { StoreRef } from '../../../access/caller.ts'
 import { create, type Route, read } from '../../../access/route.ts'
 import { plainAddress } from '../../../platform/http/client-address.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
@@ -35,6 +37,17 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
     store,
     guest_token: readGuestToken(service, request),
   })
+  /** One client with many mail addresses would otherwise hold any amount of stock without paying. */
+  const limitClient = (store: StoreRef, request: FastifyRequest, reply: FastifyReply) =>
+    applyLimit(
+      service,
+      {
+        name: `checkout:${store.id}:${clientNetwork(request.ip)}`,
+        kind: 'checkout',
+        windows: service.config.limits.checkout,
+      },
+      reply,
+    )
   return [
     read({
       method: 'GET',
@@ -104,13 +117,15 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       summary: 'Place an order from the cart of the guest token, from direct items, or of a payment link',
       description:
         'Everything is computed from current data. An item that has sold out since is refused with 409 and named as out of stock. ' +
-        'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`.',
+        'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`. ' +
+        'A mail address or phone may have 10 orders in a store that wait for an advance payment; one more is 429 ' +
+        '`too_many_open_orders` until one of them is paid, canceled or expired.',
       access: storefront,
       params,
       guestToken: true,
       body: CheckoutIn,
       answer: { status: 201, schema: PublicOrder },
-      errors: [403, 409],
+      errors: [403, 409, 429],
       example: {
         customer_name: 'Budi Santoso',
         customer_email: 'budi@example.com',
@@ -119,6 +134,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       },
       withoutTransaction: true,
       handle: async (tx, { caller: { store }, request, reply, body, now }) => {
+        if (body.payment_method !== 'cod') await limitClient(store, request, reply)
         const owner = toCartOwner(store, request)
         const intent = findCompletedIntent(service.secrets.checkout_intents, body.checkout_intent_token, store.id)
         const placed = await createCheckout(

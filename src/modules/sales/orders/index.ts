@@ -38,6 +38,7 @@ export {
 } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrderRow, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnReplacedStock } from './move-stock.ts'
+export { maxOpenOrders } from './open-orders-part.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { recordOnOrder, recordOrderEvents } from './record-on-order.ts'
 export { recordBuyerCancel, recordMessage, recordMessages } from './record-timeline.ts'

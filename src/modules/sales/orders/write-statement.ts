@@ -6,6 +6,7 @@ import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../order-fields/index.ts'
 import { type LinkUse, useLinkPart } from '../payment-links/index.ts'
+import { type OpenOrders, openOrdersPart, sumOpenOrders } from './open-orders-part.ts'
 
 /** An order and everything that is written with it. */
 export type OrderWrite = {
@@ -20,6 +21,8 @@ export type OrderWrite = {
   /** The payment link that the order is a use of. */
   link?: LinkUse | null
   cart?: Omit<EmptiedCart, 'order_id'> | null
+  /** Whether the order counts towards those that its buyer may leave unpaid (`maxOpenOrders`). */
+  is_limited?: boolean
   /** Inserts the customer under the id that the order has. */
   is_new_customer?: boolean
   /** The person recorded in the history. */
@@ -35,6 +38,7 @@ type Variant = {
   codeCustomer: boolean
   link: boolean
   cart: boolean
+  limited: boolean // Some buyers may have only so many open orders.
   customer: boolean // Some customers are new.
   known: boolean // Some customers are known.
   isOfOneBusiness: boolean
@@ -54,6 +58,7 @@ type Source = {
   customerUses: CustomerUse[]
   links: LinkUse[]
   carts: EmptiedCart[]
+  openOrders: OpenOrders[]
   events: FirstEvent[]
 }
 
@@ -79,16 +84,17 @@ const parameters = {
   ...from('customerUses', countCustomerUsesPart.parameters),
   ...from('links', useLinkPart.parameters),
   ...from('carts', emptyCartPart.parameters),
+  ...from('openOrders', openOrdersPart.parameters),
   ...from('events', recordEventsPart.parameters),
 }
 
 /**
  * Writes whole orders in one statement and one round trip; they are of one business if stock, codes or carts change. If
- * stock, code, link, cart or customer changed since they were read, `refuse_checkout` raises an error and nothing is written.
- * All statements lock in the same order, each by id: stock, codes, links, carts, customers.
+ * stock, code, link, cart or customer changed since they were read, or a buyer has too many open orders, `refuse_checkout` raises an error and nothing is written.
+ * All statements lock in the same order, each by id: stock, codes, links, carts, buyers' addresses, customers.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, codeCustomer, link, cart, customer, known, isOfOneBusiness, events, rare, skipsKnown } = variant
+  const { stock, code, codeCustomer, link, cart, limited, customer, known, events, rare, skipsKnown } = variant
   const orderWrite = rare ? orderWrites.whole : orderWrites.usual
   const now = $('now')
   const conditions = [
@@ -97,9 +103,11 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     codeCustomer && refuseUnless(countCustomerUsesPart.condition, 'discount'),
     link && refuseUnless(useLinkPart.condition, 'link'),
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
+    limited && refuseUnless(openOrdersPart.condition, 'open_orders'),
   ].filter(Boolean)
   // A parameter must not be named unless a part uses it.
-  const business = stock || code || link || cart || (known && isOfOneBusiness) ? $('business', 'bigint') : ''
+  const namesBusiness = stock || code || link || cart || limited || (known && variant.isOfOneBusiness)
+  const business = namesBusiness ? $('business', 'bigint') : ''
   const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
   // A concurrent checkout may have inserted the same customer since the read, and a merchant may have merged or erased it.
   const hasCustomer = [
@@ -116,6 +124,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     codeCustomer && countCustomerUsesPart.sql($, place),
     link && useLinkPart.sql($, place),
     cart && emptyCartPart.sql($, place),
+    limited && openOrdersPart.sql($, place),
     `requested as materialized (
       select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
         moved_by text, status_at timestamptz, payment_at timestamptz)
@@ -154,6 +163,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     ),
     links: writes.flatMap(({ link }) => link ?? []),
     carts: writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : [])),
+    openOrders: sumOpenOrders(writes.flatMap(({ is_limited, order }) => (is_limited ? order : []))),
     events: writes.flatMap(({ events }) => events),
   }
   const variant: Variant = {
@@ -162,6 +172,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     codeCustomer: source.customerUses.length > 0,
     link: source.links.length > 0,
     cart: source.carts.length > 0,
+    limited: source.openOrders.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
     isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),

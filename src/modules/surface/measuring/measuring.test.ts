@@ -44,6 +44,7 @@ async function place(attribution: object | null = clicks, fields: object = {}) {
     items: [{ type: 'variant', variant_id: kopi.id, quantity: 2 }],
     attribution,
     customer_email: 'Sari@Example.com',
+    customer_phone: '628123456789',
     ...fields,
   } as never)
   const answer = await shop.visit('POST', '/checkout', body, { 'user-agent': agent })
