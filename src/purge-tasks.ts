@@ -11,6 +11,7 @@ import { purgeOldNotifications } from './modules/messages/notifications/index.ts
 import { purgeChannelCallbacks } from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports } from './modules/sales/order-files/index.ts'
+import { purgeUnnamedPictures } from './modules/sales/order-pictures/index.ts'
 import { purgeOldCallbacks } from './modules/sales/payments/index.ts'
 import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
@@ -28,6 +29,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeOldExports(service.db, service.now())
     await purgeOldDocuments(service.db, service.now())
   },
+  'purge-pictures': () => purgeUnnamedPictures(service.db, service.now()),
   'purge-carts': () => purgeOldCarts(service.db, service.now()),
   'purge-records': async () => {
     const { mailRetentionDays, callbackRetentionDays } = service.config

@@ -28,6 +28,7 @@ export const lanes = ({ smtp }: Pick<Config, 'smtp'>): Lane[] => [
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
+  { cron: '* * * * *', task: 'purge-pictures', queue: 'purge-pictures' },
   { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
   { cron: '* * * * *', task: 'reconcile-refunds', queue: 'reconcile-refunds' },
   { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },

@@ -114,6 +114,7 @@ export const fieldErrorSentences = {
 
   // Files
   not_uploaded_here: 'must be the address of a file that was uploaded for this',
+  upload_expired: 'must be uploaded again: it was not stored, or was deleted because it was not used within 15 minutes',
   unreadable_picture: 'must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels',
   too_many_pixels: 'has too many pixels: a picture of this format has at most {max} megapixels',
   wrong_picture_type: 'must be a picture of the type {type}',

@@ -122,6 +122,7 @@ export const buyerErrorsEn = {
     no_cash_on_delivery_there: 'This courier takes no cash there. Choose another courier or payment',
     not_serving_store: 'This warehouse does not serve the shop',
     not_uploaded_here: 'Upload the picture here first',
+    upload_expired: 'Upload the picture again: it was not used within 15 minutes and is deleted',
     expired: 'This has expired',
     used_up: 'This has been used up',
     not_started: 'This is not valid yet',

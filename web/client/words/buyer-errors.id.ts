@@ -122,6 +122,7 @@ export const buyerErrorsId = {
     no_cash_on_delivery_there: 'Kurir ini tidak menerima tunai di sana. Pilih kurir atau pembayaran lain',
     not_serving_store: 'Gudang ini tidak melayani toko',
     not_uploaded_here: 'Unggah gambarnya di sini terlebih dahulu',
+    upload_expired: 'Unggah lagi gambarnya: gambar ini tidak dipakai dalam 15 menit dan sudah dihapus',
     expired: 'Masa berlakunya sudah habis',
     used_up: 'Kuotanya sudah habis',
     not_started: 'Ini belum berlaku',

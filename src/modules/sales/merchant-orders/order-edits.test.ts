@@ -119,6 +119,8 @@ describe('a rejected proof of transfer', () => {
     const upload = async () => {
       const wanted = { filename: 'bukti.png', content_type: 'image/png', content_length: 16 }
       const { body } = await store.visit('POST', `/orders/${slug}/transfer-proof-upload`, wanted)
+      const png = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+      await fetch(body.upload_url, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: png })
       return (await store.visit('PATCH', `/orders/${slug}`, { transferproof_url: body.file_url })).body
     }
     await upload()

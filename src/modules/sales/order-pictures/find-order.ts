@@ -6,7 +6,14 @@ export async function findUploadOrder(db: Db, storeUniqueId: string, orderId: st
   const order = await db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
-    .select(['orders.business_id', 'orders.id', 'orders.order_id', 'orders.status', 'orders.payment_status'])
+    .select([
+      'orders.business_id',
+      'orders.store_id',
+      'orders.id',
+      'orders.order_id',
+      'orders.status',
+      'orders.payment_status',
+    ])
     .where('orders.id', '=', orderId)
     .where('stores.unique_id', '=', storeUniqueId)
     .where('orders.deleted_at', 'is', null)

@@ -1,8 +1,14 @@
 /**
  * Pictures that buyers upload for an order: proofs of transfer, and pictures of goods that they send back.
- * `orderPictureRoutes` gives out a name that only this order accepts (`isNamedFor`) with a token to upload the picture,
- * stores the bytes if they have the announced size and type, and shows them to whoever knows the name.
+ * 1. `orderPictureRoutes` gives out a name that only this order accepts (`isNamedFor`) with a token to upload the picture,
+ *    stores the bytes if they have the announced size and type, and shows them to whoever knows the name.
+ * 2. Each upload reserves room first (`reservePicture`): an order takes a few pictures, a store so many bytes that nobody
+ *    has named.
+ * 3. `namePictures` keeps what an order or a return shows; `purgeUnnamedPictures` deletes the rest after a quarter of an hour.
  */
+export { deleteBuyerPictures, eraseOrderPictures, purgeUnnamedPictures } from './delete-pictures.ts'
 export { findUploadOrder } from './find-order.ts'
+export { namePictures } from './name-pictures.ts'
 export { isNamedFor, pictureKeyOf, pictureName, pictureUrl } from './picture-names.ts'
+export type { UploadOrder } from './reserve-picture.ts'
 export { orderPictureRoutes } from './routes.ts'

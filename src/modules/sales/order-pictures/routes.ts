@@ -5,11 +5,22 @@ import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendObject } from '../../catalog/files/index.ts'
-import type { PictureKind, PictureOrder } from './picture-names.ts'
-import { issueSlot, pictureHeaders, readSlot, SlotIn, SlotOut, showSlot, storePicture } from './upload-slots.ts'
+import type { PictureKind } from './picture-names.ts'
+import { checkRoom, confirmPicture, releasePicture, reservePicture, type UploadOrder } from './reserve-picture.ts'
+import {
+  issueSlot,
+  pictureHeaders,
+  putPicture,
+  readPicture,
+  readSlot,
+  type Slot,
+  SlotIn,
+  SlotOut,
+  showSlot,
+} from './upload-slots.ts'
 
 const tag = 'Storefront: orders'
-const store = '/v3/stores/:store_id/public'
+const base = '/v3/stores/:store_id/public'
 
 type Declared = {
   kind: PictureKind
@@ -18,35 +29,53 @@ type Declared = {
   /** The last part of the path that gives out uploads. */
   path: string
   /** The order that the picture is for. Throws if it takes none. */
-  find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<PictureOrder>
+  find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<UploadOrder>
   /** Checks again when the picture arrives. Throws if the order takes none any more, or none of this name. */
-  checkUpload: (storeUniqueId: string, orderId: string, name: string) => Promise<void>
+  checkUpload: (storeUniqueId: string, orderId: string, name: string) => Promise<UploadOrder>
 }
 
 /** The buyer requests an upload URL, uploads a picture, and names its address in another request. */
 export function orderPictureRoutes(service: Service, objects: ObjectStore, declared: Declared): Route[] {
   const { kind, words, find, checkUpload } = declared
+  const { db } = service
+
+  async function store(order: UploadOrder, slot: Slot, sent: Readable, now: Date) {
+    const picture = { kind, name: slot.name, size: slot.size }
+    const isReserved = await reservePicture(db, order, picture, now)
+    const bytes = await readPicture(slot, sent).catch(async (error) => {
+      if (isReserved) await releasePicture(db, order, picture)
+      throw error
+    })
+    await putPicture(objects, kind, slot, bytes)
+    await confirmPicture(db, order, picture).catch(async (error) => {
+      await objects.delete(`${kind}/${slot.name}`)
+      throw error
+    })
+  }
+
   return [
     action({
       method: 'POST',
-      path: `${store}/orders/:secret_slug/${declared.path}`,
+      path: `${base}/orders/:secret_slug/${declared.path}`,
       tag,
       summary: `Create an upload URL for ${words.picture}`,
       access: storefront,
       params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
       body: SlotIn,
       answer: { status: 200, schema: SlotOut(words.title, words.usedFor) },
-      errors: [409],
+      errors: [409, 429],
       example: { filename: words.example, content_type: 'image/jpeg', content_length: 81234 },
       handle: async ({ caller, params, body, now }) => {
         const order = await find(caller.store, params.secret_slug)
         const slot = issueSlot(service.secrets.files, kind, order, body, now)
+        // The upload counts exactly; here the buyer learns it before sending megabytes.
+        await checkRoom(db, order, { kind, name: slot.name, size: body.content_length })
         return showSlot(slot, kind, body, { baseUrl: service.config.baseUrl, store: caller.store.unique_id })
       },
     }),
     action({
       method: 'PUT',
-      path: `${store}/${kind}/:token`,
+      path: `${base}/${kind}/:token`,
       tag,
       summary: `Upload ${words.picture}`,
       access: anyone,
@@ -54,13 +83,13 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       bodyType: 'image/*',
       example: 'the bytes of the picture',
       answer: { status: 204, schema: null },
-      errors: [403, 404, 409, 413, 415, 422, 503],
+      errors: [403, 404, 409, 413, 415, 422, 429, 503],
       handle: async ({ params, request, reply, now }) => {
         // The signed URL is the only credential, so any origin may read the response.
         reply.header('access-control-allow-origin', '*')
         const slot = readSlot(service.secrets.files, kind, params.token, now)
-        await checkUpload(params.store_id, slot.orderId, slot.name)
-        await storePicture(objects, kind, slot, (request.body ?? []) as Readable)
+        const order = await checkUpload(params.store_id, slot.orderId, slot.name)
+        await store(order, slot, (request.body ?? []) as Readable, now)
         return reply.code(204).send()
       },
     }),

@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { createName, type PictureKind, type PictureOrder, pictureUrl } from './picture-names.ts'
+import { uploadMs } from './rules.ts'
 
 /** Accepted image types, with the magic bytes in hex at offset `at`. */
 const types = {
@@ -16,7 +17,6 @@ const types = {
 type PictureType = keyof typeof types
 const pictureTypes = Object.keys(types) as PictureType[]
 const maxPictureBytes = 10 * 1024 * 1024
-const uploadSeconds = 15 * 60
 
 export const SlotIn = Closed({
   filename: Text(255),
@@ -41,7 +41,7 @@ export const SlotOut = (title: string, usedFor: string) =>
   )
 
 /** What a token allows to upload: a file name and its size, for one order. */
-type Slot = { name: string; orderId: string; size: number }
+export type Slot = { name: string; orderId: string; size: number }
 
 const purposes: Record<PictureKind, string> = { 'transfer-proofs': 'proof', 'return-pictures': 'return-picture' }
 
@@ -54,7 +54,7 @@ type Asked = Static<typeof SlotIn>
 export function issueSlot(secret: Buffer, kind: PictureKind, order: PictureOrder, asked: Asked, now: Date) {
   const { content_type, content_length } = asked
   const name = createName(secret, kind, order, types[content_type].ending)
-  const expires = Math.floor(now.getTime() / 1000) + uploadSeconds
+  const expires = Math.floor((now.getTime() + uploadMs) / 1000)
   const body = `${name}~${order.id}~${content_length.toString(36)}~${expires.toString(36)}`
   return { name, token: `${body}~${mac(secret, kind, body)}` }
 }
@@ -94,8 +94,8 @@ export const pictureHeaders = (name: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** Stores the picture if it has the announced size and type. */
-export async function storePicture(objects: ObjectStore, kind: PictureKind, { name, size }: Slot, sent: Readable) {
+/** Reads a picture that was sent. Throws if it has not the announced size and type. */
+export async function readPicture({ name, size }: Slot, sent: Readable): Promise<Buffer> {
   const type = typeOf(name)
   const bytes = await readUpTo(sent, size)
   const { starts, at } = types[type]
@@ -107,8 +107,11 @@ export async function storePicture(objects: ObjectStore, kind: PictureKind, { na
   )
     throw validationFailed({ file: fieldError('wrong_picture_type', { type }) })
   if (bytes.length !== size) throw validationFailed({ file: fieldError('wrong_size', { bytes: size }) })
-  await objects.put(`${kind}/${name}`, Readable.from([bytes]), { size, contentType: type })
+  return bytes
 }
+
+export const putPicture = (objects: ObjectStore, kind: PictureKind, { name, size }: Slot, bytes: Buffer) =>
+  objects.put(`${kind}/${name}`, Readable.from([bytes]), { size, contentType: typeOf(name) })
 
 async function readUpTo(sent: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -30,6 +30,9 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       return order
     },
     // Otherwise the image behind an accepted payment could be replaced while the URL lives.
-    checkUpload: async (storeUniqueId, orderId) =>
-      checkUnaccepted(await findUploadOrder(service.db, storeUniqueId, orderId)),
+    checkUpload: async (storeUniqueId, orderId) => {
+      const order = await findUploadOrder(service.db, storeUniqueId, orderId)
+      checkUnaccepted(order)
+      return order
+    },
   })

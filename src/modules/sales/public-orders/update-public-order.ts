@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
-import { isNamedFor, pictureName } from '../order-pictures/index.ts'
+import { isNamedFor, namePictures, pictureName } from '../order-pictures/index.ts'
 import { saveOrder } from '../orders/index.ts'
 import { isOpen } from './rules.ts'
 import type { PublicOrderPatch } from './schemas.ts'
@@ -20,7 +20,7 @@ export async function updatePublicOrder(
 ) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'business_id', 'store_id', 'order_id', 'status', 'payment_status'])
+    .select(['id', 'business_id', 'store_id', 'order_id', 'status', 'payment_status', 'transferproof_url'])
     .where('business_id', 'in', sameBusiness(store.business_id))
     .where('store_id', '=', store.id)
     .where('secret_slug', '=', secretSlug)
@@ -36,6 +36,9 @@ export async function updatePublicOrder(
   const proof = change.transferproof_url && pictureName(config.baseUrl, 'transfer-proofs', change.transferproof_url)
   if (change.transferproof_url && !(proof && isNamedFor(secrets.files, 'transfer-proofs', order, proof)))
     throw validationFailed({ transferproof_url: 'not_uploaded_here' })
+  const isNew = proof && change.transferproof_url !== order.transferproof_url
+  if (isNew && (await namePictures(tx, order, 'transfer-proofs', [proof])).length > 0)
+    throw validationFailed({ transferproof_url: 'upload_expired' })
   const fields = {
     transferproof_url: change.transferproof_url,
     ...(change.transferproof_url && { transferproof_rejection: null }),

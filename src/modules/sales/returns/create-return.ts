@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { namePictures } from '../order-pictures/index.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import type { BankAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
@@ -30,6 +31,9 @@ export type BuyerInput = { reason: string; lines: Wanted[]; pictures: string[]; 
 export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, now: Date): Promise<ReturnRow> {
   const values = await prepare(tx, key, input)
   const { pictures, bank_account } = input
+  const missing = await namePictures(tx, key, 'return-pictures', pictures)
+  const problems = missing.map((name) => [`pictures.${pictures.indexOf(name)}`, 'upload_expired'] as const)
+  if (problems.length > 0) throw validationFailed(Object.fromEntries(problems))
   const asked = { origin: 'buyer' as const, status: 'requested' as const, pictures }
   const encoded = bank_account && JSON.stringify(bank_account)
   return await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)

@@ -29,5 +29,6 @@ export const returnPictureRoutes = (service: Service, objects: ObjectStore): Rou
       checkReturnable(order)
       if ((await listOrderReturns(service.db, order)).some(({ pictures }) => pictures.includes(name)))
         throw conflictBecause('picture_fixed', 'A return names this picture: it can no longer be replaced')
+      return order
     },
   })

@@ -17,6 +17,7 @@ import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessNotifications } from '../../messages/notifications/index.ts'
 import { deleteBusinessMessages } from '../../messages/order-messages/index.ts'
 import { deleteBusinessCallbacks } from '../../messages/whatsapp/index.ts'
+import { deleteBuyerPictures } from '../../sales/order-pictures/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
 import { deleteBusinessPictures } from '../../sales/returns/index.ts'
@@ -72,9 +73,11 @@ async function startDeletion(tx: Tx, business_id: number, now: Date): Promise<st
 async function deleteAll(db: Db, objects: ObjectStore, businessId: number) {
   await deleteBusinessProofs(db, objects, businessId)
   await deleteBusinessPictures(db, objects, businessId)
+  await deleteBuyerPictures(db, objects, businessId)
   await deleteBusinessObjects(db, objects, businessId)
   await deleteUnreferenced(db, businessId)
   await db.transaction().execute((tx) => deleteBusiness(tx, businessId))
+  await deleteBuyerPictures(db, objects, businessId)
   await deleteUnreferenced(db, businessId) // What requests wrote that were in progress.
 }
 

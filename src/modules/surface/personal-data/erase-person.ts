@@ -17,7 +17,7 @@ import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/
 import { eraseMessages } from '../../messages/order-messages/index.ts'
 import { discardDocuments } from '../../sales/order-documents/index.ts'
 import { discardExports } from '../../sales/order-files/index.ts'
-import { pictureKeyOf } from '../../sales/order-pictures/index.ts'
+import { eraseOrderPictures, pictureKeyOf } from '../../sales/order-pictures/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../sales/orders/index.ts'
 import { erasePayments } from '../../sales/payments/index.ts'
 import { eraseRefunds, listOpenRefunds } from '../../sales/refunds/index.ts'
@@ -77,7 +77,8 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     events.map((event) => event.id),
   )
   const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => pictureKeyOf(transferproof_url) ?? [])
-  const pictures = [...new Set([...proofs, ...returned])]
+  const uploaded = await eraseOrderPictures(tx, business_id, orderIds)
+  const pictures = [...new Set([...proofs, ...returned, ...uploaded])]
   if (pictures.length > 0) await discardObjects(tx, pictures)
   for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
   const erased = await eraseCustomer(tx, customer, now)

@@ -24,6 +24,6 @@ export async function sendPicture(
     headers: { 'content-type': content_type },
     body: file,
   }).catch(() => undefined)
-  if (!stored?.ok) throw new ApiError(stored?.status ?? 0)
+  if (!stored?.ok) throw new ApiError(stored?.status ?? 0, await stored?.json().catch(() => undefined))
   return slot.file_url
 }

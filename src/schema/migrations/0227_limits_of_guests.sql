@@ -26,3 +26,20 @@ begin
       end > max_open);
 end
 $$;
+
+-- Pictures that buyers uploaded for an order. A row is written before its object and deleted before it.
+-- owner: order-pictures
+create table order_pictures (
+  name text primary key, -- in the object store, in the folder of its kind
+  business_id bigint not null,
+  store_id bigint not null,
+  order_id uuid not null,
+  kind text not null check (kind in ('transfer-proofs', 'return-pictures')),
+  bytes integer not null,
+  is_stored boolean not null default false, -- the object store has it
+  is_named boolean not null default false, -- an order or a return shows it, or did
+  created_at timestamptz not null
+);
+create index order_pictures_order on order_pictures (business_id, order_id, kind);
+create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
+create index order_pictures_old on order_pictures (created_at) where not is_named;

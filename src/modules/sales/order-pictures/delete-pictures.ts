@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { discardObjects } from '../../catalog/files/index.ts'
+import { type PictureKind, pictureKeyOf } from './picture-names.ts'
+import { uploadMs } from './rules.ts'
+
+type PictureRow = { kind: PictureKind; name: string }
+type OrderRef = { business_id: number; order_id: string }
+
+const keyOf = ({ kind, name }: PictureRow) => `${kind}/${name}`
+const ordersPerQuery = 500
+
+/** Deletes pictures that nobody named in time. The queue repeats the deletion of the objects until the store has done it. */
+export async function purgeUnnamedPictures(db: Db, now: Date) {
+  const before = new Date(now.getTime() - uploadMs)
+  for (;;) {
+    const { rows } = await sql<OrderRef>`
+      select distinct business_id, order_id from (
+        select business_id, order_id from order_pictures where not is_named and created_at < ${before}
+        order by created_at limit ${ordersPerQuery}) old`.execute(db)
+    for (const order of rows) await db.transaction().execute((tx) => purgeOrder(tx, order, before))
+    if (rows.length === 0) return
+  }
+}
+
+/** The lock decides between this and a request that names a picture: what is named is kept, what is deleted is refused. */
+async function purgeOrder(tx: Tx, { business_id, order_id }: OrderRef, before: Date) {
+  const order = await tx
+    .selectFrom('orders')
+    .select('transferproof_url')
+    .where('business_id', 'in', sameBusiness(business_id))
+    .where('id', '=', order_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const old = sql`business_id = ${business_id} and order_id = ${order_id} and not is_named and created_at < ${before}`
+  // A merchant may have set the address of a picture.
+  const shown = pictureKeyOf(order?.transferproof_url ?? null) ?? ''
+  await sql`update order_pictures set is_named = true where ${old} and kind || '/' || name = ${shown}`.execute(tx)
+  const { rows } = await sql<PictureRow>`delete from order_pictures where ${old} returning kind, name`.execute(tx)
+  if (rows.length > 0) await discardObjects(tx, rows.map(keyOf))
+}
+
+/** Deletes the rows of all pictures of these orders, and names the objects that have to go. */
+export async function eraseOrderPictures(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
+  const { rows } = await sql<PictureRow>`delete from order_pictures
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) returning kind, name`.execute(tx)
+  return rows.map(keyOf)
+}
+
+/** Deletes all pictures that buyers of a business uploaded, each object before its row. */
+export async function deleteBuyerPictures(db: Db, objects: ObjectStore, businessId: number) {
+  for (;;) {
+    const { rows } = await sql<PictureRow>`
+      select kind, name from order_pictures where business_id = ${businessId} limit ${ordersPerQuery}`.execute(db)
+    for (const row of rows) await objects.delete(keyOf(row))
+    if (rows.length === 0) return
+    const names = rows.map(({ name }) => name)
+    await sql`delete from order_pictures where business_id = ${businessId} and name = any(${names})`.execute(db)
+  }
+}

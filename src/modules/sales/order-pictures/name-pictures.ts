@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { PictureKind } from './picture-names.ts'
+
+/**
+ * Keeps these pictures of a locked order, because the order or a return names them now. Returns those that cannot be named:
+ * they were never uploaded, or were deleted because nobody named them in time.
+ */
+export async function namePictures(
+  tx: Tx,
+  { business_id, id }: { business_id: number; id: string },
+  kind: PictureKind,
+  names: string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    update order_pictures set is_named = true
+    where business_id = ${business_id} and order_id = ${id} and kind = ${kind} and name = any(${names}) and is_stored
+    returning name`.execute(tx)
+  const named = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => !named.has(name))
+}
