@@ -11,6 +11,7 @@ import { purgeOldNotifications } from './modules/messages/notifications/index.ts
 import { purgeChannelCallbacks } from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports } from './modules/sales/order-files/index.ts'
+import { purgeRecipients } from './modules/sales/order-mails/index.ts'
 import { purgeUnnamedPictures } from './modules/sales/order-pictures/index.ts'
 import { purgeOldCallbacks } from './modules/sales/payments/index.ts'
 import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
@@ -36,6 +37,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeOldMails(service.db, mailRetentionDays, service.now())
     await giveUpOldMails(service.db, service.now())
     await purgeReceivingDomains(service.db, service.now())
+    await purgeRecipients(service.db, service.now())
     await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
     await purgeChannelCallbacks(service.db, callbackRetentionDays, service.now())
     await purgeOldCalls(service.db, service.now())

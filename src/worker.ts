@@ -45,6 +45,7 @@ import {
 } from './modules/messages/whatsapp/index.ts'
 import { writeDocument } from './modules/sales/order-documents/index.ts'
 import { runExport } from './modules/sales/order-files/index.ts'
+import { type HeldJob, mailHeldOrders } from './modules/sales/order-mails/index.ts'
 import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
 import {
   type CallbackJob,
@@ -87,6 +88,7 @@ export const tasks = (service: Service): Tasks =>
     'request-review': (payload) => requestReview(service, payload as ReviewJob, service.now()),
     'mail-placed-orders': (payload) => mailPlacedOrders(service, payload as PlacedJob, service.now()),
     'mail-order-link': (payload) => mailOrderLink(service, payload as OrderLinkJob, service.now()),
+    'mail-held-orders': (payload) => mailHeldOrders(service, payload as HeldJob, service.now()),
     'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),
     'announce-course-contents': (payload) => announceContents(service, payload as Announced[], service.now()),
     'send-course-notice': (payload) => sendNotice(service, payload as CourseNoticeJob, service.now()),

@@ -47,6 +47,7 @@ export const routingTables = {
   couriers: 'reference data',
   customer_signing_keys: 'of the instance',
   instance_secrets: 'of the instance',
+  limited_recipients: 'limits messages of all businesses',
   locations: 'reference data',
   mail_suppressions: 'also holds addresses of users without a business',
   mails: 'also holds mails to users without a business',

@@ -43,3 +43,24 @@ create table order_pictures (
 create index order_pictures_order on order_pictures (business_id, order_id, kind);
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
 create index order_pictures_old on order_pictures (created_at) where not is_named;
+
+-- When messages about orders went to an address or phone that nobody verified. Rows are locked in the order of their hashes.
+-- owner: order-mails
+create table limited_recipients (
+  address_hash bytea primary key,
+  messaged_at timestamptz[] not null default '{}', -- within the last day, oldest first
+  updated_at timestamptz not null
+);
+create index limited_recipients_old on limited_recipients (updated_at);
+
+-- Orders whose buyers were not mailed because of that limit; one mail tells of all of them later.
+-- owner: order-mails
+create table held_order_mails (
+  business_id bigint not null references businesses on delete cascade,
+  order_id uuid not null,
+  store_id bigint not null,
+  address_hash bytea not null,
+  held_at timestamptz not null,
+  primary key (business_id, order_id)
+);
+create index held_order_mails_address on held_order_mails (business_id, store_id, address_hash, held_at);

@@ -284,6 +284,7 @@ export const ordersEn = {
         'return-rejected': 'return rejected',
         'return-received': 'returned goods received',
         'order-link': 'page of the order',
+        'order-digest': 'several orders in one email',
         'review-request': 'request for a review',
       },
       mailStates: {

@@ -284,6 +284,7 @@ export const ordersId: OrderMessages = {
         'return-rejected': 'retur ditolak',
         'return-received': 'barang retur diterima',
         'order-link': 'halaman pesanan',
+        'order-digest': 'beberapa pesanan dalam satu email',
         'review-request': 'permintaan ulasan',
       },
       mailStates: {

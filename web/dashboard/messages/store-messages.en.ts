@@ -93,6 +93,10 @@ export const storeMessagesEn = {
     return_rejected: { name: 'Return rejected', when: 'When you refuse to take goods back.' },
     return_received: { name: 'Returned goods received', when: 'When returned goods have arrived at yours.' },
     order_link: { name: 'Page of the order', when: 'When a buyer asks for the lost address of an order.' },
+    order_digest: {
+      name: 'Several orders in one email',
+      when: 'When many unpaid orders name one email address that nobody has confirmed.',
+    },
     review_request: {
       name: 'Request for a review',
       when: 'Some days after an order was completed, if the store asks.',

@@ -91,6 +91,10 @@ export const storeMessagesId: StoreMessageWords = {
     return_rejected: { name: 'Retur ditolak', when: 'Saat Anda menolak retur barang.' },
     return_received: { name: 'Barang retur diterima', when: 'Saat barang retur sampai di tempat Anda.' },
     order_link: { name: 'Halaman pesanan', when: 'Saat pembeli meminta alamat pesanannya yang hilang.' },
+    order_digest: {
+      name: 'Beberapa pesanan dalam satu email',
+      when: 'Saat banyak pesanan belum dibayar memakai satu alamat email yang belum dikonfirmasi.',
+    },
     review_request: { name: 'Permintaan ulasan', when: 'Beberapa hari setelah pesanan selesai, jika toko memintanya.' },
     goods_ready: { name: 'Berkas dan kunci', when: 'Saat barang digital yang dibeli sudah siap.' },
     course_access: { name: 'Akses kursus', when: 'Saat pesanan yang dibayar membuka kursus.' },

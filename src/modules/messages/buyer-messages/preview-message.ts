@@ -4,7 +4,13 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { readableMoment } from '../../../platform/readable-moment.ts'
-import { accountUrl, describeOrder, loadMailOrders, type MailOrder } from '../../sales/order-mails/index.ts'
+import {
+  accountUrl,
+  describeDigest,
+  describeOrder,
+  loadMailOrders,
+  type MailOrder,
+} from '../../sales/order-mails/index.ts'
 import { findOrder, type OrderRef } from '../../sales/orders/index.ts'
 import {
   type Addresses,
@@ -82,6 +88,7 @@ export function describeSample(
     goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
     course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
     course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
+    order_digest: describeDigest([order], language, appUrl),
     sign_in_code: [{ kind: 'code', text: '123456' }],
   }
   const isOfOrder = entryOf(kind).placeholders.includes('order_id')

@@ -36,6 +36,8 @@ const columns = [
   'shipment_status',
   'is_physical',
   'is_probably_spam',
+  'is_from_form',
+  'is_by_account',
   'created_at',
   'pending_time',
   'confirmed_time',
@@ -56,6 +58,8 @@ export type MailLine = {
 /** An order with what mails about it contain. */
 export type MailOrder = Pick<OrderRow, (typeof columns)[number]> & {
   lines: MailLine[]
+  /** Whether a customer of the business proved that the address is theirs. */
+  is_verified: boolean
   /** What it bills of a subscription. */
   billing: 'renew' | 'upgrade' | null
   /** The mails about it so far; `about` is what a later one would repeat. */
@@ -75,6 +79,8 @@ export async function loadMailOrders(db: Db, keys: OrderKey[]): Promise<MailOrde
           'is_digital', l.item_type in ('digital', 'course', 'license') or l.is_file_enabled or l.is_lms_enabled
             or l.is_license_enabled) order by l.position)
         from order_lines l where l.business_id = k.business_id and l.order_id = k.id), '[]') as lines,
+      exists (select from customers c where c.business_id = k.business_id and c.email = lower(o.customer_email)
+        and c.confirmed_at is not null) as is_verified,
       (select a.action_type from subscription_actions a where a.business_id = k.business_id and a.order_id = k.id) as billing,
       coalesce((select json_agg(json_build_object('template', t.data->>'template', 'about', t.data->>'about'))
         from order_timeline t

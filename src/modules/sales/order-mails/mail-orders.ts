@@ -4,6 +4,7 @@ import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import { type Addresses, languageOf, type MessageKind, writeMessage } from '../../stores/store-messages/index.ts'
 import { type OrderKey, recordMessages } from '../orders/index.ts'
+import { holdOverLimit } from './hold-mails.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
 import { describeOrder } from './order-message.ts'
 
@@ -28,17 +29,21 @@ export type OrderMessage = {
   unsubscribe_url?: string
 }
 
-/** Writes mails about loaded orders and entries of their timelines. Returns those that were written. */
+/**
+ * Writes mails about loaded orders and entries of their timelines. Returns those that were written; others are switched off,
+ * or held because their address got enough mails for now (`holdOverLimit`).
+ */
 export async function writeOrderMails<M extends OrderMessage & { order: MailOrder }>(
   tx: Tx,
   messages: M[],
   addresses: Addresses,
   now: Date,
 ): Promise<M[]> {
-  const written = messages.flatMap((message) => {
+  const composed = messages.flatMap((message) => {
     const mail = compose(message, addresses)
-    return mail ? { message, mail } : []
+    return mail ? { message, mail, order: message.order, isAskedFor: message.isAskedFor ?? false } : []
   })
+  const written = await holdOverLimit(tx, composed, now)
   const ids = await recordMails(
     tx,
     written.map(({ mail }) => mail),

@@ -39,6 +39,7 @@ export const orderKinds = {
   return_rejected: { placeholders: [...order, 'reason'] },
   return_received: { placeholders: order },
   order_link: { placeholders: order, isNeeded: true },
+  order_digest: { placeholders: ['buyer_name', 'store_name'], isNeeded: true },
   review_request: { placeholders: [...order, 'goods'], isOffer: true },
 } as const satisfies Record<string, Entry>
 

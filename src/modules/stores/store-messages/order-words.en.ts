@@ -131,6 +131,13 @@ export const orderWordsEn: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nYou asked for the page of your order {{order_id}}. The button below opens it. If it was not you who asked, you need not do anything.`,
     button: open,
   },
+  order_digest: {
+    when: 'Many orders named one email address that nobody has confirmed. Tells of those that got no email of their own.',
+    subject: 'Your orders at {{store_name}}',
+    heading: 'Several orders at once',
+    text: `${hello}\n\nSeveral orders at {{store_name}} named your email address within a short time. Here they all are, instead of an email about each.\n\nEach link opens an order: there you can pay it, follow it or cancel it. If you did not place these orders, you need not do anything, and nothing is charged to you.`,
+    button: '',
+  },
   review_request: {
     when: 'Some days after an order was completed.',
     subject: 'How do you like what you bought at {{store_name}}?',

@@ -131,6 +131,13 @@ export const orderWordsId: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nAnda meminta halaman pesanan {{order_id}}. Tombol di bawah ini membukanya. Jika bukan Anda yang meminta, abaikan saja email ini.`,
     button: open,
   },
+  order_digest: {
+    when: 'Banyak pesanan memakai satu alamat email yang belum dikonfirmasi. Memberi tahu pesanan yang belum mendapat email sendiri.',
+    subject: 'Pesanan Anda di {{store_name}}',
+    heading: 'Beberapa pesanan sekaligus',
+    text: `${hello}\n\nBeberapa pesanan di {{store_name}} memakai alamat email Anda dalam waktu singkat. Berikut semuanya, sebagai ganti satu email untuk tiap pesanan.\n\nTiap tautan membuka satu pesanan: di sana Anda bisa membayar, melacak, atau membatalkannya. Jika bukan Anda yang memesan, abaikan saja email ini; Anda tidak ditagih apa pun.`,
+    button: '',
+  },
   review_request: {
     when: 'Beberapa hari setelah pesanan selesai.',
     subject: 'Bagaimana belanjaan Anda dari {{store_name}}?',

@@ -23,6 +23,7 @@ const groupOf: Record<Message['kind'], Group> = {
   return_rejected: 'aftercare',
   return_received: 'aftercare',
   order_link: 'aftercare',
+  order_digest: 'aftercare',
   review_request: 'aftercare',
   goods_ready: 'goods',
   course_access: 'goods',
