@@ -3,6 +3,7 @@
  * 1. A member chooses for each store which approved template tells what; without a template nothing is told.
  * 2. `tellBuyers` reads the events of orders and queues messages, each kind once for an order. Members queue answers to
  *    buyers who wrote (`order-messages`).
+ *    A phone gets so many messages an hour and a day about orders that a stranger may have placed (`limit-phones.ts`).
  * 3. The worker sends them (`sendMessage`): it marks a message before it calls WhatsApp, because a lost answer cannot be
  *    looked up. Such a message is sent a second time at most (docs/decisions/0035-whatsapp-messages-at-most-twice.md).
  * 4. WhatsApp reports by signed webhooks what was delivered and read, and what buyers write; each event is stored once

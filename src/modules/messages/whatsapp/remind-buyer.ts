@@ -3,6 +3,7 @@ import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
 import { loadOrders } from '../../sales/orders/index.ts'
 import { queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage } from './compose-message.ts'
+import { dropOverLimit } from './limit-phones.ts'
 import { isTold, reminderTime } from './rules.ts'
 
 export type WhatsappReminderJob = { business_id: number; order_id: string }
@@ -23,7 +24,7 @@ export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJ
       .where('store_id', '=', order.store_id)
       .where('kind', '=', 'payment_reminder')
       .executeTakeFirst()
-    if (!template) return
+    if (!template || (await dropOverLimit(tx, [{ order }], now)).length === 0) return
     const stores = await readStores(tx, business_id, [order.store_id])
     const message = composeMessage(order, stores.get(order.store_id)!, template, appUrl)
     const queued = await queueMessages(tx, [message], now)

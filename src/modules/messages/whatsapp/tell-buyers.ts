@@ -4,6 +4,7 @@ import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { type FullOrder, loadOrders } from '../../sales/orders/index.ts'
 import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage, type TemplateRow } from './compose-message.ts'
+import { dropOverLimit } from './limit-phones.ts'
 import type { WhatsappReminderJob } from './remind-buyer.ts'
 import { isTold, type MessageKind, maxAgeMs, reminderTime } from './rules.ts'
 
@@ -54,7 +55,7 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     business_id,
     loaded.map(({ store_id }) => store_id),
   )
-  const messages: NewMessage[] = []
+  const messages: { order: FullOrder; message: NewMessage }[] = []
   const reminders: NewJob[] = []
   for (const { order_id, kind } of news) {
     const order = orders.get(order_id)
@@ -62,11 +63,17 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     const templateOf = (wanted: MessageKind) =>
       templates.find((one) => one.store_id === order.store_id && one.kind === wanted)
     const template = isTold(kind, order) ? templateOf(kind) : undefined
-    if (template) messages.push(composeMessage(order, stores.get(order.store_id)!, template, appUrl))
+    if (template)
+      messages.push({ order, message: composeMessage(order, stores.get(order.store_id)!, template, appUrl) })
     if (kind === 'order_placed' && isTold('payment_reminder', order) && templateOf('payment_reminder'))
       reminders.push(toReminder(order))
   }
-  const queued = await queueMessages(tx, messages, now)
+  const kept = await dropOverLimit(tx, messages, now)
+  const queued = await queueMessages(
+    tx,
+    kept.map(({ message }) => message),
+    now,
+  )
   await enqueueAll(
     tx,
     'send-whatsapp',

@@ -370,3 +370,27 @@ it.each([
   const order = { created_at: '2026-11-16T00:00:00Z', pending_time: null, payment_expiration_at }
   expect(reminderTime(order).toISOString()).toBe(expected)
 })
+
+it('sends 5 messages an hour and 20 a day to one phone about unpaid orders of guests, and any number about others', async () => {
+  const phone = newPhone()
+  const orders = await Promise.all(Array.from({ length: 12 }, () => place({ customer_phone: phone })))
+  const ids = orders.map(({ id }) => id)
+  await pool.query('update orders set is_from_form = true where id = any($1)', [ids])
+  await tell()
+  await work('send-whatsapp')
+  expect(sentTo(phone)).toHaveLength(5)
+  const known = newPhone()
+  for (let n = 0; n < 7; n++) await place({ customer_phone: known })
+  await tell()
+  await work('send-whatsapp')
+  expect(sentTo(known)).toHaveLength(7)
+  await choose([...usual, template('payment_reminder', 'ingat_bayar')])
+  const remind = () =>
+    Promise.all(
+      ids.map((order_id) => tasks(service.service)['remind-whatsapp']!({ business_id: shop.business.id, order_id })),
+    )
+  service.clock.now = later(60 * 25)
+  await remind()
+  await work('send-whatsapp')
+  expect(sentTo(phone)).toHaveLength(10)
+})
