@@ -535,6 +535,13 @@ export type Tables = {
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  held_order_mails: {
+    business_id: number
+    order_id: string
+    store_id: number
+    address_hash: Buffer
+    held_at: ColumnType<string, string | Date, string | Date>
+  }
   idempotency_keys: {
     scope_hash: Buffer
     request_hash: Buffer
@@ -667,6 +674,11 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date, string | Date>
     assigned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  limited_recipients: {
+    address_hash: Buffer
+    messaged_at: ColumnType<unknown[], unknown[] | undefined, unknown[]>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
   locations: {
     id: number
@@ -906,6 +918,17 @@ export type Tables = {
     follow_up_chat_id: ColumnType<number | null, number | null | undefined, number | null>
     at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  order_pictures: {
+    name: string
+    business_id: number
+    store_id: number
+    order_id: string
+    kind: 'transfer-proofs' | 'return-pictures'
+    bytes: number
+    is_stored: ColumnType<boolean, boolean | undefined, boolean>
+    is_named: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date, string | Date>
   }
   order_status_history: {
     id: ColumnType<number, never, never>
@@ -1981,6 +2004,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
   file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes', 'business_id'],
   follow_up_chats: ['business_id', 'id', 'product_id', 'bundle_id', 'name', 'provider', 'trigger', 'hours_after', 'change_status', 'is_default', 'image', 'text_for_bank_transfer', 'text_for_cod', 'text_for_epayment', 'created_at', 'last_updated_at'],
+  held_order_mails: ['business_id', 'order_id', 'store_id', 'address_hash', 'held_at'],
   idempotency_keys: ['scope_hash', 'request_hash', 'status', 'body', 'created_at'],
   images: ['id', 'business_id', 'unique_id', 'width', 'height', 'widths', 'created_at'],
   imported_rows: ['business_id', 'fingerprint', 'imported_at'],
@@ -1995,6 +2019,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   license_pools: ['variant_id', 'business_id', 'source', 'pattern', 'updated_at'],
   license_waits: ['entitlement_id', 'unit', 'business_id', 'variant_id', 'since'],
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
+  limited_recipients: ['address_hash', 'messaged_at', 'updated_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
   mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at', 'failed_days', 'failed_at'],
@@ -2016,6 +2041,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at', 'attributes'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
   order_messages: ['business_id', 'id', 'order_id', 'store_id', 'kind', 'name', 'message', 'provider', 'is_from_bot', 'sender_name', 'sender_phone', 'recipient_name', 'recipient_phone', 'status', 'failure', 'template', 'attempts', 'provider_message_id', 'follow_up_chat_id', 'at', 'updated_at'],
+  order_pictures: ['name', 'business_id', 'store_id', 'order_id', 'kind', 'bytes', 'is_stored', 'is_named', 'created_at'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id'],
