@@ -13,6 +13,7 @@ export type LimitName =
   | 'checkout_intent'
   | 'shop_page'
   | 'shop_picture'
+  | 'sandbox'
 
 /** The settings `RATE_LIMIT_…`, where the environment has none. */
 export const defaultLimits: Record<LimitName, string> = {
@@ -28,6 +29,7 @@ export const defaultLimits: Record<LimitName, string> = {
   checkout_intent: '60/1m',
   shop_page: '200/10s',
   shop_picture: '60/1m',
+  sandbox: '600/1m',
 }
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }

@@ -82,6 +82,7 @@ export const openLimits = {
   RATE_LIMIT_CHECKOUT_INTENT: '100000/1m',
   RATE_LIMIT_SHOP_PAGE: '100000/10s',
   RATE_LIMIT_SHOP_PICTURE: '100000/1m',
+  RATE_LIMIT_SANDBOX: '100000/1m',
 }
 
 /** A whole service on free ports over real HTTP until the test or the file ends. Limits are high unless a test sets them. */

@@ -11,4 +11,5 @@ export const advisoryLocks = {
   stockChanges: 7_226_009,
   eventReaders: 7_226_010,
   recoveryMails: 7_226_011,
+  sandboxPayments: 7_226_023,
 } as const

@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import { Closed, ListOf, listOf, MomentIn, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSandboxPayment } from './create-payment.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { cancelSandboxPayment, findSandboxPayment } from './find-payment.ts'
+import { createSandboxLimit } from './limits.ts'
 import { listSandboxEntries } from './list-entries.ts'
-import { verifyMerchant } from './merchants.ts'
+import { isBuiltIn, verifyMerchant } from './merchants.ts'
 import { findSandboxRefund, refundSandboxPayment } from './refund-payment.ts'
 import { SandboxEntry, SandboxRefund, SandboxRefundIn, showSandboxRefund } from './refund-wire.ts'
 import { SandboxPayment, SandboxPaymentIn, type SandboxRow, showSandboxPayment } from './wire.ts'
@@ -18,9 +19,15 @@ const access = anyone
 const reference = { reference_id: Type.String() }
 
 /** What the sandbox offers to merchants, as any gateway does. Each reaches only its own payments. */
-export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
-  const verify = (request: { headers: { authorization?: string | undefined } }) =>
-    verifyMerchant(secrets.payment_sandbox, request.headers.authorization)
+export function sandboxApiRoutes(service: Service): Route[] {
+  const { db, secrets, config } = service
+  const limit = createSandboxLimit(service)
+  /** The service itself is not limited: its buyers are. */
+  const verify = async (call: Parameters<typeof limit>[0]) => {
+    const { authorization } = call.request.headers
+    if (!isBuiltIn(secrets.payment_sandbox, authorization)) await limit(call)
+    return verifyMerchant(secrets.payment_sandbox, authorization)
+  }
   const show = (row: unknown) => {
     if (!row) throw notFound()
     return showSandboxPayment(row as SandboxRow)
@@ -47,12 +54,9 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
         callback_url: 'http://localhost:3000/v3/payments/callbacks/sandbox',
       },
       answer: { status: 200, schema: SandboxPayment },
-      errors: [401, 409],
-      handle: async ({ body, now, request }) => {
-        const merchant = verify(request)
-        // Anybody can invent a key, so the sandbox calls nothing for it but this service.
-        if (merchant.merchant && !body.callback_url.startsWith(`${config.baseUrl}/v3/payments/callbacks/`))
-          throw validationFailed({ callback_url: 'invalid' })
+      errors: [401, 409, 429],
+      handle: async ({ body, now, request, reply }) => {
+        const merchant = await verify({ request, reply })
         const created = await createSandboxPayment(db, config.baseUrl, merchant, body, now)
         if (!created) throw conflict('Another merchant uses this reference')
         return show(created)
@@ -67,9 +71,11 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       params: reference,
       query: { id: Type.Optional(Type.String({ maxLength: 60 })) },
       answer: { status: 200, schema: SandboxPayment },
-      errors: [401, 404],
-      handle: async ({ params: { reference_id }, query: { id = null }, request }) =>
-        show(await findSandboxPayment(db, verify(request).merchant, { reference_id, provider_payment_id: id })),
+      errors: [401, 404, 429],
+      handle: async ({ params: { reference_id }, query: { id = null }, request, reply }) => {
+        const { merchant } = await verify({ request, reply })
+        return show(await findSandboxPayment(db, merchant, { reference_id, provider_payment_id: id }))
+      },
     }),
     action({
       method: 'POST',
@@ -81,9 +87,11 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       body: Closed({ id: Type.Optional(Nullable(Type.String({ maxLength: 60 }))) }),
       example: {},
       answer: { status: 200, schema: SandboxPayment },
-      errors: [401, 404],
-      handle: async ({ params: { reference_id }, body: { id = null }, request }) =>
-        show(await cancelSandboxPayment(db, verify(request).merchant, { reference_id, provider_payment_id: id })),
+      errors: [401, 404, 429],
+      handle: async ({ params: { reference_id }, body: { id = null }, request, reply }) => {
+        const { merchant } = await verify({ request, reply })
+        return show(await cancelSandboxPayment(db, merchant, { reference_id, provider_payment_id: id }))
+      },
     }),
     action({
       method: 'POST',
@@ -94,13 +102,13 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       body: SandboxRefundIn,
       example: { refund_key: 'refund_7', payment_id: 'sandbox_1', amount: '1000.00', reason: 'damaged' },
       answer: { status: 200, schema: SandboxRefund },
-      errors: [401, 404, 409],
-      handle: async ({ body, now, request }) => {
-        const { merchant } = verify(request)
+      errors: [401, 404, 409, 429],
+      handle: async ({ body, now, request, reply }) => {
+        const { merchant } = await verify({ request, reply })
         const { refund, event_id } = await db
           .transaction()
           .execute((tx) => refundSandboxPayment(tx, merchant, body, now))
-        if (event_id) await deliverEvent(db, secrets.payment_sandbox, refund.payment_id, event_id, 1)
+        if (event_id) await deliverEvent(service, refund.payment_id, event_id, 1)
         return showSandboxRefund(refund)
       },
     }),
@@ -112,9 +120,10 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       access,
       params: { refund_key: Type.String() },
       answer: { status: 200, schema: SandboxRefund },
-      errors: [401, 404],
-      handle: async ({ params, request }) => {
-        const refund = await findSandboxRefund(db, verify(request).merchant, params.refund_key)
+      errors: [401, 404, 429],
+      handle: async ({ params, request, reply }) => {
+        const { merchant } = await verify({ request, reply })
+        const refund = await findSandboxRefund(db, merchant, params.refund_key)
         if (!refund) throw notFound()
         return showSandboxRefund(refund)
       },
@@ -132,10 +141,11 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
         after_id: Type.String({ maxLength: 60, description: 'The last id of the page before; empty for the first' }),
       },
       answer: { status: 200, schema: ListOf(SandboxEntry) },
-      errors: [401],
-      handle: async ({ query: { from, until, after_at, after_id }, request }) => {
+      errors: [401, 429],
+      handle: async ({ query: { from, until, after_at, after_id }, request, reply }) => {
+        const { merchant } = await verify({ request, reply })
         const after = { at: after_at, id: after_id }
-        return listOf(await listSandboxEntries(db, verify(request).merchant, { from, until }, after))
+        return listOf(await listSandboxEntries(db, merchant, { from, until }, after))
       },
     }),
     read({
@@ -145,9 +155,9 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       summary: 'Whether the key is known',
       access,
       answer: { status: 200, schema: Closed({ is_known: Type.Boolean() }) },
-      errors: [401],
-      handle: async ({ request }) => {
-        verify(request)
+      errors: [401, 429],
+      handle: async ({ request, reply }) => {
+        await verify({ request, reply })
         return { is_known: true }
       },
     }),

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { electronicMethods } from '../methods.ts'
+import { readPageUrl } from './check-addresses.ts'
 import { choosePageWords, type PageWords } from './page-words.ts'
 
 type Shown = {
@@ -36,6 +37,7 @@ const formatAmount = ({ amount, currency }: Shown, language: string) =>
 /** Renders the page of one payment: what a buyer would see, and the actions of a tester. */
 export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage: string | undefined): string {
   const { language, words } = choosePageWords(acceptLanguage)
+  const back = readPageUrl(payment.return_url)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -75,7 +77,7 @@ ${
 </form>
 <h2>${words.callbacks}</h2>
 ${events.length > 0 ? eventTable(events, words) : `<p>${words.noCallbacks}</p>`}
-<p><a href="${escapeHtml(payment.return_url)}">${words.back}</a></p>
+${back ? `<p><a href="${escapeHtml(back)}">${words.back}</a></p>` : ''}
 </main>
 <script src="/sandbox/page.js"></script>
 </body>

@@ -8,6 +8,7 @@ import { drawQr } from '../qr/draw-qr.ts'
 import { actOnPayment, sandboxActions } from './act-on-payment.ts'
 import { sandboxApiRoutes } from './api-routes.ts'
 import { deliverEvent } from './deliver-event.ts'
+import { createSandboxLimit } from './limits.ts'
 import { sandboxPage, sandboxPolicy, sandboxScript } from './page.ts'
 import { disputeSandboxPayment, failSandboxRefund } from './refund-payment.ts'
 
@@ -20,8 +21,8 @@ const params = { payment_id: Type.String() }
 
 /** The routes of the sandbox gateway: its API for this service, and its pages for testers. */
 export function sandboxRoutes(service: Service): Route[] {
-  const { db, secrets } = service
-  const secret = () => secrets.payment_sandbox
+  const { db } = service
+  const limit = createSandboxLimit(service)
   const readPayment = async (id: string) => {
     const found = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!found) throw notFound()
@@ -38,8 +39,9 @@ export function sandboxRoutes(service: Service): Route[] {
       access,
       params,
       answer: { status: 200, schema: null, contentType: 'text/html' },
-      errors: [404],
+      errors: [404, 429],
       handle: async ({ params, request, reply }) => {
+        await limit({ request, reply })
         const found = await readPayment(params.payment_id)
         const events = await db
           .selectFrom('sandbox_events')
@@ -68,8 +70,9 @@ export function sandboxRoutes(service: Service): Route[] {
       access,
       params,
       answer: { status: 200, schema: null, contentType: 'image/svg+xml' },
-      errors: [404],
-      handle: async ({ params, reply }) => {
+      errors: [404, 429],
+      handle: async ({ params, request, reply }) => {
+        await limit({ request, reply })
         const { qr_string } = (await readPayment(params.payment_id)).instructions as { qr_string?: string }
         if (!qr_string) throw notFound()
         return reply.type('image/svg+xml').send(drawQr(qr_string))
@@ -92,13 +95,12 @@ export function sandboxRoutes(service: Service): Route[] {
         copies,
       }),
       answer: { status: 200, schema: Delivered },
-      errors: [404, 409],
+      errors: [404, 409, 429],
       example: { action: 'pay' },
-      handle: async ({ params, body, now }) => {
+      handle: async ({ params, body, now, request, reply }) => {
+        await limit({ request, reply })
         const event_id = await db.transaction().execute((tx) => actOnPayment(tx, params.payment_id, body, now))
-        const statuses = body.hold
-          ? []
-          : await deliverEvent(db, secret(), params.payment_id, event_id, body.copies ?? 1)
+        const statuses = body.hold ? [] : await deliverEvent(service, params.payment_id, event_id, body.copies ?? 1)
         return { event_id, statuses }
       },
     }),
@@ -112,11 +114,11 @@ export function sandboxRoutes(service: Service): Route[] {
       body: Closed({ copies }),
       example: { copies: 2 },
       answer: { status: 200, schema: Delivered },
-      errors: [404],
-      handle: async ({ params, body }) => ({
-        event_id: params.event_id,
-        statuses: await deliverEvent(db, secret(), params.payment_id, params.event_id, body.copies ?? 1),
-      }),
+      errors: [404, 409, 429],
+      handle: async ({ params: { payment_id, event_id }, body, request, reply }) => {
+        await limit({ request, reply })
+        return { event_id, statuses: await deliverEvent(service, payment_id, event_id, body.copies ?? 1) }
+      },
     }),
     action({
       method: 'POST',
@@ -128,10 +130,11 @@ export function sandboxRoutes(service: Service): Route[] {
       body: Closed({ reason: Type.String({ maxLength: 200 }) }),
       example: { reason: 'fraudulent' },
       answer: { status: 200, schema: Delivered },
-      errors: [404, 409],
-      handle: async ({ params: { payment_id }, body, now }) => {
+      errors: [404, 409, 429],
+      handle: async ({ params: { payment_id }, body, now, request, reply }) => {
+        await limit({ request, reply })
         const event_id = await db.transaction().execute((tx) => disputeSandboxPayment(tx, payment_id, body.reason, now))
-        return { event_id, statuses: await deliverEvent(db, secret(), payment_id, event_id, 1) }
+        return { event_id, statuses: await deliverEvent(service, payment_id, event_id, 1) }
       },
     }),
     action({
@@ -142,12 +145,13 @@ export function sandboxRoutes(service: Service): Route[] {
       access,
       params: { refund_id: Type.String() },
       answer: { status: 200, schema: Delivered },
-      errors: [404],
-      handle: async ({ params, now }) => {
+      errors: [404, 409, 429],
+      handle: async ({ params, now, request, reply }) => {
+        await limit({ request, reply })
         const { payment_id, event_id } = await db
           .transaction()
           .execute((tx) => failSandboxRefund(tx, params.refund_id, now))
-        return { event_id, statuses: await deliverEvent(db, secret(), payment_id, event_id, 1) }
+        return { event_id, statuses: await deliverEvent(service, payment_id, event_id, 1) }
       },
     }),
   ]

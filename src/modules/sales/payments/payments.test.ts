@@ -633,7 +633,7 @@ describe('the payment sandbox', () => {
     customer_name: 'Budi',
     description: '261115HPQSPB',
     return_url: 'http://127.0.0.1:1/o',
-    callback_url: 'http://127.0.0.1:1/callbacks',
+    callback_url: `${service.baseUrl}/v3/payments/callbacks/sandbox`,
   }
   const let_in = { authorization: `Bearer ${apiToken(service.service.secrets.payment_sandbox)}` }
   const known = async () => (await db.selectFrom('sandbox_payments').select('id').execute()).length
