@@ -6,6 +6,7 @@ import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/o
 import { findServerProblem } from '../platform/db/check-server.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
+import { checkDataFolder } from './check-data-folder.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
@@ -35,6 +36,7 @@ export const doctor: Command = {
     findings.push(
       ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
       await checkFiles(config),
+      ...(await checkDataFolder(config)),
       ...(await checkDisk(config)),
       await checkMail(config),
       ...(values.mail === true ? await checkMailDomain(config) : []),

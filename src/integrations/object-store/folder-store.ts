@@ -3,6 +3,7 @@ import { constants, createWriteStream } from 'node:fs'
 import { access, chmod, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { checkKey, type ObjectHead, type ObjectStore, storeUnavailable } from './types.ts'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
@@ -30,8 +31,8 @@ export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes)
   /** Closes the folder itself too, which an earlier version or the operator may have created. */
   const makePrivate = async () => {
     if (isPrivate) return
-    await mkdir(dirname(folder), { recursive: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makePrivateFolder(dirname(folder))
+    await makePrivateFolder(folder)
     await chmod(folder, 0o700)
     isPrivate = true
   }

@@ -44,6 +44,9 @@ it('keeps files and folders readable for the account of the service only', async
     const modeOf = async (path: string) => ((await stat(join(dataDir, 'objects', path))).mode & 0o777).toString(8)
     const paths = ['.', '.unfinished', 'files', 'files/1', 'files/1/a.pdf']
     expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '700', '700', '700', '600'])
+    const later = join(dataDir, 'later', 'data')
+    await openObjectStore({ dataDir: later, objectStoreUrl: undefined }).check()
+    expect((await stat(later)).mode & 0o777).toBe(0o700)
   } finally {
     await rm(dataDir, { recursive: true })
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { closeDataFolder, makePrivateFolder } from '../private-folder.ts'
 import { type Account, canEnter, chooseAccount } from './account.ts'
 import { copyPackage, findPackageRoot, repairSymlinks, testBinaries } from './binaries.ts'
 
@@ -39,7 +40,7 @@ export async function findDataDir(requested: string, fallbackDir = '/var/lib/eta
 }
 
 async function chooseDataDir(requested: string, fallbackDir: string, account: Account | undefined) {
-  await makeDirectory(requested, account)
+  await makeDataDir(requested, account)
   const path = await realpath(requested)
   // A database created in the fallback stays there, even if the requested folder has become accessible.
   const found = await findDataDir(path, fallbackDir)
@@ -51,8 +52,8 @@ async function chooseDataDir(requested: string, fallbackDir: string, account: Ac
     )
   }
   const moved = movedDir(path, fallbackDir)
-  await makeDirectory(fallbackDir)
-  await makeDirectory(moved, account)
+  await makeFallbackDir(fallbackDir)
+  await makeDataDir(moved, account)
   return moved
 }
 
@@ -61,11 +62,17 @@ function movedDir(path: string, fallbackDir: string) {
   return join(fallbackDir, `${basename(path).replace(/[^\w.-]/g, '_')}-${pathHash}`)
 }
 
-async function makeDirectory(path: string, owner?: Account) {
+/** Makes the folder of the data, or closes it if others could read it. */
+async function makeDataDir(path: string, owner: Account | undefined) {
+  const isNew = await makePrivateFolder(path)
+  if (isNew && owner) await chown(path, owner.uid, owner.gid)
+  if (!isNew) await closeDataFolder(path, owner?.uid)
+}
+
+/** Others pass through it to folders of their own. */
+async function makeFallbackDir(path: string) {
   const made = await mkdir(path, { recursive: true })
-  if (!made || process.getuid?.() !== 0) return
-  await chmod(path, 0o755)
-  if (owner) await chown(path, owner.uid, owner.gid)
+  if (made && process.getuid?.() === 0) await chmod(path, 0o755)
 }
 
 async function choosePackage(

@@ -44,9 +44,30 @@ test('is durable, private, UTF8 and UTC and logs no rows, on a path with spaces 
     by_code_point: true,
   })
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   expect(connection.host.length).toBeLessThan(60)
   expect(lines.join('\n')).toContain('ready to accept connections')
   expect(lines.join('\n')).not.toContain('planted')
+})
+
+test('closes a data folder that others could read, and leaves one with other things in it as it is', async () => {
+  const [ours, shared] = [await temporaryFolder(), await temporaryFolder()].map((folder) => join(folder, 'data'))
+  for (const path of [ours!, shared!]) {
+    await mkdir(path)
+    await chmod(path, 0o755)
+  }
+  await writeFile(join(shared!, 'notes.txt'), 'not ours')
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  // A folder that belongs to root stays passable for the account that runs PostgreSQL.
+  const running = await start({ dataDir: ours! })
+  expect(await modeOf(ours!)).toBe(isRoot ? '711' : '700')
+  await running.stop()
+  await chmod(ours!, 0o777)
+  if (isRoot) await chown(ours!, (await stat(join(ours!, 'postgres'))).uid, -1)
+  await (await start({ dataDir: ours! })).stop()
+  expect(await modeOf(ours!)).toBe('700')
+  for (let i = 0; i < 2; i++) await (await start({ dataDir: shared! })).stop()
+  expect(await modeOf(shared!)).toBe('755')
 })
 
 test('runs as an ordinary user from a package whose install script did not run', async () => {
