@@ -45,7 +45,7 @@ function suggestUsername(name: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 30)
   return `${words || 'business'}-${randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')}`.replace(/--+/g, '-')
 }

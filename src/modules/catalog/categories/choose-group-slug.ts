@@ -7,7 +7,7 @@ const toSlug = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 90)
-    .replace(/^-+|-+$/g, '') || 'group'
+    .replace(/^-|-$/g, '') || 'group'
 
 /** The wanted slug if it is free, or one from the name with a number if needed. */
 export function chooseGroupSlug({ name, slug }: { name: string; slug?: string }, taken: Set<string>): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../../../../test/cpu-time.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
 import { cleanName, detectContentType, widthsFor } from './rules.ts'
@@ -194,6 +195,11 @@ it.each([
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
 ])('cleans the name %j', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
+})
+
+it('cleans the name of a file in linear time, whatever marks its letters have', async () => {
+  const name = `a${'\u0345'.repeat(8000)}${'\u0334'.repeat(8000)}.pdf`
+  expect(await cpuMsOf(() => expect(cleanName(name)).toMatch(/\.pdf$/))).toBeLessThan(500)
 })
 
 it('detects the content type by extension and first bytes, and selects the widths of an image', () => {

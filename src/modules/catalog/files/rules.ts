@@ -43,10 +43,12 @@ export function detectContentType(name: string, head: Buffer): string | undefine
 }
 
 const maxNameLength = 150
+const maxReadName = 500
 
 /** The base name without control characters, path separators and bidirectional text marks. */
 export function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  // Composing letters takes the square of the length where one has many marks.
+  const last = name.slice(-maxReadName).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''

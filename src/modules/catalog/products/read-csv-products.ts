@@ -171,7 +171,7 @@ function lookUp(known: Map<string, number>, name: string, field: string): number
 /** An error at `variants.2.price` belongs to the third row; errors of the product belong to the first row. */
 export function rowErrors(rows: CsvRow[], errors: FieldError[]): RowError[] {
   return errors.map(({ field: path, code, params }) => {
-    const match = /^variants\.(\d+)\.?(.*)$/.exec(path)
+    const match = /^variants\.(\d+)(?:\.(.*))?$/s.exec(path)
     const row = rows[Number(match?.[1] ?? 0)]?.row ?? rows[0]!.row
     const field = (match ? match[2] : path) || 'option1_value'
     return { row, field, message: toSentence({ code, params }), code, params }

@@ -92,9 +92,9 @@ export function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 100)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug || 'item'
 }
 

@@ -61,7 +61,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     const slug = page?.params.slug
     if (!page || slug === undefined || !findMovedSlug) return undefined
     const moved = await findMovedSlug(shop, page.name, slug)
-    return moved && `${base}${prefix}${path.replace(/[^/]+$/, encodeURIComponent(moved))}`
+    return moved && `${base}${prefix}${path.slice(0, path.lastIndexOf('/') + 1)}${encodeURIComponent(moved)}`
   }
 
   async function send(asked: ShopRequest) {
