@@ -198,7 +198,7 @@ it.each([
 })
 
 it('cleans the name of a file in linear time, whatever marks its letters have', async () => {
-  const name = `a${'\u0345'.repeat(8000)}${'\u0334'.repeat(8000)}.pdf`
+  const name = `a${'\u0345'.repeat(20_000)}${'\u0334'.repeat(20_000)}.pdf`
   expect(await cpuMsOf(() => expect(cleanName(name)).toMatch(/\.pdf$/))).toBeLessThan(500)
 })
 
