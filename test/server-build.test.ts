@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findProgram } from '../bin/server-build.ts'
 
 let root: string
@@ -26,6 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
+const repository = join(import.meta.dirname, '..')
+
 const run = async (program: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program])).stdout
 
@@ -46,4 +48,20 @@ test('bundles the sources once, rebuilds after a change, and runs the sources wh
   const sources = await findProgram(root)
   expect(sources).toBe(join(root, 'src/cli/main.ts'))
   expect(await run(sources)).toBe('sampai jumpa')
+})
+
+test('starts threads from a bundle, and ends although they are idle', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'etalase-build-'))
+  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  await mkdir(join(own, 'src/cli'), { recursive: true })
+  await writeFile(join(own, 'src/shout.ts'), `export const shout = (word: string): string => word.toUpperCase()`)
+  await writeFile(
+    join(own, 'src/cli/main.ts'),
+    `import { createThreadPool, threadFunction } from '${repository}/src/platform/threads/index.ts'
+     const shout = threadFunction(new URL('../shout.ts', import.meta.url), 'shout')
+     createThreadPool().run(1, shout, 'halo').then((word) => process.stdout.write(word))`,
+  )
+  const program = await findProgram(own)
+  expect(program).toMatch(/main\.js$/)
+  expect(await run(program)).toBe('HALO')
 })

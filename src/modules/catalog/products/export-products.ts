@@ -9,7 +9,8 @@ import { readWholeProducts, selectProducts } from './get-product.ts'
 import { showImageAlts } from './image-alts.ts'
 import type { NamedVariant, ProductRow, WholeProduct } from './views.ts'
 
-const exportPageSize = 200
+/** Few, because a product may have a hundred variants. */
+const exportPageSize = 50
 
 /** Streams all products as CSV that `importProducts` accepts, oldest first. Reads pages, so memory use is constant. */
 export async function exportProducts(db: Db, businessId: number, baseUrl: string): Promise<Readable> {

@@ -8,12 +8,14 @@ import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
+import { createSlices } from '../../../platform/slices.ts'
 import { attributeColumns, readDefinitions, showAttributes } from '../../catalog/attributes/index.ts'
 import { columnsShownTo, orderFields } from '../order-fields/index.ts'
 import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
 import { completeOrders, type FullOrder } from '../orders/index.ts'
 
 const rowsPerPart = 1000
+const rowsPerSlice = 50
 const maxAgeHours = 24
 
 type Cell = string | number | null
@@ -70,6 +72,7 @@ type OrderExport = Awaited<ReturnType<typeof getExport>>
 /** Writes the missing parts. After a crash it continues after the last part written. */
 export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, id: string, now: Date) {
   const toUrl = pictureUrl(config.baseUrl)
+  const slice = createSlices()
   for (;;) {
     const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
     if (job?.status !== 'running') return
@@ -93,18 +96,23 @@ export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, 
       return
     }
     const orders = await completeOrders(db, rows, { lines: true })
-    const cells = orders.map((order) => {
+    const toCells = (order: FullOrder) => {
       const values = showAttributes(order.named, toUrl)
       const shown = [...columns.map(([, show]) => show(order)), ...job.attributes.map((key) => values[key] ?? null)]
       return shown.map(escapeFormula)
-    })
+    }
+    let content = ''
+    for (let start = 0; start < orders.length; start += rowsPerSlice) {
+      content += stringify(orders.slice(start, start + rowsPerSlice).map(toCells))
+      await slice()
+    }
     const edge = rows.at(-1)!
     await db.transaction().execute(async (tx) => {
       const part = {
         business_id: job.business_id,
         export_id: id,
         part: (last?.part ?? 0) + 1,
-        content: stringify(cells),
+        content,
         last_created_at: edge.created_at,
         last_id: edge.id,
       }

@@ -30,18 +30,27 @@ const toPrice = (minor: number, currency: string) => `${formatMoney(minor).repla
 
 const toSecond = (moment: string) => `${new Date(moment).toISOString().slice(0, 19)}Z`
 
+/** Descriptions of rows in their order. That of a product is made once, of the first of its variants. */
+export function createDescriptions(): (row: ItemRow) => string {
+  let product = { id: 0, isRich: false, description: '' }
+  const toLine = (text: string) => toOneLine(text, maxDescriptionLength)
+  return ({ product_id: id, product_rich, product_description, variant_rich, variant_description }) => {
+    if (id !== product.id) {
+      const text = product_rich ? textFromHtml(product_rich) : (product_description ?? '')
+      product = { id, isRich: Boolean(product_rich), description: toLine(text) }
+    }
+    if (variant_rich) return toLine(textFromHtml(variant_rich))
+    return variant_description && !product.isRich ? toLine(variant_description) : product.description
+  }
+}
+
 /** A row of a feed; undefined if the channels would refuse it, because it has no picture or is free. */
-export function toFeedItem(row: ItemRow, store: FeedStore, baseUrl: string): FeedItem | undefined {
+export function toFeedItem(row: ItemRow, description: string, store: FeedStore, baseUrl: string): FeedItem | undefined {
   if (row.variant_id === null || row.price <= 0) return undefined
   const toUrl = pictureUrl(baseUrl)
   const [picture, ...rest] = [...new Set([...row.variant_images, ...row.product_images])].map(toUrl)
   if (!picture) return undefined
   const title = toOneLine([row.name, row.options].filter(Boolean).join(' - '), maxTitleLength)
-  const rich = row.variant_rich || row.product_rich
-  const description = toOneLine(
-    rich ? textFromHtml(rich) : row.variant_description || row.product_description || '',
-    maxDescriptionLength,
-  )
   const { compare_at_price, sale_starts_at, sale_ends_at } = row
   const isOnSale = compare_at_price !== null
   // A single variant needs no choice; the page of several opens with this one.

@@ -9,6 +9,7 @@ export type ItemRow = {
   product_id: number
   slug: string
   name: string
+  /** Of the first variant of a product only: all of them have it. */
   product_rich: string | null
   product_description: string | null
   product_images: string[]
@@ -31,7 +32,10 @@ export type ItemRow = {
   gtin: string | null
 }
 
-const pageSize = 100
+const pageSize = 50
+
+/** Letters of HTML that a description is made of; a feed shows 5,000 letters of its text. */
+const maxRichLength = 20_000
 
 /** Reads all that a store lists, in pages of products by id: what a page costs does not grow with how far it is. */
 export async function* readItems(db: Db, store: FeedStore): AsyncGenerator<ItemRow[]> {
@@ -65,10 +69,11 @@ async function findFields(db: Db, businessId: number): Promise<Fields> {
 
 async function readPage(db: Db, store: FeedStore, fields: Fields, after: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`select i.id as item_id, p.id as product_id, p.slug,
-      coalesce(p.public_name, p.name) as name, p.rich_description as product_rich,
-      p.description as product_description,
+      coalesce(p.public_name, p.name) as name, p.description as product_description,
+      case when row_number() over (partition by i.id order by v.id) = 1
+        then left(p.rich_description, ${maxRichLength}) end as product_rich,
       p.images as product_images, p.item_type = 'physical' as is_physical, t.full_path as taxonomy, v.id as variant_id,
-      v.sku, v.rich_description as variant_rich, v.description as variant_description, v.images as variant_images, v.weight,
+      v.sku, left(v.rich_description, ${maxRichLength}) as variant_rich, v.description as variant_description, v.images as variant_images, v.weight,
       nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '') as options,
       (count(*) over (partition by i.id))::int as variants_count,
       ${sql.raw(priceNow('v'))} as price, ${sql.raw(compareAtPrice('v'))} as compare_at_price,

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
-import { toFeedItem } from './feed-item.ts'
+import { createSlices } from '../../../platform/slices.ts'
+import { createDescriptions, toFeedItem } from './feed-item.ts'
 import type { Feed, FeedStore } from './find-feed.ts'
 import { type Format, formats } from './formats.ts'
 import { readItems } from './read-items.ts'
@@ -13,11 +14,14 @@ type Sending = Pick<Service, 'db' | 'config'>
 /** The file in chunks of one page of products each. The next page is read when the one before was taken. */
 async function* writeFeed({ db, config }: Sending, store: FeedStore, format: Format) {
   yield format.begin(store)
+  const describe = createDescriptions()
+  const slice = createSlices()
   for await (const rows of readItems(db, store)) {
     let chunk = ''
     for (const row of rows) {
-      const item = toFeedItem(row, store, config.baseUrl)
+      const item = toFeedItem(row, describe(row), store, config.baseUrl)
       if (item) chunk += format.write(item)
+      await slice()
     }
     if (chunk) yield chunk
   }

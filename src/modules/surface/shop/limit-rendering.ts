@@ -25,10 +25,10 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Terlalu banyak permintaan / Too many requests</title>
 <h1>Terlalu banyak permintaan</h1>
-<p>Banyak halaman dibuka dari jaringan Anda dalam waktu singkat. Tunggu sebentar, lalu muat ulang halaman ini.</p>
+<p>Banyak halaman dibuka dalam waktu singkat. Tunggu sebentar, lalu muat ulang halaman ini.</p>
 <div lang="en">
 <h1>Too many requests</h1>
-<p>Many pages were opened from your network within a short time. Wait a moment, then load this page again.</p>
+<p>Many pages were opened within a short time. Wait a moment, then load this page again.</p>
 </div>
 </html>
 `

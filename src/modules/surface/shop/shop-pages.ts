@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName } from '../../../../web/shop/paths.ts'
 import type { Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { createFairSemaphore } from '../../../platform/fair-semaphore.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
@@ -49,12 +50,24 @@ export type ShopPages = {
 const keyOf = (shop: Shop, base: string, { prefix, path, search }: PageAddress, language: string) =>
   `${shop.unique_id} ${base} ${language} ${prefix}${path}${search}`
 
+/** Rendering runs on the event loop, in rounds between which it reads. Businesses take turns, so one delays itself. */
+const renderBounds = { maxRunning: 4, maxWaitingPerTenant: 100, maxWaiting: 400, maxWaitMs: 20_000 }
+
 /** The pages of all shops of this process: rendered by the server, and cached until something in them changes. */
 export function createShopPages(service: Service, options: Options): ShopPages {
   const { routes, responses, visits, resources = [], findMovedSlug } = options
   const shops = createShops(service)
   const cache = createPageCache(service.config.shopCacheBytes, service.metrics.countCache('shop_pages'))
   const { read, close } = createPublicReader(service, routes, responses)
+  const turns = createFairSemaphore(renderBounds)
+  service.metrics.gauge(
+    'shop_renders',
+    'Pages of shops that are rendered or wait for it, by state',
+    (gauge) => {
+      for (const [state, count] of Object.entries(turns.counts)) gauge.set({ state }, count)
+    },
+    ['state'],
+  )
 
   /** Where a page has moved to: an address that was renamed. */
   async function redirectOf(shop: Shop, base: string, { prefix, path, page }: PageAddress) {
@@ -82,12 +95,14 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     if (token) {
       await admit()
       const shown = { shop, base, address, language }
-      return (await renderPreview({ service, build, read }, shown, token, reply)) ?? sendNoShop(reply)
+      const sent = await turns.run(shop.business_id, () => renderPreview({ service, build, read }, shown, token, reply))
+      return sent ?? sendNoShop(reply)
     }
     const page = await cache.findOrMake(
       keyOf(shop, base, address, language),
       shop.fingerprint,
-      () => renderDocument({ service, build, read }, { shop, base, address, language }),
+      () =>
+        turns.run(shop.business_id, () => renderDocument({ service, build, read }, { shop, base, address, language })),
       admit,
     )
     const moved = page.status === 404 ? await redirectOf(shop, base, address) : undefined
@@ -102,7 +117,9 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     const address = readPageAddress(below)
     const language = readLanguage(address.prefix, request.headers, shop.language)
     await limitRendering(service, request, reply)
-    const page = await renderDocument({ service, build, read }, { shop, base, address, language, own })
+    const page = await turns.run(shop.business_id, () =>
+      renderDocument({ service, build, read }, { shop, base, address, language, own }),
+    )
     visits?.record(shop, request)
     return reply
       .headers({ ...page.headers, 'cache-control': 'no-store' })
