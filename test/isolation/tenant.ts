@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../src/access/roles.ts'
-import { allScopes } from '../../src/access/scopes.ts'
+import { allScopes, ungrantableScopes } from '../../src/access/scopes.ts'
 import { approve, createApp, exchange } from '../apps.ts'
 import type { Browser } from '../browser.ts'
 import { fillBusiness, fillCustomer, fillStorefront, type Records } from '../refusals/records.ts'
@@ -18,6 +18,18 @@ export type Caller = {
 }
 
 export type Tenant = Awaited<ReturnType<typeof createTenant>>
+
+const grantableBy = (role: Role) => {
+  const refused: string[] = ungrantableScopes(role, allScopes)
+  return allScopes.filter((scope) => !refused.includes(scope))
+}
+
+/** The widest keys that each role can make; staff and viewers make none. */
+const madeKeys: { role: Role; fields: object }[] = [
+  { role: 'owner', fields: { key_type: 'restricted', scopes: allScopes } },
+  { role: 'admin', fields: { key_type: 'secret' } },
+  { role: 'developer', fields: { key_type: 'restricted', scopes: grantableBy('developer') } },
+]
 
 /** A business with a record of every kind and a credential of every kind. */
 export async function createTenant(service: TestService) {
@@ -75,14 +87,28 @@ export async function createTenant(service: TestService) {
       isFirst: true,
     },
   ]
+  const browsers = new Map<Role, Browser>()
   for (const role of roles) {
-    const { cookie } = await join(role)
+    const browser = await join(role)
+    const { cookie } = browser
+    browsers.set(role, browser)
     callers.push({
       name: `session of ${role}`,
       schemes: ['session'],
       headers: { origin: service.appUrl, cookie: cookie! },
       records: own,
       isFirst: role === 'owner',
+    })
+  }
+  for (const { role, fields } of madeKeys) {
+    const { status, body } = await browsers.get(role)!.post(`${shop.path}/api-keys`, { name: role, ...fields })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    callers.push({
+      name: `key made by ${role}`,
+      schemes: ['apiKey'],
+      headers: bearer(body.key),
+      records: own,
+      isFirst: false,
     })
   }
   const known = {
