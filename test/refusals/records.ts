@@ -126,6 +126,15 @@ export async function fillBusiness(service: TestService) {
     form_widget_id: 'storefront-checkout',
   })
 
+  const bank = { bank_code: 'bca', bank_name: 'BCA', account_holder: `Kopi ${store.id}`, account_number: '1234567890' }
+  await send('PATCH', `/stores/${store.id}`, { payment_accounts: [bank] })
+  const change = await shop.db
+    .selectFrom('account_changes')
+    .select('id')
+    .where('business_id', '=', shop.business.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
   const records: Records = {
     stores: store.unique_id,
     products: variant.product.id,
@@ -155,6 +164,7 @@ export async function fillBusiness(service: TestService) {
     'public-api-keys': shop.key.id,
     'allowed-origins': origins[0].id,
     'api-keys': key.id,
+    'account-changes': change.id,
     webhooks: webhook.id,
     apps: app.client_id,
     installations: (await findInstallation(shop, shop.business, app)).id,

@@ -9,6 +9,7 @@ const folder = new URL('../../../../docs/guides/', import.meta.url)
 const titles: Record<string, string> = {
   'first-call': 'Your first call',
   'first-app': 'Your first app',
+  'keys-and-roles': 'Keys, roles and money',
   'first-storefront': 'Your first storefront',
   errors: 'Errors',
   limits: 'Limits',

@@ -123,6 +123,7 @@ describe('the guides', () => {
     for (const name of [
       'first-call',
       'first-app',
+      'keys-and-roles',
       'first-storefront',
       'errors',
       'limits',
