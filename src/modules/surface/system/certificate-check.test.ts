@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { startDatabaseProxy } from '../../../../test/database-proxy.ts'
+import { untilPasses } from '../../../../test/eventually.ts'
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
 
 const plain = await startService({ roles: ['app'] })
@@ -25,9 +27,56 @@ it('refuses a question without a host name or with one that is too long', async 
   expect((await ask('x'.repeat(255))).status).toBe(400)
 })
 
-it('limits the questions of one address', async () => {
+it('knows a domain soon after it is verified by another process, and no longer after it is removed', async () => {
+  const { body: domain } = await browser.post(`${path}/custom-domains`, { hostname: 'later.example' })
+  expect((await ask('later.example')).status).toBe(404)
+  await plain.database.pool.query(`update custom_domains set is_verified = true where hostname = 'later.example'`)
+  await untilPasses(async () => expect((await ask('later.example')).status).toBe(200))
+  expect((await browser.delete(`${path}/custom-domains/${domain.id}`)).status).toBe(204)
+  await untilPasses(async () => expect((await ask('later.example')).status).toBe(404))
+})
+
+it('answers for a known domain among 3,000 unknown ones, which are neither limited nor looked up', async () => {
   const limited = await startService({ databaseUrl, roles: ['api'], env: { RATE_LIMIT_CLIENT: '2/1m' } })
-  const statuses = []
-  for (const domain of ['a.example', 'b.example', 'c.example']) statuses.push((await ask(domain, limited)).status)
-  expect(statuses).toEqual([404, 404, 429])
+  await plain.database.pool.query(`insert into custom_domains (business_id, hostname, is_verified, created_at)
+    select id, 'known.example', true, now() from businesses limit 1`)
+  expect((await ask('known.example', limited)).status).toBe(200)
+  const lock = await plain.database.pool.connect()
+  await lock.query('begin; lock table custom_domains in access exclusive mode')
+  const statuses = new Set<number>()
+  for (let i = 0; i < 3000; i += 50) {
+    const asked = Array.from({ length: 50 }, (_, k) =>
+      fetch(`${limited.baseUrl}/certificate-check?domain=x${i + k}.example`),
+    )
+    for (const answer of await Promise.all(asked)) {
+      statuses.add(answer.status)
+      await answer.arrayBuffer()
+    }
+    expect((await ask('known.example', limited)).status).toBe(200)
+  }
+  expect([...statuses]).toEqual([404])
+  await lock.query('rollback')
+  lock.release()
+})
+
+it('refuses addresses and single labels, also that of the app', async () => {
+  const local = await startService({ databaseUrl, roles: ['api'], env: { APP_URL: 'http://localhost:3001' } })
+  for (const domain of ['localhost', 'example', '192.0.2.1', '2001:db8::1', '[2001:db8::1]', '.'])
+    expect((await ask(domain, local)).status).toBe(404)
+})
+
+it('answers for known domains while the database is away, and learns new ones when it is back', async () => {
+  const { proxy, url } = await startDatabaseProxy(databaseUrl)
+  const cut = await startService({ databaseUrl: url, roles: ['api'] })
+  expect((await ask('proven.example', cut)).status).toBe(200)
+  proxy.freezeAll()
+  for (let i = 0; i < 3; i++) {
+    expect((await ask('proven.example', cut)).status).toBe(200)
+    expect((await ask(`unknown${i}.example`, cut)).status).toBe(404)
+  }
+  await plain.database.pool.query(`insert into custom_domains (business_id, hostname, is_verified, created_at)
+    select id, 'meanwhile.example', true, now() from businesses limit 1`)
+  expect((await ask('meanwhile.example', cut)).status).toBe(404)
+  proxy.thaw()
+  await untilPasses(async () => expect((await ask('meanwhile.example', cut)).status).toBe(200))
 })

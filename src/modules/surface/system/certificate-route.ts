@@ -1,21 +1,21 @@
+import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { applyLimit } from '../../../access/admit.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { toHostname } from '../../../platform/http/host-names.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-
-const statement = 'select 1 as found from custom_domains where hostname = $1 and is_verified'
+import { createVerifiedHosts } from '../../stores/stores/index.ts'
 
 /**
  * Tells a proxy that gets certificates on demand for which host names it may: without it, anybody could make the proxy
- * request certificates by pointing names at it.
+ * request certificates by pointing names at it. Handshakes of all shops wait for the answer, so it comes from memory, and is
+ * not limited: all questions have the address of the proxy.
  */
 export function certificateRoute(service: Service): Route {
   const appHostname = toHostname(new URL(service.config.appUrl).hostname)
+  const isVerified = createVerifiedHosts(service)
   return read({
     method: 'GET',
     path: '/certificate-check',
@@ -26,18 +26,15 @@ export function certificateRoute(service: Service): Route {
     access: anyone,
     query: { domain: Type.String({ minLength: 1, maxLength: 254, example: 'shop.example.com' }) },
     answer: { status: 200, schema: Closed({ domain: Type.String() }) },
-    errors: [404, 429],
-    handle: async ({ query, request, reply }) => {
-      const bucket = {
-        name: `certificate:${clientNetwork(request.ip)}`,
-        kind: 'client',
-        windows: service.config.limits.client,
-      }
-      await applyLimit(service, bucket, reply)
+    errors: [404],
+    handle: async ({ query }) => {
       const domain = toHostname(query.domain)
-      if (domain !== appHostname && (await service.reads.query(statement, [domain])).length === 0)
+      if (!canHaveCertificate(domain) || (domain !== appHostname && !(await isVerified(domain))))
         throw notFound('This host name is not served here')
       return { domain }
     },
   })
 }
+
+/** No authority issues certificates for single labels, and none is requested for addresses. */
+const canHaveCertificate = (domain: string) => domain.includes('.') && isIP(domain) === 0 && !domain.startsWith('[')
