@@ -11,6 +11,7 @@ import { startEventReaders, watchEventReaders } from './modules/events/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { createCircuitBreakers } from './platform/circuit-breaker.ts'
+import { watchEventLoop } from './platform/event-loop-watch.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
@@ -97,6 +98,11 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       lifecycle: { isStopping: false },
       now: options.now ?? (() => new Date()),
     }
+    const stopWatching = watchEventLoop((heldMs, work) => {
+      metrics.eventLoopHolds.inc()
+      if (!work) log.warn({ held_ms: Math.round(heldMs) }, 'something held the event loop')
+    })
+    closers.push(async () => stopWatching())
     watchDatabase(service.metrics, database.pool)
     watchSlowWork(service.metrics, threads)
     watchMails(service.metrics, database.db)

@@ -1,14 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../platform/db/types.ts'
 import { isDeadlock } from '../platform/db/unavailable.ts'
+import { noteWork, type Work } from '../platform/event-loop-watch.ts'
 import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
 import type { Call, CreateRoute, Route } from './route.ts'
 
 /** Runs the route's verb and sends what it returns. */
-export function createHandler(route: Route, service: Service) {
-  return route.kind === 'create' ? createOnce(route, service) : act(route, service)
+export function createHandler(route: Route, service: Service, work: Work) {
+  const handle = route.kind === 'create' ? createOnce(route, service) : act(route, service)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const handling = handle(request, reply)
+      noteWork(work) // What follows may be the work of another request.
+      return await handling
+    } finally {
+      noteWork(work)
+    }
+  }
 }
 
 function act(route: Exclude<Route, CreateRoute>, service: Service) {

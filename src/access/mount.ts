@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { beginWork, continueWork, type Work } from '../platform/event-loop-watch.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
@@ -40,6 +41,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
 }
 
 function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
+  const work = createWork(route, service)
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
   const isForClients = route.access.kind === 'oauth_client'
   const bodyLimit = bodyLimitOf(route)
@@ -57,6 +59,7 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
     },
     ...(isForClients && { errorHandler: throwOauthError }),
     onRequest: async (request, reply) => {
+      beginWork(work)
       await admit(await authenticate(request, route.access), service, request, reply)
     },
     ...(route.kind !== 'read' && { onSend: announceChange(service) }),
@@ -67,9 +70,19 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       },
       ...logResponse(route, service),
     ],
-    handler: createHandler(route, service),
+    // The body was parsed outside of the context that `onRequest` entered.
+    preValidation: (_request, _reply, done) => {
+      continueWork(work)
+      done()
+    },
+    handler: createHandler(route, service, work),
   }
 }
+
+/** Names the route in the log when one of its requests held the event loop. */
+const createWork = ({ method, path }: Route, { log }: Service): Work => ({
+  onHold: (heldMs) => log.warn({ method, route: path, held_ms: Math.round(heldMs) }, 'a request held the event loop'),
+})
 
 /** The hook of the access log; none when it is off. */
 function logResponse({ path }: Route, { log, config }: Service): onResponseHookHandler[] {

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { purgeBatchSize } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
 import { isDatabaseUnavailable, isReadOnly } from './db/unavailable.ts'
+import { runWork } from './event-loop-watch.ts'
 import { watchWorkers } from './live-workers.ts'
 import type { Service } from './service.ts'
 
@@ -126,9 +127,13 @@ export async function startWorker(
     const isLastTry = attempts >= max_attempts
     try {
       const attributes = { 'etalase.task': name }
-      await (tracing
-        ? tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload, isLastTry))
-        : task(payload, isLastTry))
+      const onHold = (ms: number) =>
+        log.warn({ task: name, held_ms: Math.round(ms) }, 'a background task held the event loop')
+      await runWork({ onHold }, async () =>
+        tracing
+          ? await tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload, isLastTry))
+          : await task(payload, isLastTry),
+      )
       metrics.jobs.inc({ task: name, outcome: 'done' })
     } catch (error) {
       metrics.jobs.inc({ task: name, outcome: isLastTry ? 'given_up' : 'failed' })

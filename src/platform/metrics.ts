@@ -59,6 +59,11 @@ export function createMetrics() {
       help: 'Partitions of old events that were dropped with their deliveries',
       ...register,
     }),
+    eventLoopHolds: new Counter({
+      name: 'etalase_event_loop_holds_total',
+      help: 'Times that the event loop was held for over 200 ms; the log names the route or task',
+      ...register,
+    }),
     countCache: createCacheCounters(registry),
     gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
       new Gauge({

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parseDatabaseUrl } from '../../config-database-url.ts'
+import { noteCurrentWork } from '../event-loop-watch.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
 import type { DiskState } from './disk-space.ts'
 import { namingColumns } from './named-columns.ts'
@@ -70,6 +71,7 @@ class PreparingClient extends pg.Client {
   }
 
   private send(text: string, values: unknown[], callback: QueryCallback) {
+    noteCurrentWork()
     const answered = this.countStatement(text)
     const done: QueryCallback = (error, result) => {
       answered(error)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteCurrentWork } from '../event-loop-watch.ts'
 import { within } from '../within.ts'
 import { destroySocket, socketOf } from './client-socket.ts'
 import type { CountStatement, DeadConnections } from './dead-connections.ts'
@@ -52,6 +53,7 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
 
   return {
     query: async <Row>(sql: string, values: unknown[]) => {
+      noteCurrentWork()
       const { client, prepared, countStatement, holdWrites } = await open()
       holdWrites()
       return new Promise<Row[]>((resolve, reject) => {
