@@ -105,6 +105,7 @@ export const conflictReasons = [
   'currency_fixed',
   'customer_erased',
   'customer_gone',
+  'discount_used_up',
   'downgrade_scheduled',
   'feed_off',
   'in_stock',

@@ -64,6 +64,8 @@ export const merchantErrorsEn = {
     customer_erased:
       'The data of this customer was erased or merged with another customer. Nothing can be added to it.',
     customer_gone: 'The data of this customer was erased or merged with another customer. Choose the customer again.',
+    discount_used_up:
+      'Other orders have used up the discount code of this order meanwhile. Raise the limit of the code first.',
     course_full: 'This course has as many entries as it can have. Delete one first.',
     application_changed: 'This app has changed since you looked at it. Reload the page and look again.',
     payment_link_has_orders: 'Orders came from this payment link. Switch it off instead.',

@@ -9,6 +9,16 @@ export async function deleteDiscountCode(db: Db, businessId: number, id: number)
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('current_usage', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('discount_code_uses as u')
+            .select('u.order_id')
+            .where('u.business_id', '=', businessId)
+            .whereRef('u.discount_code_id', '=', 'discount_codes.id'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   if (deleted.numDeletedRows > 0n) return
   await getDiscountCode(db, businessId, id)

@@ -4,15 +4,18 @@
  * 2. `evaluateCode` decides whether a checkout may use the code and computes the discount. The checkout and its summary
  *    both call it.
  * 3. Checkout increments the usage in the statement that inserts the order, and never beyond the limits. A code with a
- *    limit for each customer also counts the customer's uses. Uses are never given back, also not when an order is canceled.
+ *    limit for each customer also counts the customer's uses.
+ * 4. An order that is canceled, expires or is deleted unpaid gives its use back once (`returnCodeUses`); reopened, or
+ *    replaced by a copy, it takes it again (`retakeCodeUses`, `copyCodeUses`).
  *
  * Over 10 exports because checkout and orders compose their statements of its parts.
  */
 export { findCodeCoverage, productsInCategories } from './coverage.ts'
 export { createDiscountCode } from './create-discount-code.ts'
+export { copyCodeUses, retakeCodeUses, returnCodeUses } from './move-code-uses.ts'
 export { moveCustomerUses } from './move-customer-uses.ts'
 export { discountRoutes } from './routes.ts'
 export { type CodeRow, type Coverage, coversLine, evaluateCode, normalizeCode } from './rules.ts'
 export { DiscountCode } from './schemas.ts'
-export { type CustomerUse, countCustomerUsesPart, useCodePart } from './use-code-part.ts'
+export { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from './use-code-part.ts'
 export { showDiscountCode } from './views.ts'

@@ -4,6 +4,9 @@ import type { Tx } from '../../../platform/db/types.ts'
 /** Adds the uses of one customer to those of another, so that a merge gives nobody a code more often. */
 export async function moveCustomerUses(tx: Tx, businessId: number, from: number, to: number) {
   await sql`
+    update discount_code_uses set customer_id = ${to}
+    where business_id = ${businessId} and customer_id = ${from}`.execute(tx)
+  await sql`
     with moved as (
       delete from discount_code_customers where business_id = ${businessId} and customer_id = ${from}
       returning discount_code_id, uses

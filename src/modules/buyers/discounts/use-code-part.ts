@@ -1,8 +1,15 @@
 import type { StatementPart } from '../../../platform/db/statement-part.ts'
 
-/** Counts a use of each code inside a larger statement, never beyond the code's limit. */
-export const useCodePart: StatementPart<number, 'codes'> = {
-  parameters: { codes: (ids) => ids },
+/** The use that an order takes of a code; `customer_id` if the code limits how often each customer may use it. */
+export type CodeUse = { code_id: number; order_id: string; customer_id: number | null }
+
+/** Counts a use of each code inside a larger statement, never beyond the code's limit, and records whose use it is. */
+export const useCodePart: StatementPart<CodeUse, 'codes' | 'codeOrders' | 'codeUsers'> = {
+  parameters: {
+    codes: (uses) => uses.map(({ code_id }) => code_id),
+    codeOrders: (uses) => uses.map(({ order_id }) => order_id),
+    codeUsers: (uses) => uses.map(({ customer_id }) => customer_id),
+  },
   condition: '(select count(*) from code) = (select count(*) from used)',
   sql: ($, { business, after }) => `used as (
     select id, count(*)::integer as uses from unnest(${$('codes')}::bigint[]) as id group by id
@@ -14,6 +21,11 @@ export const useCodePart: StatementPart<number, 'codes'> = {
     update discount_codes c set current_usage = c.current_usage + u.uses from used u join coded using (id)
     where c.business_id = ${business} and c.id = u.id and c.is_enabled and (not c.is_usage_limit or c.current_usage + u.uses <= c.usage_limit)
     returning c.id, case when c.is_customer_usage_limit then c.customer_usage_limit end as customer_limit
+  ), code_use as (
+    insert into discount_code_uses (business_id, order_id, discount_code_id, customer_id)
+    select ${business}, u.order_id, u.code_id, u.customer_id
+    from unnest(${$('codes')}::bigint[], ${$('codeOrders')}::uuid[], ${$('codeUsers')}::bigint[])
+      as u (code_id, order_id, customer_id) join code c on c.id = u.code_id
   )`,
 }
 

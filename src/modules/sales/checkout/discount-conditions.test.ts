@@ -65,18 +65,6 @@ describe('a limit for each customer', () => {
     expect(toldBy(await customer.call('POST', '/checkout', order(3)))).toEqual(refusal('used_up_by_customer'))
   })
 
-  it('keeps a use counted after the order was canceled, as the total does', async () => {
-    const coffee = await shop.sell()
-    const { id } = await createCode({ code: 'KEPT', is_customer_usage_limit: true, customer_usage_limit: 1 })
-    const buy = (quantity: number) =>
-      checkout({ items: [item(coffee, quantity)], discount_code_code: 'KEPT', customer_email: 'batal@example.com' })
-    const { body } = await buy(1)
-    const orders = await read(`/orders?search_field=order_id&search=${body.order_id}`)
-    await shop.send('POST', '/orders/change-status', { ids: [orders.data[0].id], status: 'canceled' })
-    expect((await read(`/discount-codes/${id}`)).current_usage).toBe(1)
-    expect(toldBy(await buy(2))).toEqual(refusal('used_up_by_customer'))
-  })
-
   it('follows a change of the limit, and counts nothing while there is none', async () => {
     const coffee = await shop.sell()
     const { id } = await createCode({ code: 'LATER' })

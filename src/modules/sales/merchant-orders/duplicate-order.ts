@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
+import { copyCodeUses } from '../../buyers/discounts/index.ts'
 import { lockStock } from '../../catalog/products/index.ts'
 import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../order-events/index.ts'
@@ -114,6 +115,7 @@ export async function duplicateOrder(
   })
   const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  await copyCodeUses(tx, order.business_id, original.id, order.id)
   await retakeLinkUses(tx, order.business_id, [original])
   return await loadOrder(tx, order)
 }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { retakeCodeUses, returnCodeUses } from '../../buyers/discounts/index.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
@@ -83,7 +84,7 @@ export async function changeOrderStatuses(
   }
   if (records.history.length > 0) await tx.insertInto('order_status_history').values(records.history).execute()
   await recordEvents(tx, records.events, now)
-  // Lock order: orders, subscriptions, stock, payment links. The worker uses the same order.
+  // Lock order: orders, subscriptions, stock, discount codes, payment links. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
   await cancelOpenPayments(tx, businessId, moves)
@@ -98,12 +99,11 @@ export async function changeOrderStatuses(
   await retakeStock(tx, businessId, changed.take, by, now)
   const isCanceled = ({ status }: OrderRow) => status === 'canceled'
   const turned = moves.filter(({ before, after }) => isCanceled(before) !== isCanceled(after)).map(({ after }) => after)
-  await returnLinkUses(tx, businessId, turned.filter(isCanceled))
-  await retakeLinkUses(
-    tx,
-    businessId,
-    turned.filter((order) => !isCanceled(order)),
-  )
+  const [canceled, reopened] = [turned.filter(isCanceled), turned.filter((order) => !isCanceled(order))]
+  await returnCodeUses(tx, businessId, canceled)
+  await retakeCodeUses(tx, businessId, reopened)
+  await returnLinkUses(tx, businessId, canceled)
+  await retakeLinkUses(tx, businessId, reopened)
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 

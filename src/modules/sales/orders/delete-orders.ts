@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
+import { returnCodeUses } from '../../buyers/discounts/index.ts'
 import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { showDeletedEvent } from '../order-events/index.ts'
@@ -26,7 +27,7 @@ async function checkNothingOpen(tx: Tx, businessId: number, ids: string[]) {
     throw conflictBecause('refunds_open', `Order ${rows[0].order_id} has refunds or returns that have not ended`)
 }
 
-/** Soft-deletes orders and returns the stock of goods that were not shipped. */
+/** Soft-deletes orders, and returns the stock of goods that were not shipped and the discount codes of unpaid ones. */
 export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by: string | null, now: Date) {
   const orders = await lockOrders(tx, businessId, ids)
   await checkNothingOpen(tx, businessId, ids)
@@ -37,6 +38,11 @@ export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by
     held.map((order) => order.id),
     { kind: 'deleted', by },
     now,
+  )
+  await returnCodeUses(
+    tx,
+    businessId,
+    orders.filter(({ payment_status }) => payment_status === 'unpaid'),
   )
   await returnLinkUses(
     tx,

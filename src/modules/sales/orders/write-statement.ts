@@ -1,7 +1,7 @@
 import { type Statement, statementVariants } from '../../../platform/db/statement.ts'
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
 import { knownCustomerPart, newCustomerPart } from '../../buyers/customers/index.ts'
-import { type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
+import { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../order-fields/index.ts'
@@ -54,7 +54,7 @@ type Source = {
   now: Date
   writes: OrderWrite[]
   demand: Demand[]
-  codes: number[]
+  codes: CodeUse[]
   customerUses: CustomerUse[]
   links: LinkUse[]
   carts: EmptiedCart[]
@@ -157,7 +157,9 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     now,
     writes,
     demand: sumDemand(writes.flatMap(({ demand }) => demand)),
-    codes: writes.flatMap(({ code_id }) => code_id ?? []),
+    codes: writes.flatMap(({ order, code_id, is_code_per_customer }) =>
+      code_id ? { code_id, order_id: order.id, customer_id: is_code_per_customer ? order.customer_id! : null } : [],
+    ),
     customerUses: writes.flatMap(({ order, code_id, is_code_per_customer }) =>
       is_code_per_customer ? { code_id: code_id!, customer_id: order.customer_id! } : [],
     ),
