@@ -1,3 +1,4 @@
+import { hideOrderLinks } from './access/hide-order-links.ts'
 import { forMachines, forMembers } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
 import { createChannels } from './composition/channel-adapters.ts'
@@ -170,7 +171,7 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
     ...memberLocationRoutes(service), // /api/locations
     ...outboxRoutes(service), //         /api/businesses/…/outbox
     ...notificationRoutes(service), //   /api/businesses/…/notifications, …/notification-settings
-  ]
+  ].map(hideOrderLinks)
   const reference = referenceRoutes(() => routes, {
     url: service.config.appUrl,
     appUrl: service.config.appUrl,

@@ -1,0 +1,70 @@
+import type { TSchema } from 'typebox'
+import { Nullable } from '../platform/http/schemas.ts'
+import type { Caller } from './caller.ts'
+import { roleAllows, rolesWith } from './roles.ts'
+import type { Call, Route } from './route.ts'
+
+/** Fields that hold the address of a buyer's order page, or the secret in it. */
+const linkFields = ['secret_slug', 'public_order_url', 'payment_url']
+
+const orderLink = /\/o\/[\w-]{40}/
+
+/**
+ * Hides the addresses of buyers' order pages from members who may only read orders: whoever holds such an address acts for
+ * the buyer. It is done here, for every route of the dashboard, so that no view can forget it.
+ */
+export function hideOrderLinks(route: Route): Route {
+  if (route.access.kind !== 'member' || rolesWith(route.access.permission).every(mayHold)) return route
+  const { answer, handle } = route
+  const hidden = async (...args: unknown[]) => {
+    const shown = await (handle as (...args: unknown[]) => Promise<unknown>)(...args)
+    const { caller } = (route.kind === 'create' ? args[1] : args[0]) as Call & { caller: Caller }
+    return caller.kind === 'member' && !mayHold(caller.role) ? withoutLinks(shown) : shown
+  }
+  return { ...route, answer: { ...answer, schema: toNullable(answer.schema) }, handle: hidden } as Route
+}
+
+const mayHold = (role: Parameters<typeof roleAllows>[0]) => roleAllows(role, 'orders:manage')
+
+const isPlain = (value: object) => {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function withoutLinks(value: unknown): unknown {
+  if (typeof value === 'string') return orderLink.test(value) ? value.replaceAll(allLinks, '/o/…') : value
+  if (Array.isArray(value)) return value.map(withoutLinks)
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLink(name, inner)]))
+}
+
+const allLinks = new RegExp(orderLink, 'g')
+
+function withoutLink(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !linkFields.includes(name)) return withoutLinks(value)
+  return name === 'secret_slug' || orderLink.test(value) ? null : value
+}
+
+/** The schema with fields for links that may be null; itself if it has none. */
+function toNullable<S>(schema: S): S {
+  if (Array.isArray(schema)) {
+    const changed = schema.map(toNullable)
+    return changed.some((one, i) => one !== schema[i]) ? (changed as S) : schema
+  }
+  if (typeof schema !== 'object' || schema === null) return schema
+  const entries = Object.entries(schema)
+  const changed = entries.map(([key, inner]) => [
+    key,
+    key === 'properties' ? nullableFields(inner as Record<string, TSchema>) : toNullable(inner),
+  ])
+  return changed.some(([, inner], i) => inner !== entries[i]![1]) ? Object.fromEntries(changed) : schema
+}
+
+function nullableFields(properties: Record<string, TSchema>) {
+  const entries = Object.entries(properties)
+  const changed = entries.map(([name, field]) => [
+    name,
+    linkFields.includes(name) && 'type' in field && field.type === 'string' ? Nullable(field) : toNullable(field),
+  ])
+  return changed.some(([, field], i) => field !== entries[i]![1]) ? Object.fromEntries(changed) : properties
+}
