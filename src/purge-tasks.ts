@@ -14,6 +14,7 @@ import { purgeOldExports } from './modules/sales/order-files/index.ts'
 import { purgeRecipients } from './modules/sales/order-mails/index.ts'
 import { purgeUnnamedPictures } from './modules/sales/order-pictures/index.ts'
 import { purgeOldCallbacks } from './modules/sales/payments/index.ts'
+import { purgeAccountCodes } from './modules/sales/refunds/index.ts'
 import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import { purgeOldConversions } from './modules/surface/measuring/index.ts'
@@ -56,6 +57,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeLaunchTokens(service.db, service.now())
     await purgeOldTokens(service.db, service.now())
     await purgeExpiredLogins(service.db, service.now())
+    await purgeAccountCodes(service.db, service.now())
     await purgeExpiredLinks(service.db, service.now())
     await purgeOldInvitations(service.db, service.now())
     await purgeAccountChanges(service.db, service.now())

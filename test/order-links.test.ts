@@ -72,7 +72,7 @@ describe('the address of a buyer’s order page', () => {
     const response = await fetch(`${service.baseUrl}/v3/orders/${owner.records.orders}`, {
       headers: callerOf('API key').headers,
     })
-    const order = await response.json()
+    const order = (await response.json()) as { secret_slug: string; public_order_url: string }
     expect(order).toMatchObject({ secret_slug: expect.stringMatching(/^[\w-]{40}$/) })
     expect(order.public_order_url).toContain(order.secret_slug)
   })

@@ -63,6 +63,18 @@ export async function openRefundShop(service: TestService, stock = 1000) {
   }
 }
 
+type Call = (method: string, path: string, body?: Json) => Promise<Json>
+
+export const bankAccount = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+
+/** Says that a transfer was sent to the account that is shown; enters one before where the buyer gave none. */
+export async function markSent(call: Call, id: unknown, { below = '/v3', ...fields }: Json & { below?: string } = {}) {
+  const path = `${below}/refunds/${id}`
+  const { bank_account } = await call('GET', path)
+  if (bank_account === null) await call('PATCH', path, { bank_account: bankAccount })
+  return await call('POST', `${path}/mark-sent`, { bank_account: bank_account ?? bankAccount, ...fields })
+}
+
 /** E-wallets of Xendit lead back only to addresses with https. */
 export async function giveDomain(db: Db, business_id: number, storeId: number) {
   const { id } = await db

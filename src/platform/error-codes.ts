@@ -89,6 +89,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** Values of `details.reason` of a `state_conflict`, for which web pages have words in each language. */
 export const conflictReasons = [
+  'account_changed',
   'address_suppressed',
   'already_canceled',
   'already_reviewed',

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { invoiceWords } from '../../web/dashboard/messages/invoices.ts'
 import { invoiceWords as buyerWords } from '../../web/shop/pages/order/invoice-words.ts'
-import { openRefundShop } from '../refunds.ts'
+import { markSent, openRefundShop } from '../refunds.ts'
 import { startService } from '../service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
@@ -60,7 +60,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('a refund adds a credit note', async () => {
       const { id } = (await shop.refund(order.id, { amount: '2000' })).body
-      await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+      await markSent(shop.must, id)
       await page.getByRole('link', { name: said.downloadOf(`CN/${year}/000001`) }).waitFor()
       await page.getByText(new RegExp(said.refersTo(number))).waitFor()
       await take('order-credit-note')

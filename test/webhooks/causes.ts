@@ -2,6 +2,7 @@ import type { EventKind } from '../../src/modules/events/index.ts'
 import { createApp, findInstallation, install, switchApp } from '../apps.ts'
 import { buyer, openShop } from '../checkout.ts'
 import { createOrderShop, type OrderShop } from '../orders.ts'
+import { markSent } from '../refunds.ts'
 import { createMerchant, type TestService } from '../service.ts'
 
 /** The row that a change wrote; its event must come from the same transaction. */
@@ -70,7 +71,7 @@ function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
         by: 'a transfer',
         act: async () => {
           const id = await refund()
-          await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+          await markSent(shop.must, id)
           return refundRow(id)
         },
       },

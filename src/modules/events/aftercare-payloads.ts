@@ -5,6 +5,10 @@ const text = Type.String()
 const maybeText = Nullable(text)
 const maybeTime = Nullable(Timestamp)
 
+const accountChanged = Nullable(
+  Type.Unsafe<string>({ ...Timestamp, description: 'When the bank account was replaced, or given after the request' }),
+)
+
 export const RefundPayload = Closed(
   {
     id: Type.String({ description: "The refund's UUIDv7" }),
@@ -19,6 +23,7 @@ export const RefundPayload = Closed(
     kept_fee: MoneyOut,
     currency: text,
     failure_code: maybeText,
+    account_changed_at: accountChanged,
     created_at: Timestamp,
     updated_at: Timestamp,
     succeeded_at: maybeTime,
@@ -45,6 +50,7 @@ export const ReturnPayload = Closed(
     courier: maybeText,
     created_at: Timestamp,
     updated_at: Timestamp,
+    account_changed_at: accountChanged,
     approved_at: maybeTime,
     rejected_at: maybeTime,
     received_at: maybeTime,

@@ -15,7 +15,9 @@ export const eventReaders = {
     'payment.received',
     'payment.failed',
     'refund.created',
+    'refund.updated',
     'return.created',
+    'return.updated',
     'stock.changed',
   ],
   messages: [

@@ -82,6 +82,7 @@ export const buyerErrorsEn = {
   },
   fields: {
     required: 'Please fill this in',
+    wrong_code: 'This code is wrong, was used or has expired. Ask for a new one',
     empty: 'Please fill this in',
     unknown_field: 'This is not known here',
     wrong_type: 'This value has the wrong type',

@@ -82,6 +82,7 @@ export const buyerErrorsId = {
   },
   fields: {
     required: 'Wajib diisi',
+    wrong_code: 'Kode salah, sudah dipakai, atau kedaluwarsa. Minta kode baru',
     empty: 'Wajib diisi',
     unknown_field: 'Isian ini tidak dikenal',
     wrong_type: 'Jenis nilai ini tidak sesuai',

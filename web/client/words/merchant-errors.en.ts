@@ -64,6 +64,8 @@ export const merchantErrorsEn = {
     customer_erased:
       'The data of this customer was erased or merged with another customer. Nothing can be added to it.',
     customer_gone: 'The data of this customer was erased or merged with another customer. Choose the customer again.',
+    account_changed:
+      'This refund has another bank account now. Close this window and look at the new account. Mark it as sent only if the money went there; if you transferred to the old account, ask your bank.',
     discount_used_up:
       'Other orders have used up the discount code of this order meanwhile. Raise the limit of the code first.',
     course_full: 'This course has as many entries as it can have. Delete one first.',

@@ -63,6 +63,8 @@ export const merchantErrorsId = {
     customer_erased:
       'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Tidak ada yang bisa ditambahkan.',
     customer_gone: 'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Pilih pelanggannya lagi.',
+    account_changed:
+      'Rekening pengembalian dana ini sudah diganti. Tutup jendela ini dan periksa rekening barunya. Tandai terkirim hanya jika dana dikirim ke sana; jika sudah ditransfer ke rekening lama, hubungi bank Anda.',
     discount_used_up: 'Kode diskon pesanan ini sudah habis dipakai pesanan lain. Naikkan dulu batas pemakaian kode.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
     application_changed: 'Aplikasi ini sudah berubah sejak Anda melihatnya. Muat ulang halaman dan periksa lagi.',

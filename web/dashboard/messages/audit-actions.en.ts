@@ -54,6 +54,7 @@ export const auditActionsEn: Record<string, string> = {
   'provider_account.deleted': 'Account at a provider deleted',
   'payment_conflict.resolved': 'Payment to check resolved',
   'provider_account.updated': 'Account at a provider changed',
+  'refund.account_changed': 'Bank account of a refund changed',
   'refund.approved': 'Refund approved',
   'refund.canceled': 'Refund declined or given up',
   'refund.created': 'Refund made',

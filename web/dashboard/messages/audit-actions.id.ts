@@ -54,6 +54,7 @@ export const auditActionsId: Record<string, string> = {
   'provider_account.deleted': 'Akun di penyedia dihapus',
   'payment_conflict.resolved': 'Pembayaran bermasalah diselesaikan',
   'provider_account.updated': 'Akun di penyedia diubah',
+  'refund.account_changed': 'Rekening pengembalian dana diganti',
   'refund.approved': 'Pengembalian dana disetujui',
   'refund.canceled': 'Pengembalian dana ditolak atau dibatalkan',
   'refund.created': 'Pengembalian dana dibuat',

@@ -15,6 +15,7 @@ const en = {
       payment_received: (number: string) => `Order ${number} was paid`,
       transfer_proof: (number: string) => `Proof of transfer for order ${number}`,
       refund_request: (number: string) => `Refund requested for order ${number}`,
+      refund_account: (number: string) => `Bank account changed for the refund of order ${number}`,
       return_request: (number: string) => `Return requested for order ${number}`,
     },
     conflicts: {
@@ -38,6 +39,10 @@ const en = {
       transfer_proof: { name: 'Proofs of transfer', lead: 'When a buyer uploads one, so that you can check it' },
       low_stock: { name: 'Low stock', lead: 'When a product falls to its level, and when it is sold out' },
       refund_request: { name: 'Refund requests', lead: 'From buyers, and from members who may not refund' },
+      refund_account: {
+        name: 'Accounts of refunds',
+        lead: 'When one is given or changed, so that you check it before a transfer',
+      },
       return_request: { name: 'Return requests', lead: 'When a buyer wants to send goods back' },
       payment_conflict: { name: 'Payments to check', lead: 'Wrong amounts, second payments, disputes' },
       failed_provider: { name: 'Payment accounts that fail', lead: 'When a provider does not answer or refuses' },
@@ -67,6 +72,7 @@ const id: typeof en = {
       payment_received: (number) => `Pesanan ${number} sudah dibayar`,
       transfer_proof: (number) => `Bukti transfer untuk pesanan ${number}`,
       refund_request: (number) => `Permintaan pengembalian dana untuk pesanan ${number}`,
+      refund_account: (number) => `Rekening pengembalian dana pesanan ${number} diganti`,
       return_request: (number) => `Permintaan retur untuk pesanan ${number}`,
     },
     conflicts: {
@@ -93,6 +99,10 @@ const id: typeof en = {
       refund_request: {
         name: 'Permintaan pengembalian dana',
         lead: 'Dari pembeli, dan dari anggota yang tidak boleh mengembalikan dana',
+      },
+      refund_account: {
+        name: 'Rekening pengembalian dana',
+        lead: 'Saat rekening diisi atau diganti, agar Anda periksa sebelum mentransfer',
       },
       return_request: { name: 'Permintaan retur', lead: 'Saat pembeli ingin mengembalikan barang' },
       payment_conflict: { name: 'Pembayaran bermasalah', lead: 'Jumlah salah, dibayar dua kali, sanggahan' },

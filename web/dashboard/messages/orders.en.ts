@@ -248,6 +248,7 @@ export const ordersEn = {
         failed: 'failed',
         canceled: 'canceled',
         edited: 'bank account or note changed',
+        account: 'bank account changed',
       },
       return: (status: string) => `Return: ${status}`,
       returnStatus: {
@@ -279,6 +280,8 @@ export const ordersEn = {
         'refund-requested': 'request for a refund received',
         'refund-sent': 'refund sent',
         'refund-failed': 'refund came back',
+        'refund-account': 'bank account of a refund',
+        'refund-account-code': 'code to change the account of a refund',
         'refund-declined': 'request for a refund declined',
         'return-approved': 'return approved',
         'return-rejected': 'return rejected',

@@ -248,6 +248,7 @@ export const ordersId: OrderMessages = {
         failed: 'gagal',
         canceled: 'dibatalkan',
         edited: 'rekening atau catatan diubah',
+        account: 'rekening diganti',
       },
       return: (status) => `Retur: ${status}`,
       returnStatus: {
@@ -279,6 +280,8 @@ export const ordersId: OrderMessages = {
         'refund-requested': 'permintaan pengembalian dana diterima',
         'refund-sent': 'dana dikembalikan',
         'refund-failed': 'pengembalian dana gagal sampai',
+        'refund-account': 'rekening pengembalian dana',
+        'refund-account-code': 'kode untuk mengganti rekening pengembalian dana',
         'refund-declined': 'permintaan pengembalian dana ditolak',
         'return-approved': 'retur disetujui',
         'return-rejected': 'retur ditolak',

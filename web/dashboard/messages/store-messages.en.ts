@@ -45,6 +45,7 @@ export const storeMessagesEn = {
     tracking_number: 'Receipt number',
     amount: 'Amount',
     reason: 'Your reason',
+    account: 'Bank account, partly hidden',
     arrival: 'When it arrives',
     next_step: 'What to do next',
     goods: 'What was bought',
@@ -89,6 +90,14 @@ export const storeMessagesEn = {
     refund_sent: { name: 'Refund sent', when: 'When a refund is on its way, with when it arrives.' },
     refund_failed: { name: 'Refund came back', when: 'When a refund did not arrive, with what to do.' },
     refund_declined: { name: 'Refund declined', when: 'When you decline a request for a refund.' },
+    refund_account: {
+      name: 'Account of a refund',
+      when: 'When the bank account of a refund is given or changed.',
+    },
+    refund_account_code: {
+      name: 'Code for another account',
+      when: 'When a buyer wants to change the bank account of a refund.',
+    },
     return_approved: { name: 'Return approved', when: 'When you agree to take goods back.' },
     return_rejected: { name: 'Return rejected', when: 'When you refuse to take goods back.' },
     return_received: { name: 'Returned goods received', when: 'When returned goods have arrived at yours.' },

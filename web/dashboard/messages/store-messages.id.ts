@@ -43,6 +43,7 @@ export const storeMessagesId: StoreMessageWords = {
     tracking_number: 'Nomor resi',
     amount: 'Jumlah dana',
     reason: 'Alasan Anda',
+    account: 'Rekening bank, sebagian disamarkan',
     arrival: 'Perkiraan tiba',
     next_step: 'Langkah berikutnya',
     goods: 'Yang dibeli',
@@ -87,6 +88,14 @@ export const storeMessagesId: StoreMessageWords = {
     refund_sent: { name: 'Dana dikembalikan', when: 'Saat dana dikirim kembali, beserta perkiraan tibanya.' },
     refund_failed: { name: 'Pengembalian dana gagal', when: 'Saat dana tidak sampai, beserta langkah berikutnya.' },
     refund_declined: { name: 'Pengembalian dana ditolak', when: 'Saat Anda menolak permintaan pengembalian dana.' },
+    refund_account: {
+      name: 'Rekening pengembalian dana',
+      when: 'Saat rekening pengembalian dana diisi atau diganti.',
+    },
+    refund_account_code: {
+      name: 'Kode ganti rekening',
+      when: 'Saat pembeli ingin mengganti rekening pengembalian dana.',
+    },
     return_approved: { name: 'Retur disetujui', when: 'Saat Anda menyetujui retur barang.' },
     return_rejected: { name: 'Retur ditolak', when: 'Saat Anda menolak retur barang.' },
     return_received: { name: 'Barang retur diterima', when: 'Saat barang retur sampai di tempat Anda.' },

@@ -13,6 +13,7 @@ const icons: Record<Kind, IconName> = {
   transfer_proof: 'upload',
   low_stock: 'shelves',
   refund_request: 'refund',
+  refund_account: 'refund',
   return_request: 'box',
   payment_conflict: 'warning',
   failed_provider: 'plug',

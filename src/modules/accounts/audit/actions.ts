@@ -54,6 +54,7 @@ export const auditActions = [
   'provider_account.deleted',
   'payment_conflict.resolved',
   'provider_account.updated',
+  'refund.account_changed',
   'refund.approved',
   'refund.canceled',
   'refund.created',

@@ -27,6 +27,9 @@ import {
 import { sampleOrder } from './sample-order.ts'
 import { sampleWords } from './sample-words.ts'
 
+/** As mails show it, without most of its number. */
+const sampleAccount = 'BCA •••• 7890 (Sari Dewi)'
+
 export type Preview = Edit & { order_id?: OrderRef; language?: Language }
 
 /** What a message would look like now, with an order of the store or with a sample. Nothing is sent. */
@@ -83,6 +86,8 @@ export function describeSample(
   const own: Partial<Record<MessageKind, Block[]>> = {
     proof_rejected: [{ kind: 'quote', text: say.proof_reason }],
     refund_declined: [{ kind: 'quote', text: say.refund_reason }],
+    refund_account: [{ kind: 'quote', text: sampleAccount }],
+    refund_account_code: [{ kind: 'code', text: '123456' }],
     return_approved: [{ kind: 'quote', text: say.instructions }],
     return_rejected: [{ kind: 'quote', text: say.refund_reason }],
     goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
@@ -98,6 +103,7 @@ export function describeSample(
     values: {
       amount: values.total!,
       reason: kind === 'proof_rejected' ? say.proof_reason : say.refund_reason,
+      account: sampleAccount,
       arrival: say.arrival,
       next_step: kind === 'refund_failed' ? say.refund_step : say.renewal_step,
       saved_method: 'Visa •••• 4242',

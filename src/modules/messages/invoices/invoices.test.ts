@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../test/catalog.ts'
 import { createOrderShop, type OrderShop } from '../../../../test/orders.ts'
-import { openRefundShop } from '../../../../test/refunds.ts'
+import { markSent, openRefundShop } from '../../../../test/refunds.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { actOnNextBatch, assignEventPositions } from '../../events/index.ts'
@@ -53,7 +53,7 @@ const move = (id: string, payment_status: string) =>
   shop.must('POST', '/v3/orders/change-status', { ids: [id], payment_status })
 const refundByHand = async (orderId: string, fields: Json = {}) => {
   const { body } = await shop.refund(orderId, fields)
-  await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+  await markSent(shop.must, body.id)
   return body.id as string
 }
 
@@ -259,7 +259,7 @@ describe('numbers', () => {
     service.clock.now = new Date('2031-12-31T17:01:00Z')
     for (let i = 0; i < 2; i++) orders.push(await own.orderPaidByHand())
     const refund = (await own.refund(orders[0]!.id)).body
-    await own.must('POST', `/v3/refunds/${refund.id}/mark-sent`, {})
+    await markSent(own.must, refund.id)
     await readEvents()
     service.clock.now = undefined
     expect((await numbersOf(own)).map(({ number }) => number)).toEqual([
@@ -311,7 +311,7 @@ describe('a credit note', () => {
       charges: [],
       payment: { method: 'bank_transfer' },
     })
-    await shop.must('POST', `/v3/refunds/${open.id}/mark-sent`, {})
+    await markSent(shop.must, open.id)
     await refundByHand(order.id)
     await readEvents()
     // The same events once more.
@@ -331,7 +331,7 @@ describe('a credit note', () => {
     const own = taxed
     const refund = async (orderId: string, fields: Json = {}) => {
       const { id } = (await own.refund(orderId, fields)).body
-      await own.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+      await markSent(own.must, id)
     }
     const [parts, whole] = [await own.orderPaidByHand(), await own.orderPaidByHand()]
     await refund(parts.id, { amount: '33333' })
@@ -353,7 +353,7 @@ describe('a credit note', () => {
     await shop.must('POST', `/v3/refunds/${refund}/mark-failed`, { reason: 'Rekening ditutup' })
     await readEvents()
     const again = await shop.must('POST', `/v3/refunds/${refund}/retry`, {})
-    await shop.must('POST', `/v3/refunds/${again.id}/mark-sent`, {})
+    await markSent(shop.must, again.id)
     await readEvents()
     expect(await told(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
@@ -441,7 +441,7 @@ describe('the list', () => {
     service.clock.now = new Date('2030-03-05T03:00:00Z')
     await own.orderPaidByHand({ store_unique_id: second.unique_id })
     const refund = (await own.refund(first.id)).body
-    await own.must('POST', `/v3/refunds/${refund.id}/mark-sent`, {})
+    await markSent(own.must, refund.id)
     await readEvents()
     service.clock.now = undefined
     const find = async (query: string) =>

@@ -14,6 +14,7 @@ export const pageUrl = ({ appUrl, username }: Addressed, page: Page, query = '',
 const lists: Partial<Record<MailedKind, { page: Page; query?: string }>> = {
   low_stock: { page: 'stock', query: '?status=low_stock' },
   refund_request: { page: 'refunds', query: '?status=requested' },
+  refund_account: { page: 'refunds', query: '?status=pending' },
   return_request: { page: 'refunds', query: '?list=returns&status=requested' },
   payment_conflict: { page: 'paymentChecks' },
   failed_provider: { page: 'payments' },

@@ -60,6 +60,14 @@ export const wordsEn = {
       leadOfMany: 'refunds are asked for and wait for your answer.',
       button: 'Decide',
     },
+    refund_account: {
+      one: 'Account of a refund changed:',
+      many: (count) => `Accounts of ${count} refunds changed`,
+      lead: 'the bank account of a refund was given or changed. Look at the new account before you transfer the money.',
+      leadOfMany:
+        'the bank accounts of refunds were given or changed. Look at the new accounts before you transfer the money.',
+      button: 'Check the account',
+    },
     return_request: {
       one: 'Return requested:',
       many: (count) => `${count} returns requested`,

@@ -48,6 +48,14 @@ export const wordsId: Words = {
       leadOfMany: 'ada beberapa permintaan pengembalian dana yang menunggu jawaban Anda.',
       button: 'Putuskan',
     },
+    refund_account: {
+      one: 'Rekening pengembalian dana diganti:',
+      many: (count) => `Rekening ${count} pengembalian dana diganti`,
+      lead: 'rekening untuk pengembalian dana diisi atau diganti. Periksa rekening barunya sebelum Anda mentransfer dana.',
+      leadOfMany:
+        'rekening untuk beberapa pengembalian dana diisi atau diganti. Periksa rekening barunya sebelum Anda mentransfer dana.',
+      button: 'Periksa rekening',
+    },
     return_request: {
       one: 'Permintaan retur:',
       many: (count) => `${count} permintaan retur`,

@@ -33,6 +33,14 @@ const about = ({ order_id, gross_revenue, currency, payment_method }: KnownOrder
 const isByHand = (payload: Record<string, unknown>) =>
   (payload.payment_status_history as { by: unknown }[] | undefined)?.[0]?.by != null
 
+/** Told once for each change of the account: later events of the refund still carry its time. */
+function readAccount(payload: Record<string, unknown>, order: KnownOrder | undefined): Found | undefined {
+  const { id, account_changed_at, updated_at, amount } = payload
+  if (!order || account_changed_at == null || account_changed_at !== updated_at) return undefined
+  const sum = amount === undefined ? {} : { amount: parseMoney(String(amount), 'amount') }
+  return { kind: 'refund_account', subject: `${id}:${account_changed_at}`, data: { ...about(order), ...sum } }
+}
+
 const readers: Partial<Record<QueuedEvent['kind'], Read>> = {
   'order.created': (_, order) =>
     order && order.created_by === null && order.status !== 'draft' && !order.is_probably_spam
@@ -65,12 +73,16 @@ const readers: Partial<Record<QueuedEvent['kind'], Read>> = {
           subject: String(payload.id),
           data: { ...about(order), amount: parseMoney(String(payload.amount), 'amount') },
         }
-      : undefined,
+      : readAccount(payload, order),
+
+  'refund.updated': readAccount,
 
   'return.created': (payload, order) =>
     order && payload.status === 'requested'
       ? { kind: 'return_request', subject: String(payload.id), data: about(order) }
       : undefined,
+
+  'return.updated': readAccount,
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

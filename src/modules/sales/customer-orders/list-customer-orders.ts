@@ -56,6 +56,10 @@ export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: C
   return mapPage(page, (row) => orders.get(row.id)!)
 }
 
+/** Whether an order is one of the customer's. */
+export const isOwnOrder = async (db: Db, caller: CustomerCaller, id: string): Promise<boolean> =>
+  (await ownOrders(db, caller).where('orders.id', '=', id).executeTakeFirst()) !== undefined
+
 /** One of the customer's orders, by UUID or by the number of a migrated order. */
 export async function getCustomerOrder(db: Db, caller: CustomerCaller, ref: string) {
   const { id } = await findOrder(db, caller.store.business_id, ref)

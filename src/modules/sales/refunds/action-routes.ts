@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { LockedOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
+import { type BankAccount, isSameAccount, tellAccount } from './bank-account.ts'
 import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
 import { approveRefund } from './create-refund.ts'
 import { editRefund } from './edit-refund.ts'
@@ -28,6 +29,13 @@ const auditActions = {
   'mark-sent': 'refund.sent',
   'mark-failed': 'refund.failed',
 } as const
+
+const accountOf = ({ bank_account }: RefundRow) => bank_account as BankAccount | null
+
+/** Tells the buyer about another bank account, whichever decision brought it. */
+async function tellIfChanged(tx: Tx, before: RefundRow, after: RefundRow, context: Parameters<typeof tellAccount>[3]) {
+  if (!isSameAccount(accountOf(before), accountOf(after))) await tellAccount(tx, 'refund', after, context)
+}
 
 const scope = 'refund:create'
 const permission = 'refunds:manage'
@@ -60,6 +68,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
           const of = await lockRefund(tx, merchant.business_id, params.id)
           const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
           await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
+          await tellIfChanged(tx, of.refund, changed, { addresses: payments.config, actor: merchant.actor, by, now })
           return showRefund(changed, of.order)
         })
       },
@@ -87,9 +96,15 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
     ),
     act(
       'mark-sent',
-      'Say that the money was transferred',
-      { body: SentIn, example: { note: 'Transferred from BCA' } },
-      (tx, { order, refund }, { note }, end) => markSent(tx, order, refund, note, end),
+      'Say that the money was transferred; 409 if the account is no longer the one that you name',
+      {
+        body: SentIn,
+        example: {
+          bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' },
+          note: 'Transferred from BCA',
+        },
+      },
+      (tx, { order, refund }, sent, end) => markSent(tx, order, refund, sent, end),
     ),
     act(
       'mark-failed',
@@ -113,6 +128,8 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
         const of = await lockRefund(tx, merchant.business_id, params.id)
         const { refund, order } = await retryRefund(payments, tx, of, body, toAuthor(request.caller), now)
         await auditRefund(tx, merchant.actor, 'refund.retried', refund, now)
+        const { by } = toAuthor(request.caller)
+        await tellIfChanged(tx, of.refund, refund, { addresses: payments.config, actor: merchant.actor, by, now })
         return showRefund(refund, order)
       },
     }),

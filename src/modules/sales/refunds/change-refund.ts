@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { type LockedOrder, lockOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { type BankAccount, isSameAccount } from './bank-account.ts'
 import { type Author, createRefund, keptWish, refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { isRepeated, type RefundMethod } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
-import type { BankAccount } from './views.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -38,10 +38,21 @@ function checkTransfer({ method }: RefundRow) {
 
 type Ending = { payments: Payments; by: string | null; now: Date }
 
-/** The merchant has transferred the money. */
-export async function markSent(tx: Tx, order: LockedOrder, refund: RefundRow, note: string | undefined, end: Ending) {
+type Sent = { bank_account: BankAccount | null; note?: string | undefined }
+
+/** The merchant has transferred the money to the account that was shown, which may have changed since. */
+export async function markSent(
+  tx: Tx,
+  order: LockedOrder,
+  refund: RefundRow,
+  { bank_account, note }: Sent,
+  end: Ending,
+) {
+  if (bank_account === null) throw validationFailed({ bank_account: 'required' })
   checkTransfer(refund)
   if (refund.status !== 'pending') throw refundEnded(refund)
+  if (!isSameAccount(refund.bank_account as BankAccount | null, bank_account))
+    throw conflictBecause('account_changed', 'The refund has another bank account now: read it again')
   const fields = { status: 'succeeded' as const, succeeded_at: end.now, ...(note !== undefined && { note }) }
   return await endRefund(tx, order, refund, fields, end)
 }
@@ -88,6 +99,8 @@ export async function retryRefund(
 ) {
   if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
   if (isRepeated(refund, await listOrderRefunds(tx, order))) throw refundEnded(refund)
+  const kept = refund.bank_account as BankAccount | null
+  const bank_account = change.bank_account ?? kept
   const input = {
     ...keptWish(refund),
     ...(change.method && { method: change.method }),
@@ -95,7 +108,8 @@ export async function retryRefund(
     keeps_fees: refund.kept_fee > 0,
     reason: refund.reason,
     note: refund.note,
-    bank_account: change.bank_account ?? (refund.bank_account as BankAccount | null),
+    bank_account,
+    ...(!isSameAccount(kept, bank_account) && { account_changed_at: now }),
     retry_of: refund.id,
     ...(refund.return_id && { return_id: refund.return_id }),
   }

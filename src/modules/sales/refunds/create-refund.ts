@@ -11,11 +11,11 @@ import {
   restockLines,
 } from '../orders/index.ts'
 import { type Payments, recordManualPayments } from '../payments/index.ts'
+import { accountFields, type BankAccount, encodeAccount } from './bank-account.ts'
 import { loadBooks, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { planRefund, type Wish } from './plan-refund.ts'
 import { insertRefund, updateRefund } from './save-refund.ts'
-import type { BankAccount } from './views.ts'
 
 /** Who acts: a name for the history, and whether this person may decide about money. */
 export type Author = { by: string | null; mayDecide: boolean }
@@ -27,6 +27,7 @@ export type RefundInput = Wish & {
   note?: string | null | undefined
   restock?: Restock[] | undefined
   bank_account?: BankAccount | null | undefined
+  account_changed_at?: Date | undefined
   return_id?: string | undefined
   retry_of?: string | undefined
 }
@@ -55,7 +56,8 @@ export async function createRefund(
     reason: input.reason,
     note: input.note ?? null,
     restock: JSON.stringify(restock),
-    bank_account: encode(input.bank_account),
+    bank_account: encodeAccount(input.bank_account),
+    account_changed_at: input.account_changed_at ?? null,
     return_id: input.return_id ?? null,
     retry_of: input.retry_of ?? null,
     requested_by: by,
@@ -85,7 +87,7 @@ export async function requestRefund(
     origin: 'buyer' as const,
     status: 'requested' as const,
     reason,
-    bank_account: encode(bank_account),
+    bank_account: encodeAccount(bank_account),
   }
   const after = await insertRefund(payments, tx, order, values, null, now)
   await mailRefund(tx, order, { before: undefined, after }, { addresses: payments.config, by: null, now })
@@ -125,7 +127,7 @@ export async function approveRefund(
       decided_by: by,
       restock: JSON.stringify(restock),
       ...(decision.note !== undefined && { note: decision.note }),
-      ...(decision.bank_account !== undefined && { bank_account: encode(decision.bank_account) }),
+      ...accountFields(refund, decision.bank_account, now),
     },
     by,
     now,
@@ -174,5 +176,3 @@ const started = (method: RefundRow['method'], now: Date) => ({
 async function startRefund(tx: Tx, { business_id, id, method }: RefundRow) {
   if (method === 'provider') await enqueue(tx, 'send-refund', { business_id, id })
 }
-
-const encode = (account: BankAccount | null | undefined) => (account ? JSON.stringify(account) : null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { addMember } from '../../../../test/members.ts'
-import { openRefundShop } from '../../../../test/refunds.ts'
+import { markSent, openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 import { countMarkedDays } from '../statistics/index.ts'
 
@@ -91,7 +91,7 @@ describe('bank account and note of a refund', () => {
     const wrong = await change({ bank_account: { ...bank_account, holder: '' } })
     expect([wrong.status, wrong.body.error_details[0].field]).toEqual([422, 'bank_account.holder'])
     expect((await shop.send('PATCH', '/v3/refunds/nothing', { note: 'A' })).status).toBe(404)
-    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await markSent(shop.must, id)
     const late = await change({ bank_account })
     expect([late.status, late.body.details]).toEqual([409, { reason: 'refund_ended' }])
     expect((await change({ note: null })).body).toMatchObject({ status: 'succeeded', note: null, bank_account })
@@ -115,10 +115,10 @@ describe('what was bought', () => {
     expect(await isOpen()).toBe(true)
     const make = async (fields: object) => (await goods.send('POST', `/orders/${order.id}/refunds`, fields)).id
     const part = await make({ reason: 'Half', amount: '10000' })
-    await goods.send('POST', `/refunds/${part}/mark-sent`, {})
+    await markSent(goods.send, part, { below: '' })
     expect(await isOpen()).toBe(true)
     const rest = await make({ reason: 'All' })
-    await goods.send('POST', `/refunds/${rest}/mark-sent`, {})
+    await markSent(goods.send, rest, { below: '' })
     expect(await isOpen()).toBe(false)
     await goods.send('POST', `/refunds/${rest}/mark-failed`, { reason: 'Closed account' })
     expect((await goods.entitlements(order.id)).some(({ revoked_at }) => revoked_at === null)).toBe(true)
@@ -129,7 +129,7 @@ describe('what was bought', () => {
     const [plan] = await goods.sellPlans(['50000'])
     const order = await goods.buy(plan!.id)
     const refunded = await goods.send('POST', `/orders/${order.id}/refunds`, { reason: 'All' })
-    await goods.send('POST', `/refunds/${refunded.id}/mark-sent`, {})
+    await markSent(goods.send, refunded.id, { below: '' })
     const [subscription] = (await goods.send('GET', '/subscriptions')).data
     expect(subscription.status).not.toBe('active')
   })
@@ -139,7 +139,7 @@ describe('each change of a refund', () => {
   it('is in the audit log, with who made it', async () => {
     const order = await orderPaidByHand()
     const { id } = (await refund(order.id)).body
-    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await markSent(shop.must, id)
     await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
     const again = await shop.must('POST', `/v3/refunds/${id}/retry`, {})
     await shop.must('POST', `/v3/refunds/${again.id}/cancel`, {})
@@ -185,7 +185,7 @@ describe('each change of a refund', () => {
     const seller = await openRefundShop(service)
     const order = await seller.orderPaidByHand()
     const { id } = (await seller.refund(order.id, { amount: '101000' })).body
-    await seller.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await markSent(seller.must, id)
     // The day of the business, which begins seven hours before that of UTC.
     const day = new Date(order.created_at).toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' })
     await db.insertInto('sales_days_to_count').values({ business_id: seller.businessId, day }).execute()

@@ -1,13 +1,13 @@
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { LockedOrder, OrderKey } from '../orders/index.ts'
+import type { LockedOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { accountFields, type BankAccount, type Buyer, changeAccount, tellAccount } from './bank-account.ts'
 import { getRefund, lockRefund } from './change-refund.ts'
 import { refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { isRepeated, isShownToBuyer, takesAccount } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
-import type { BankAccount } from './views.ts'
 
 type Edit = { bank_account?: BankAccount | null; note?: string | null }
 
@@ -24,21 +24,40 @@ export async function editRefund(
     throw refundEnded(refund)
   const fields = {
     ...(note !== undefined && { note }),
-    ...(bank_account !== undefined && { bank_account: bank_account && JSON.stringify(bank_account) }),
+    ...accountFields(refund, bank_account, now),
   }
   return Object.keys(fields).length > 0 ? await updateRefund(payments, tx, order, refund, fields, by, now) : refund
+}
+
+export type BuyerOrder = { business_id: number; id: string; customer_email: string | null }
+
+/** A refund of this order that its buyer sees. */
+export async function getBuyerRefund(db: Db, order: BuyerOrder, id: string): Promise<RefundRow> {
+  const found = await getRefund(db, order.business_id, id)
+  if (found.order_id !== order.id || !isShownToBuyer(found)) throw notFound('The refund does not exist')
+  return found
 }
 
 /** The buyer of an order says where a refund of it goes. */
 export async function giveAccount(
   payments: Payments,
-  tx: Tx,
-  key: OrderKey,
+  order: BuyerOrder,
   id: string,
   bank_account: BankAccount,
+  buyer: Buyer,
   now: Date,
-) {
-  const found = await getRefund(tx, key.business_id, id)
-  if (found.order_id !== key.id || !isShownToBuyer(found)) throw notFound('The refund does not exist')
-  return await editRefund(payments, tx, await lockRefund(tx, key.business_id, id), { bank_account }, null, now)
+): Promise<RefundRow> {
+  const found = await getBuyerRefund(payments.db, order, id)
+  const target = { ...found, customer_email: order.customer_email }
+  const lock = async (tx: Tx) => {
+    const locked = await lockRefund(tx, order.business_id, id)
+    return { ...locked, bank_account: locked.refund.bank_account }
+  }
+  const change = async (tx: Tx, locked: Awaited<ReturnType<typeof lock>>) => {
+    const changed = await editRefund(payments, tx, locked, { bank_account }, null, now)
+    if (changed.account_changed_at !== locked.refund.account_changed_at)
+      await tellAccount(tx, 'refund', changed, { addresses: payments.config, actor: buyer.actor, by: null, now })
+    return changed
+  }
+  return await changeAccount(payments, target, buyer, { lock, change }, now)
 }

@@ -5,18 +5,24 @@
  * 2. The worker calls the provider (`sendRefund`), one process at a time. After an unknown outcome it looks first.
  *    `reconcileRefunds` repeats that until the refund has ended.
  * 3. Callbacks arrive through `applyRefund`, which also records refunds that were made at the provider.
- * 4. Until the money has arrived, the buyer (`giveAccount`) or the merchant (`editRefund`) says where a transfer goes.
+ * 4. Until the money has arrived, the buyer (`giveAccount`) or the merchant (`editRefund`) says where a transfer goes. A
+ *    buyer who replaces an account proves to be the buyer (`changeAccount`), by a mailed code (`account-codes.ts`) or by
+ *    signing in. Buyer and members are told, and `markSent` names the account that the merchant has seen.
  * 5. Each change of a refund is followed by the order (`save-refund.ts`): refunded amount, net revenue, payment status,
  *    access to goods, timeline and event. The order is always locked first, so refunds of one order wait for each other.
  *
  * Over 15 files because deciding, sending, reports, mails and views are verbs of one life of a refund.
  * Over 10 exports because merchants, orders, buyers with their returns, providers, the worker and erasure each enter on their own.
  */
+
+export { codeSeconds, purgeAccountCodes, sendAccountCode } from './account-codes.ts'
 export { refundActionRoutes } from './action-routes.ts'
 export { applyRefund } from './apply-refund.ts'
 export { auditRefund } from './audit-refund.ts'
+export { accountFields, type BankAccount, type Buyer, changeAccount, tellAccount } from './bank-account.ts'
+export { getRefund } from './change-refund.ts'
 export { type Author, createRefund, type RefundInput, requestRefund } from './create-refund.ts'
-export { giveAccount } from './edit-refund.ts'
+export { type BuyerOrder, getBuyerRefund, giveAccount } from './edit-refund.ts'
 export { eraseRefunds, listOpenRefunds } from './erase-refunds.ts'
 export { getRefundable } from './get-refundable.ts'
 export { listOrderRefunds, type RefundRow } from './load-books.ts'
@@ -26,4 +32,4 @@ export { readAmount, refundRoutes, toAuthor } from './routes.ts'
 export { isShownToBuyer } from './rules.ts'
 export { BankAccountIn, DecisionIn } from './schemas.ts'
 export { type RefundJob, sendRefund } from './send-refund.ts'
-export { type BankAccount, showBuyerRefund } from './views.ts'
+export { showBuyerRefund } from './views.ts'

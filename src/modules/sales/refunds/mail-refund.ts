@@ -4,6 +4,7 @@ import { readableMoney } from '../../../platform/readable-money.ts'
 import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'
 import { mailBuyer } from '../order-mails/index.ts'
 import type { OrderKey } from '../orders/index.ts'
+import { type BankAccount, maskAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'
 
 /** What a message says of the way of the money: by bank transfer, or back to where it came from. */
@@ -49,6 +50,7 @@ export async function mailRefund(tx: Tx, order: OrderKey, change: Change, contex
   const kind = kindOf(change)
   if (!kind) return
   const { amount, currency, method, failure_reason } = change.after
+  const account = change.after.bank_account as BankAccount | null
   const way = method === 'bank_transfer' ? 'transfer' : 'provider'
   const say = (language: Language) => ({
     values: {
@@ -57,6 +59,8 @@ export async function mailRefund(tx: Tx, order: OrderKey, change: Change, contex
       next_step: ways[language].next_step[way],
     },
     ...(kind === 'refund_declined' && { quote: failure_reason }),
+    // Whoever holds the link to the order may have named it.
+    ...(kind === 'refund_requested' && account && { quote: maskAccount(account) }),
   })
   await mailBuyer(tx, order, { kind, say, ...context })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keys, startStripe } from '../../../../test/fakes/connect.ts'
-import { openRefundShop } from '../../../../test/refunds.ts'
+import { bankAccount, openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 import { isThorough } from '../../../../test/thorough.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
@@ -89,14 +89,22 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
     const orderId = await paidOrder()
     const actions: (() => Promise<unknown>)[] = [
       () => shop.refund(orderId, { amount: String(1000 * (1 + pick(120))) }),
-      () => shop.refund(orderId, { amount: String(1000 * (1 + pick(120))), method: 'bank_transfer' }),
+      () =>
+        shop.refund(orderId, {
+          amount: String(1000 * (1 + pick(120))),
+          method: 'bank_transfer',
+          bank_account: bankAccount,
+        }),
       () => shop.refund(orderId),
       async () => {
         const rows = (await refundsOf(orderId)).filter(({ method }) => method === 'bank_transfer')
         const one = rows[pick(rows.length || 1)]
         const verb = ['mark-sent', 'mark-failed', 'cancel'][pick(3)]!
-        const body = verb === 'mark-failed' ? { reason: 'Closed account' } : {}
-        if (one) await shop.send('POST', `/v3/refunds/${one.id}/${verb}`, body)
+        const bodies: Record<string, object> = {
+          'mark-sent': { bank_account: bankAccount },
+          'mark-failed': { reason: 'Closed account' },
+        }
+        if (one) await shop.send('POST', `/v3/refunds/${one.id}/${verb}`, bodies[verb] ?? {})
       },
       async () => {
         const rows = (await refundsOf(orderId)).filter(({ method }) => method === 'provider')

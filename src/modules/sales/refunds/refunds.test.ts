@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test/members.ts'
-import { openRefundShop } from '../../../../test/refunds.ts'
+import { bankAccount, markSent, openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -201,7 +201,7 @@ describe('a refund by the provider', () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body
     const mark = (name: string, body: object) => shop.send('POST', `/v3/refunds/${id}/${name}`, body)
-    expect(reasonOf(await mark('mark-sent', {}))).toEqual([409, 'refund_by_provider'])
+    expect(reasonOf(await mark('mark-sent', { bank_account: bankAccount }))).toEqual([409, 'refund_by_provider'])
     expect(reasonOf(await mark('mark-failed', { reason: 'No' }))).toEqual([409, 'refund_by_provider'])
     expect(reasonOf(await mark('cancel', {}))).toEqual([409, 'refund_ended'])
     expect(reasonOf(await mark('approve', {}))).toEqual([409, 'refund_ended'])
@@ -212,16 +212,16 @@ describe('a refund by the provider', () => {
 describe('a refund by bank transfer', () => {
   it('is sent by the merchant, and may come back later', async () => {
     const order = await orderPaidByHand()
-    const bank_account = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+    const bank_account = bankAccount
     const { body } = await refund(order.id, { amount: '10000', bank_account, note: 'By Rina' })
     expect(body).toMatchObject({ method: 'bank_transfer', status: 'pending', bank_account, note: 'By Rina' })
     const mark = (name: string, content: object) => shop.send('POST', `/v3/refunds/${body.id}/${name}`, content)
-    expect((await mark('mark-sent', { note: 'From BCA' })).body).toMatchObject({
+    expect((await mark('mark-sent', { bank_account, note: 'From BCA' })).body).toMatchObject({
       status: 'succeeded',
       note: 'From BCA',
     })
     expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '10000.00' })
-    expect(reasonOf(await mark('mark-sent', {}))).toEqual([409, 'refund_ended'])
+    expect(reasonOf(await mark('mark-sent', { bank_account }))).toEqual([409, 'refund_ended'])
     const failed = (await mark('mark-failed', { reason: 'The account is closed' })).body
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'transfer_failed' })
     expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
@@ -282,7 +282,7 @@ describe('an order that was marked as paid', () => {
     ])
     expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.left_amount).toBe('202000.00')
     const rest = (await refund(order.id, { amount: '52000', method: 'bank_transfer' })).body
-    await shop.must('POST', `/v3/refunds/${rest.id}/mark-sent`, {})
+    await markSent(shop.must, rest.id)
     const first = (await refund(order.id, { payment_id: payment!.id })).body
     expect(first).toMatchObject({ method: 'provider', amount: '150000.00' })
     await sendOff(first.id)
@@ -348,12 +348,12 @@ describe('payment statuses of refunds', () => {
   it('filter the list of orders and are part of statistics of customers', async () => {
     const order = await orderPaidByHand({ customer_email: 'part@example.com' })
     const { body } = await refund(order.id, { amount: '52000' })
-    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    await markSent(shop.must, body.id)
     const { data } = (await shop.get('/v3/orders?payment_status=partially_refunded&page_size=100')).body
     expect(data.map(({ id }: { id: string }) => id)).toContain(order.id)
     expect((await shop.get(`/v3/customers/${order.customer.id}`)).body.total_spent).toBe('150000.00')
     const rest = (await refund(order.id)).body
-    await shop.must('POST', `/v3/refunds/${rest.id}/mark-sent`, {})
+    await markSent(shop.must, rest.id)
     expect((await shop.get(`/v3/customers/${order.customer.id}`)).body.total_spent).toBe('0.00')
   })
 })
@@ -374,7 +374,7 @@ describe('a second payment of an order', () => {
     expect(fieldsOf(await refund(order.id, { payment_id: order.id }))).toEqual([422, ['payment_id', 'not_found', {}]])
     expect(reasonOf(await refund(order.id, { payment_id: payment!.id }))).toEqual([409, 'nothing_to_refund'])
     const { body } = await refund(order.id)
-    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    await markSent(shop.must, body.id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
   })
 })
@@ -390,7 +390,7 @@ describe('fees', () => {
     ])
     const { body } = await refund(order.id, { keeps_fees: true })
     expect(body).toMatchObject({ amount: '199500.00', kept_fee: '2500.00' })
-    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    await markSent(shop.must, body.id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '199500.00' })
     expect((await refund(order.id)).body.amount).toBe('2500.00')
   })
@@ -450,7 +450,8 @@ describe('bad input', () => {
     expect(problemOf(await send('retry', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
     expect(problemOf(await send('retry', { method: 'cash' }))).toEqual([422, 'method', 'unknown_value'])
     expect(problemOf(await send('cancel', { reason: '' }))).toEqual([422, 'reason', 'empty'])
-    expect(problemOf(await send('mark-sent', { note: '' }))).toEqual([422, 'note', 'empty'])
+    expect(problemOf(await send('mark-sent', { bank_account: bankAccount, note: '' }))).toEqual([422, 'note', 'empty'])
+    expect(problemOf(await send('mark-sent', {}))).toEqual([422, 'bank_account', 'required'])
     expect(problemOf(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
     expect((await readRefund(id)).status).toBe('pending')
   })
@@ -462,7 +463,7 @@ describe('an order with refunds or returns', () => {
     const remove = () => shop.send('POST', '/v3/orders/delete', { ids: [order.id] })
     const { id } = (await refund(order.id, { amount: '1000' })).body
     expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
-    await shop.must('POST', `/v3/refunds/${id}/mark-sent`, {})
+    await markSent(shop.must, id)
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
     const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
     const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
@@ -508,7 +509,7 @@ describe('the list of refunds', () => {
     const order = await orderPaidByHand()
     const ids: string[] = []
     for (const amount of ['1000', '2000', '3000']) ids.unshift((await refund(order.id, { amount })).body.id)
-    await shop.must('POST', `/v3/refunds/${ids[0]}/mark-sent`, {})
+    await markSent(shop.must, ids[0])
     const list = async (query: string) => (await shop.get(`/v3/refunds?${query}`)).body
     const first = await list(`order_id=${order.id}&page_size=2`)
     expect(first.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))

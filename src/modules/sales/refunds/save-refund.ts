@@ -47,9 +47,12 @@ export async function updateRefund(
     .returningAll()
     .executeTakeFirstOrThrow()
   const isEdit = fields.status === undefined
-  await followRefund(payments, tx, order, refund, { event: 'refund.updated', isEdit }, by, now)
+  const isAccountChanged = isEdit && fields.account_changed_at !== undefined
+  await followRefund(payments, tx, order, refund, { event: 'refund.updated', isEdit, isAccountChanged }, by, now)
   return refund
 }
+
+type Happened = { event: 'refund.created' | 'refund.updated'; isEdit?: boolean; isAccountChanged?: boolean }
 
 /**
  * What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event, and the
@@ -60,7 +63,7 @@ async function followRefund(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  { event, isEdit = false }: { event: 'refund.created' | 'refund.updated'; isEdit?: boolean },
+  { event, isEdit = false, isAccountChanged = false }: Happened,
   by: string | null,
   now: Date,
 ) {
@@ -74,7 +77,7 @@ async function followRefund(
   if (isMoved) await changeOrderStatus(tx, order, { payment_status, fields }, by, now)
   const { business_id, id, return_id, status, method, origin, failure_code } = refund
   const shown = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
-  const values = { ...shown, ...(isEdit && { is_edit: true }) }
+  const values = { ...shown, ...(isEdit && { is_edit: true }), ...(isAccountChanged && { is_account_changed: true }) }
   await recordOnOrder(
     tx,
     order,

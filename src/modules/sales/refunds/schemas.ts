@@ -54,7 +54,10 @@ export const RefundIn = Closed({ ...decision, reason: Reason }, { title: 'Refund
 export const DecisionIn = Closed(decision, { title: 'RefundDecision' })
 export const RetryIn = Closed({ method: decision.method, bank_account: decision.bank_account })
 export const RefundPatch = Closed({ note: decision.note, bank_account: decision.bank_account })
-export const SentIn = Closed({ note: Type.Optional(Text(2000)) })
+export const SentIn = Closed({
+  bank_account: Nullable(BankAccountIn),
+  note: Type.Optional(Text(2000)),
+})
 export const FailedIn = Closed({ reason: Text(500) })
 export const CancelIn = Closed({
   reason: Type.Optional(Nullable(Text(500, { description: 'Mailed to the buyer who requested the refund' }))),
@@ -76,6 +79,12 @@ export const refundFields = {
   kept_fee: MoneyOut,
   currency: Type.String(),
   failure_code: Nullable(Type.String({ 'x-extensible-enum': failureCodes })),
+  account_changed_at: Nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'When the bank account was replaced, or given after the request',
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   succeeded_at: moment,

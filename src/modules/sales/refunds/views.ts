@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../platform/money.ts'
 import type { OrderRow } from '../order-fields/index.ts'
+import type { BankAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'
 import { isRepeated, takesAccount } from './rules.ts'
 
@@ -17,6 +18,7 @@ const common = (refund: RefundRow) => ({
   kept_fee: formatMoney(refund.kept_fee),
   currency: refund.currency,
   failure_code: refund.failure_code,
+  account_changed_at: refund.account_changed_at,
   created_at: refund.created_at,
   updated_at: refund.updated_at,
   succeeded_at: refund.succeeded_at,
@@ -35,8 +37,6 @@ export const showRefund = (refund: RefundRow, order: Named) => ({
   requested_by: refund.requested_by,
   decided_by: refund.decided_by,
 })
-
-export type BankAccount = { bank: string; number: string; holder: string }
 
 /** The payload of `refund.created` and `refund.updated`, without what tells about a person. */
 export const showRefundEvent = (refund: RefundRow, order: OrderRow) => ({
@@ -61,6 +61,7 @@ export const showBuyerRefund = (refund: RefundRow, refunds: RefundRow[]) => ({
   rejection: refund.failure_code === 'canceled' ? refund.failure_reason : null,
   bank_account: refund.bank_account as BankAccount | null,
   is_account_open: takesAccount(refund, isRepeated(refund, refunds)),
+  is_code_needed: refund.bank_account !== null,
   created_at: refund.created_at,
   succeeded_at: refund.succeeded_at,
   failed_at: refund.failed_at,

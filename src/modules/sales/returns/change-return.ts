@@ -3,7 +3,7 @@ import { fieldError, type Problems, validationFailed } from '../../../platform/e
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import { type LockedOrder, lockOrder, restockLines } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { type Author, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
+import { type Author, accountFields, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
 import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
@@ -131,16 +131,15 @@ const hasActiveRefund = async (tx: Tx, { business_id, order_id, id }: ReturnRow)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-type Parcel = {
+export type Parcel = {
   parcel_number?: string | null
   courier?: string | null
   note?: string | null
   bank_account?: BankAccount | null
 }
 
-/** Notes the parcel, which the buyer or the merchant knows. */
+/** Notes the parcel, which the buyer or the merchant knows, or where the buyer wants the money. */
 export async function updateParcel(tx: Tx, { row }: Locked, change: Parcel, by: string | null, now: Date) {
   const { bank_account, ...fields } = change
-  const encoded = bank_account === undefined ? {} : { bank_account: bank_account && JSON.stringify(bank_account) }
-  return await updateReturn(tx, row, { ...fields, ...encoded }, by, now)
+  return await updateReturn(tx, row, { ...fields, ...accountFields(row, bank_account, now) }, by, now)
 }

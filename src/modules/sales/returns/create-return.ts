@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { namePictures } from '../order-pictures/index.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../orders/index.ts'
-import type { BankAccount } from '../refunds/index.ts'
+import { type BankAccount, tellAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
 import { checkReturnable, type ReturnLine, returnableOf } from './rules.ts'
 import { insertReturn } from './save-return.ts'
@@ -28,7 +29,12 @@ export async function createReturn(tx: Tx, key: OrderKey, input: ReturnInput, by
 export type BuyerInput = { reason: string; lines: Wanted[]; pictures: string[]; bank_account: BankAccount | null }
 
 /** A buyer asks to send goods back. `pictures` are names of pictures that were uploaded for the order. */
-export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, now: Date): Promise<ReturnRow> {
+export async function requestReturn(
+  tx: Tx,
+  key: OrderKey,
+  input: BuyerInput,
+  { addresses, now }: { addresses: Addresses; now: Date },
+): Promise<ReturnRow> {
   const values = await prepare(tx, key, input)
   const { pictures, bank_account } = input
   const missing = await namePictures(tx, key, 'return-pictures', pictures)
@@ -36,7 +42,10 @@ export async function requestReturn(tx: Tx, key: OrderKey, input: BuyerInput, no
   if (problems.length > 0) throw validationFailed(Object.fromEntries(problems))
   const asked = { origin: 'buyer' as const, status: 'requested' as const, pictures }
   const encoded = bank_account && JSON.stringify(bank_account)
-  return await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
+  const row = await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
+  // Whoever holds the link to the order may have named the account.
+  if (bank_account) await tellAccount(tx, 'return', row, { addresses, actor: 'buyer', by: null, now })
+  return row
 }
 
 async function prepare(tx: Tx, key: OrderKey, { reason, lines }: { reason: string; lines: Wanted[] }) {

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
-import { action, create, type Route, read } from '../../../access/route.ts'
-import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { limitFailures } from '../../../access/limit-attempts.ts'
+import { action, type Call, create, type Route, read } from '../../../access/route.ts'
+import { type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNamedFor, pictureName } from '../order-pictures/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
-import { giveAccount, listOrderRefunds, type RefundRow, requestRefund, showBuyerRefund } from '../refunds/index.ts'
-import { lockReturn, updateParcel } from './change-return.ts'
+import { giveAccount, requestRefund } from '../refunds/index.ts'
+import { accountRoutes } from './account-routes.ts'
 import { requestReturn } from './create-return.ts'
-import { getReturn, type ReturnRow } from './find-returns.ts'
 import { getAftercare } from './get-aftercare.ts'
+import { changeBuyerReturn } from './give-account.ts'
 import {
   Aftercare,
   BuyerAccountIn,
@@ -21,30 +21,30 @@ import {
   BuyerReturnIn,
   BuyerReturnPatch,
 } from './schemas.ts'
-import { showBuyerReturn } from './views.ts'
+import { createBuyerViews } from './show-to-buyer.ts'
 
 const tag = 'Storefront: orders'
 const path = '/v3/stores/:store_id/public/orders/:secret_slug'
 const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
 
+/** The link to an order is held by more people than its buyer: whoever replaces an account needs a proof. */
+const codeDescription =
+  'The first account needs no proof. To replace it, send the code that `…/account-code` mails to the address of the order; a signed-in customer uses the routes below `customers/me`. The buyer and the shop are told by mail. 422 names `code` if it is missing, wrong, used or expired.'
+
 type Store = { id: number; business_id: number }
+type Asked = Pick<Call, 'request' | 'reply'>
 
 /** What the holder of an order's secret slug asks for after the purchase. */
 export function aftercareRoutes(payments: Payments, service: Service): Route[] {
-  const { db, secrets, config } = service
+  const { secrets, config } = service
   const find = (store: Store, secret_slug: string) => getPublicOrder(service.reads.query, store, { secret_slug })
-  const show = async (from: Db, row: ReturnRow) => {
-    const lines = await from
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('business_id', '=', row.business_id)
-      .where('order_id', '=', row.order_id)
-      .execute()
-    return showBuyerReturn(row, lines, config.baseUrl)
-  }
+  const views = createBuyerViews(service)
 
-  const showRefund = async (tx: Tx, refund: RefundRow) =>
-    showBuyerRefund(refund, await listOrderRefunds(tx, { ...refund, id: refund.order_id }))
+  /** Guesses at a code are limited by client address and by what the code is for. */
+  const limited = <T>({ request, reply }: Asked, id: string, code: string | undefined, change: () => Promise<T>) =>
+    code === undefined
+      ? change()
+      : limitFailures(service, request, reply, { realm: 'refund_account', account: `guess:${id}` }, change)
 
   /** The names of pictures that were uploaded for this order. */
   function readPictures(order: { id: string; store_id: number }, urls: string[]): string[] {
@@ -83,26 +83,25 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       answer: { status: 201, schema: BuyerRefund },
       errors: [409],
       handle: async (tx, { caller, params: { secret_slug }, body, now }) =>
-        await showRefund(tx, await requestRefund(payments, tx, await find(caller.store, secret_slug), body, now)),
+        await views.refund(await requestRefund(payments, tx, await find(caller.store, secret_slug), body, now), tx),
     }),
     action({
       method: 'PATCH',
       path: `${path}/refunds/:refund_id`,
       tag,
       summary: 'Say where the money is to be transferred',
+      description: codeDescription,
       access: storefront,
       params: { ...params, refund_id: Type.String({ maxLength: 40 }) },
       body: BuyerAccountIn,
       example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } },
       answer: { status: 200, schema: BuyerRefund },
       errors: [409],
-      handle: async ({ caller, params: { secret_slug, refund_id }, body, now }) => {
+      handle: async ({ caller, params: { secret_slug, refund_id }, body: { bank_account, code }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
-        return await db
-          .transaction()
-          .execute(async (tx) =>
-            showRefund(tx, await giveAccount(payments, tx, order, refund_id, body.bank_account, now)),
-          )
+        const buyer = { actor: 'buyer', code, isCustomer: false }
+        const give = () => giveAccount(payments, order, refund_id, bank_account, buyer, now)
+        return await views.refund(await limited(asked, refund_id, code, give))
       },
     }),
     create({
@@ -123,7 +122,7 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
         const order = await find(caller.store, secret_slug)
         const pictures = readPictures(order, body.pictures ?? [])
         const input = { ...body, pictures, bank_account: body.bank_account ?? null }
-        return await show(tx, await requestReturn(tx, order, input, now))
+        return await views.return(await requestReturn(tx, order, input, { addresses: config, now }), tx)
       },
     }),
     action({
@@ -131,24 +130,20 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       path: `${path}/returns/:return_id`,
       tag,
       summary: 'Say with which parcel the goods come back, or where the money is to go',
+      description: codeDescription,
       access: storefront,
       params: { ...params, return_id: Type.String({ maxLength: 40 }) },
       body: BuyerReturnPatch,
       example: { parcel_number: 'JX4471902836', courier: 'JNE' },
       answer: { status: 200, schema: BuyerReturn },
       errors: [409],
-      handle: async ({ caller, params: { secret_slug, return_id }, body, now }) => {
+      handle: async ({ caller, params: { secret_slug, return_id }, body: { code, ...change }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
-        const { order_id } = await getReturn(db, order.business_id, return_id)
-        if (order_id !== order.id) throw notFound('The return does not exist')
-        const changed = await db.transaction().execute(async (tx) => {
-          const locked = await lockReturn(tx, order.business_id, return_id)
-          if (locked.row.status !== 'requested' && locked.row.status !== 'approved')
-            throw conflictBecause('return_ended', `The return is ${locked.row.status}: it can no longer be changed`)
-          return await updateParcel(tx, locked, body, null, now)
-        })
-        return await show(db, changed)
+        const buyer = { actor: 'buyer', code, isCustomer: false }
+        const apply = () => changeBuyerReturn(payments, order, return_id, change, buyer, now)
+        return await views.return(await limited(asked, return_id, code, apply))
       },
     }),
+    ...accountRoutes(payments, service, views),
   ]
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { addMember } from '../../../../test/members.ts'
+import { markSent } from '../../../../test/refunds.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -105,7 +106,7 @@ describe('a return that a buyer asks for', () => {
     expect(refunded).toMatchObject({ status: 'refunded', refunds: [{ status: 'pending', amount: '190000.00' }] })
     const [refund] = refunded.refunds
     expect(await shop.send('GET', `/refunds/${refund.id}`)).toMatchObject({ return_id: id, bank_account: account })
-    await shop.send('POST', `/refunds/${refund.id}/mark-sent`, {})
+    await markSent(shop.send, refund.id, { below: '' })
     expect((await shop.send('GET', `/orders/${order.id}`)).payment_status).toBe('partially_refunded')
     expect((await aftercare()).refunds).toMatchObject([{ id: refund.id, status: 'succeeded', amount: '190000.00' }])
     expect(await mailsOf(order.id)).toEqual(['refund-sent', 'return-received', 'return-approved'])
@@ -303,7 +304,7 @@ describe('a return that a merchant agrees to', () => {
     const arrived = [{ line_id, received_quantity: 2, restocked_quantity: 2 }]
     await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
     const second = await pay()
-    await shop.send('POST', `/refunds/${second}/mark-sent`, {})
+    await markSent(shop.send, second, { below: '' })
     expect((await read()).status).toBe('refunded')
     await shop.send('POST', `/refunds/${second}/mark-failed`, { reason: 'Closed account' })
     expect(await read()).toMatchObject({ status: 'received', refunded_at: null })
@@ -402,7 +403,7 @@ describe('the bank account for a refund', () => {
     expect(fieldsOf(await give(''))).toEqual([422, 'bank_account.number empty'])
     expect(await give('111')).toMatchObject({ status: 200, body: { ...open, bank_account: { number: '111' } } })
     expect((await shop.send('GET', `/refunds/${id}`)).bank_account).toEqual({ ...account, number: '111' })
-    await shop.send('POST', `/refunds/${id}/mark-sent`, {})
+    await markSent(shop.send, id, { below: '' })
     expect(reasonOf(await give('222'))).toEqual([409, 'refund_ended'])
     await shop.send('POST', `/refunds/${id}/mark-failed`, { reason: 'Closed account' })
     expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', is_account_open: true }])

@@ -76,6 +76,7 @@ export const ReturnOut = Closed(
     courier: text,
     refunds: Type.Array(Closed({ id: Uuid, status: Type.String(), amount: MoneyOut })),
     requested_by: text,
+    account_changed_at: moment,
     ...times,
   },
   { title: 'Return' },
@@ -89,7 +90,18 @@ export const listQuery = {
 
 export const BuyerRefundIn = Closed({ reason: Text(500), bank_account: Type.Optional(Nullable(BankAccountIn)) })
 
-export const BuyerAccountIn = Closed({ bank_account: BankAccountIn })
+const Code = Type.Optional(
+  Type.String({
+    pattern: '^[0-9]{6}$',
+    description: 'Sent to the email address of the order; needed once there is an account',
+  }),
+)
+
+export const BuyerAccountIn = Closed({ bank_account: BankAccountIn, code: Code })
+
+export const CustomerAccountIn = Closed({ bank_account: BankAccountIn })
+
+export const AccountCodeAnswer = Closed({ message: Type.String() })
 
 export const BuyerReturnIn = Closed({
   reason: Reason,
@@ -104,7 +116,11 @@ export const BuyerReturnIn = Closed({
   bank_account: Type.Optional(Nullable(BankAccountIn)),
 })
 
-export const BuyerReturnPatch = Closed({ ...parcel, bank_account: Type.Optional(Nullable(BankAccountIn)) })
+export const BuyerReturnPatch = Closed({
+  ...parcel,
+  bank_account: Type.Optional(Nullable(BankAccountIn)),
+  code: Code,
+})
 
 export const BuyerRefund = Closed(
   {
@@ -118,6 +134,7 @@ export const BuyerRefund = Closed(
     rejection: Nullable(Type.String({ description: 'Why it was declined, if the merchant says so' })),
     bank_account: Nullable(BankAccountIn),
     is_account_open: Type.Boolean({ description: 'The buyer may say where the money is transferred to' }),
+    is_code_needed: Type.Boolean({ description: 'Another account takes a code, or the signed-in customer' }),
     created_at: Timestamp,
     succeeded_at: moment,
     failed_at: moment,

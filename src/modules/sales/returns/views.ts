@@ -64,6 +64,7 @@ export const showReturn = (row: ReturnRow, { order, lines, refunds }: Related, b
   courier: row.courier,
   refunds: refunds.map(({ id, status, amount }) => ({ id, status, amount: formatMoney(amount) })),
   requested_by: row.requested_by,
+  account_changed_at: row.account_changed_at,
   ...timesOf(row),
 })
 
@@ -91,5 +92,6 @@ export const showReturnEvent = (row: ReturnRow, order: OrderRow) => ({
   lines: linesOf(row),
   parcel_number: row.parcel_number,
   courier: row.courier,
+  account_changed_at: row.account_changed_at,
   ...timesOf(row),
 })

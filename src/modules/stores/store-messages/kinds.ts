@@ -35,6 +35,8 @@ export const orderKinds = {
   refund_sent: { placeholders: [...refund, 'arrival'] },
   refund_failed: { placeholders: [...refund, 'next_step'] },
   refund_declined: { placeholders: [...refund, 'reason'] },
+  refund_account: { placeholders: [...order, 'account'], isNeeded: true },
+  refund_account_code: { placeholders: [...order, 'minutes'], isSecret: true, isNeeded: true },
   return_approved: { placeholders: [...order, 'reason'] },
   return_rejected: { placeholders: [...order, 'reason'] },
   return_received: { placeholders: order },

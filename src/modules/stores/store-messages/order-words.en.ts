@@ -103,6 +103,20 @@ export const orderWordsEn: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nWe cannot give back the money for order {{order_id}}. Answer this mail if you have questions.`,
     button: open,
   },
+  refund_account: {
+    when: 'The bank account of a refund was given or changed.',
+    subject: 'The bank account for your refund of order {{order_id}}',
+    heading: 'Your refund goes to this account',
+    text: `${hello}\n\nThe money back for order {{order_id}} will be transferred to this bank account. If you did not choose it, tell us at once, before the money is sent.`,
+    button: open,
+  },
+  refund_account_code: {
+    when: 'A buyer wants another bank account for a refund. Contains the code that confirms it.',
+    subject: 'Your code to change the bank account of order {{order_id}}',
+    heading: 'Your code',
+    text: `${hello}\n\nEnter this code on the page of order {{order_id}} to change the bank account of your refund. It works once, for {{minutes}} minutes.`,
+    button: open,
+  },
   return_approved: {
     when: 'You agreed to take goods back.',
     subject: 'Send back what you bought with order {{order_id}}',

@@ -103,6 +103,20 @@ export const orderWordsId: Record<OrderKind, MessageWords> = {
     text: `${hello}\n\nKami tidak dapat mengembalikan dana pesanan {{order_id}}. Balas email ini bila Anda punya pertanyaan.`,
     button: open,
   },
+  refund_account: {
+    when: 'Rekening bank untuk pengembalian dana diisi atau diganti.',
+    subject: 'Rekening untuk pengembalian dana pesanan {{order_id}}',
+    heading: 'Dana Anda dikirim ke rekening ini',
+    text: `${hello}\n\nPengembalian dana pesanan {{order_id}} akan ditransfer ke rekening bank ini. Bila bukan Anda yang memilihnya, segera beri tahu kami sebelum dana dikirim.`,
+    button: open,
+  },
+  refund_account_code: {
+    when: 'Pembeli ingin mengganti rekening pengembalian dana. Berisi kode untuk memastikannya.',
+    subject: 'Kode untuk mengganti rekening pesanan {{order_id}}',
+    heading: 'Kode Anda',
+    text: `${hello}\n\nMasukkan kode ini di halaman pesanan {{order_id}} untuk mengganti rekening pengembalian dana. Kode berlaku satu kali, selama {{minutes}} menit.`,
+    button: open,
+  },
   return_approved: {
     when: 'Anda menyetujui retur barang.',
     subject: 'Kirim kembali barang pesanan {{order_id}}',

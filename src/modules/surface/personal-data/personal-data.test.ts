@@ -4,6 +4,7 @@ import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { buyer } from '../../../../test/checkout.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { addMember } from '../../../../test/members.ts'
+import { markSent } from '../../../../test/refunds.ts'
 import { createKey, createMerchant, startService } from '../../../../test/service.ts'
 import { untilLocked } from '../../../../test/until-locked.ts'
 import { openObjectStore } from '../../../integrations/object-store/index.ts'
@@ -165,7 +166,7 @@ async function sendBack({ id, secret_slug }: { id: string; secret_slug: string }
   })
   const refund = await shop.visit('POST', `/orders/${secret_slug}/refunds`, { reason: `For ${name}`, bank_account })
   await shop.send('POST', `/refunds/${refund.body.id}/approve`, { note: `${name} called` })
-  await shop.send('POST', `/refunds/${refund.body.id}/mark-sent`, {})
+  await markSent(shop.send, refund.body.id, { below: '' })
 }
 
 /** Ends what keeps a person from being erased. */
@@ -357,7 +358,7 @@ describe('the erasure of a customer', () => {
     await db.transaction().execute((tx) => recordMail(tx, { ...mail, ...about }))
     await shop.move(order.id, { status: 'canceled' })
     const refund = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Canceled' })
-    await shop.send('POST', `/refunds/${refund.id}/mark-sent`, {})
+    await markSent(shop.send, refund.id, { below: '' })
     expect((await erase(order.customer_id!)).status).toBe(200)
     expect(await shop.mails(recipient)).toEqual([])
   })
@@ -369,7 +370,7 @@ describe('the erasure of a customer', () => {
     const refund = await shop.send('POST', `/orders/${order.id}/refunds`, { reason: 'Canceled' })
     const refused = { status: 409, reason: 'orders_under_way', orders: [order.order_id] }
     expect(outcome(await erase(order.customer_id!))).toEqual(refused)
-    await shop.send('POST', `/refunds/${refund.id}/mark-sent`, {})
+    await markSent(shop.send, refund.id, { below: '' })
     expect((await erase(order.customer_id!)).status).toBe(200)
   })
 

@@ -74,7 +74,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       )
   }
   const copyLink = () =>
-    report(navigator.clipboard?.writeText(order.public_order_url) ?? Promise.resolve(), messages.common.copied)
+    report(navigator.clipboard?.writeText(order.public_order_url!) ?? Promise.resolve(), messages.common.copied)
   const entry = (label: string, act: () => void) => (
     <button key={label} type="button" className={classes.entry} onClick={act}>
       {label}

@@ -71,7 +71,7 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
       case 'refund': {
         const state = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
-        const status = values.is_edit ? 'edited' : state
+        const status = values.is_account_changed ? 'account' : values.is_edit ? 'edited' : state
         return events.refund(
           format.money(textOf(values.amount), currency),
           events.refundStatus[status as keyof typeof events.refundStatus],

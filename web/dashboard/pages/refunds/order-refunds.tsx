@@ -93,6 +93,7 @@ function useRefundLines(refund: Refund) {
       {parts.filter(Boolean).join(' · ')} · <When at={refund.created_at} />
     </span>,
     account ? words.to(account.holder, account.bank, account.number) : isOpenTransfer && words.noAccount,
+    account && refund.account_changed_at && words.accountChanged(format.moment(refund.account_changed_at)),
     words.asked(refund.reason),
     Number(refund.kept_fee) > 0 && words.kept(format.money(refund.kept_fee, refund.currency)),
     refund.status === 'pending' && refund.method === 'provider' && words.waiting,

@@ -9,11 +9,12 @@ export const isRepeated = ({ id, return_id }: Refund, refunds: Refund[]) =>
     return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
   })
 
-/** The steps that a refund allows now. One that was repeated is not repeated again. */
-export function refundSteps({ status, method, failure_code }: Refund, isRepeated: boolean): RefundStep[] {
+/** The steps that a refund allows now. Without an account nothing can be sent. One that was repeated is not repeated again. */
+export function refundSteps({ status, method, failure_code, bank_account }: Refund, isRepeated: boolean): RefundStep[] {
   const isTransfer = method === 'bank_transfer'
   if (status === 'requested') return ['approve', 'edit', 'decline']
-  if (status === 'pending') return isTransfer ? ['sent', 'edit', 'failed', 'cancel'] : []
+  const transfer: RefundStep[] = bank_account ? ['sent', 'edit', 'failed', 'cancel'] : ['edit', 'failed', 'cancel']
+  if (status === 'pending') return isTransfer ? transfer : []
   if (status === 'succeeded') return isTransfer ? ['failed'] : []
   if (failure_code === 'canceled' || isRepeated) return []
   return failure_code === 'transfer_failed' ? ['retry', 'edit'] : ['retry']

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import type { Refund } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -17,6 +18,8 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
   const path = { ...useBusiness().path, id: refund.id }
   const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')
   const sent = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-sent')
+  // Events refresh the refund while the dialog is open; what is sent is the account that the person has seen.
+  const [account] = useState(refund.bank_account)
   const failed = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-failed')
   switch (step) {
     case 'approve':
@@ -49,7 +52,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
       return (
         <TextDialog
           title={words.sentTitle(format.money(refund.amount, refund.currency))}
-          text={words.sentText}
+          text={[account && words.sentTo(account.holder, account.bank, account.number), words.sentText].join(' ')}
           field="note"
           label={words.sentNote}
           maxLength={2000}
@@ -57,7 +60,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           go={words.markSent}
           done={words.sent}
           use={sent}
-          onSend={(note) => sent.mutateAsync({ path, body: note ? { note } : {} })}
+          onSend={(note) => sent.mutateAsync({ path, body: { bank_account: account, ...(note && { note }) } })}
           onClose={onClose}
         />
       )

@@ -19,6 +19,8 @@ const groupOf: Record<Message['kind'], Group> = {
   refund_sent: 'aftercare',
   refund_failed: 'aftercare',
   refund_declined: 'aftercare',
+  refund_account: 'aftercare',
+  refund_account_code: 'aftercare',
   return_approved: 'aftercare',
   return_rejected: 'aftercare',
   return_received: 'aftercare',

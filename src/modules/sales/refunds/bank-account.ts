@@ -1,0 +1,73 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
+import { mailBuyer } from '../order-mails/index.ts'
+import type { Payments } from '../payments/index.ts'
+import { type CodeTarget, checkAccountCode, consumeAccountCode } from './account-codes.ts'
+
+export type BankAccount = { bank: string; number: string; holder: string }
+
+type Given = BankAccount | null | undefined
+
+export const encodeAccount = (account: Given) => (account ? JSON.stringify(account) : null)
+
+export const isSameAccount = (one: Given, other: Given) =>
+  one?.bank === other?.bank && one?.number === other?.number && one?.holder === other?.holder
+
+/** The columns of an account that replaces another one; none if it is not named. */
+export function accountFields({ bank_account }: { bank_account: unknown }, next: Given, now: Date) {
+  if (next === undefined) return {}
+  const isChanged = !isSameAccount(bank_account as Given, next)
+  return { bank_account: encodeAccount(next), ...(isChanged && { account_changed_at: now }) }
+}
+
+/** The account without the number, of which four digits are enough to recognize it. */
+export const maskAccount = ({ bank, number, holder }: BankAccount) =>
+  `${bank} ${number.length > 4 ? `•••• ${number.slice(-4)}` : '••••'} (${holder})`
+
+/** Who names an account: the signed-in customer of the order, or the holder of its link, who needs a code. */
+export type Buyer = { actor: string; code?: string | undefined; isCustomer: boolean }
+
+type Owner = { bank_account: unknown }
+
+/**
+ * The first account is given by whoever holds the link to the order. To replace one, the holder needs the code that is
+ * mailed to the order's address; the signed-in customer of the order does not. `change` gets the target as it stands
+ * under the lock on its order.
+ */
+export async function changeAccount<T extends Owner, R>(
+  payments: Payments,
+  target: CodeTarget & Owner,
+  { code, isCustomer }: Buyer,
+  { lock, change }: { lock: (tx: Tx) => Promise<T>; change: (tx: Tx, locked: T) => Promise<R> },
+  now: Date,
+): Promise<R> {
+  if (!isCustomer && target.bank_account !== null && code !== undefined)
+    await checkAccountCode(payments, target, code, now)
+  return await payments.db.transaction().execute(async (tx) => {
+    const locked = await lock(tx)
+    if (!isCustomer && locked.bank_account !== null) {
+      if (code === undefined) throw validationFailed({ code: 'required' })
+      await consumeAccountCode(payments, tx, target, code)
+    }
+    return await change(tx, locked)
+  })
+}
+
+type Target = { business_id: number; order_id: string; id: string; bank_account: unknown }
+
+/** Mails the buyer where the money will go, and keeps in the audit log who decided so. */
+export async function tellAccount(
+  tx: Tx,
+  kind: 'refund' | 'return',
+  { business_id, order_id, id, bank_account }: Target,
+  { addresses, actor, by, now }: { addresses: Addresses; actor: string; by: string | null; now: Date },
+) {
+  const account = bank_account ? maskAccount(bank_account as BankAccount) : null
+  const entry = { business_id, actor, action: 'refund.account_changed' as const, target: `${kind}:${id}` }
+  await recordAudit(tx, { ...entry, details: { order_id, account } }, now)
+  if (account === null) return
+  const say = () => ({ values: { account }, quote: account })
+  await mailBuyer(tx, { business_id, id: order_id }, { kind: 'refund_account', say, addresses, by, now })
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { customer, storefront } from '../../../access/access.ts'
+import type { CustomerCaller } from '../../../access/caller.ts'
+import { limitRequests, mayMail } from '../../../access/limit-attempts.ts'
+import { action, type Route } from '../../../access/route.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { isOwnOrder } from '../customer-orders/index.ts'
+import { loadOrder } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
+import { getPublicOrder } from '../public-orders/index.ts'
+import { type BuyerOrder, getBuyerRefund, getRefund, giveAccount, sendAccountCode } from '../refunds/index.ts'
+import { getReturn } from './find-returns.ts'
+import { changeBuyerReturn, getBuyerReturn } from './give-account.ts'
+import { AccountCodeAnswer, BuyerRefund, BuyerReturn, CustomerAccountIn } from './schemas.ts'
+import type { BuyerViews } from './show-to-buyer.ts'
+
+const store = '/v3/stores/:store_id'
+const order = `${store}/public/orders/:secret_slug`
+const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
+const Id = Type.String({ maxLength: 40 })
+const example = { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } }
+
+/** Sent whether the order has an email address or not. */
+const codeSentMessage = 'If the order has an email address, a code was sent to it.'
+
+/** How a buyer proves to be the buyer, to replace the account that a refund goes to. */
+export function accountRoutes(payments: Payments, service: Service, views: BuyerViews): Route[] {
+  const { db } = service
+  const actorOf = ({ customer_id }: CustomerCaller) => `customer:${customer_id}`
+
+  /** The order of a refund or return, if it belongs to the customer. */
+  async function findOwn(caller: CustomerCaller, { order_id }: { order_id: string }): Promise<BuyerOrder> {
+    if (!(await isOwnOrder(db, caller, order_id))) throw notFound('The order does not exist')
+    return await loadOrder(db, { business_id: caller.store.business_id, id: order_id })
+  }
+
+  type Find = (db: Db, order: BuyerOrder, id: string) => Promise<{ business_id: number; order_id: string; id: string }>
+  const codeRoute = (name: 'refund' | 'return', find: Find) =>
+    action({
+      method: 'POST',
+      path: `${order}/${name}s/:${name}_id/account-code`,
+      tag: 'Storefront: orders',
+      summary: `Mail a code to the buyer, to replace the bank account of a ${name}`,
+      description: `It goes to the email address of the order, is valid for ten minutes and for this ${name} only, and takes the place of an earlier one. The answer is the same for an order without an address.`,
+      access: storefront,
+      params: { ...params, [`${name}_id`]: Id },
+      answer: { status: 202, schema: AccountCodeAnswer },
+      handle: async ({ caller, params, now, request, reply }) => {
+        const named = params as unknown as Record<string, string>
+        const bought = await getPublicOrder(service.reads.query, caller.store, { secret_slug: named.secret_slug! })
+        const target = await find(db, bought, named[`${name}_id`]!)
+        const account = hashSecret(`refund account:${bought.id}`).toString('base64url')
+        await limitRequests(service, request, reply, { realm: 'refund_account', account })
+        if (await mayMail(service, account)) {
+          const { customer_email } = bought
+          await db.transaction().execute((tx) => sendAccountCode(service, tx, { ...target, customer_email }, now))
+        }
+        return { message: codeSentMessage }
+      },
+    })
+
+  return [
+    codeRoute('refund', getBuyerRefund),
+    codeRoute('return', getBuyerReturn),
+    action({
+      method: 'PATCH',
+      path: `${store}/customers/me/refunds/:refund_id`,
+      tag: 'Customer orders',
+      summary: 'Say where the money of a refund of one of my orders is to be transferred',
+      access: customer,
+      params: { store_id: Type.String(), refund_id: Id },
+      body: CustomerAccountIn,
+      example,
+      answer: { status: 200, schema: BuyerRefund },
+      errors: [404, 409],
+      handle: async ({ caller, params: { refund_id }, body, now }) => {
+        const bought = await findOwn(caller, await getRefund(db, caller.store.business_id, refund_id))
+        const buyer = { actor: actorOf(caller), isCustomer: true }
+        return await views.refund(await giveAccount(payments, bought, refund_id, body.bank_account, buyer, now))
+      },
+    }),
+    action({
+      method: 'PATCH',
+      path: `${store}/customers/me/returns/:return_id`,
+      tag: 'Customer orders',
+      summary: 'Say where the money for a return of one of my orders is to be transferred',
+      access: customer,
+      params: { store_id: Type.String(), return_id: Id },
+      body: CustomerAccountIn,
+      example,
+      answer: { status: 200, schema: BuyerReturn },
+      errors: [404, 409],
+      handle: async ({ caller, params: { return_id }, body, now }) => {
+        const bought = await findOwn(caller, await getReturn(db, caller.store.business_id, return_id))
+        const buyer = { actor: actorOf(caller), isCustomer: true }
+        return await views.return(await changeBuyerReturn(payments, bought, return_id, body, buyer, now))
+      },
+    }),
+  ]
+}
