@@ -22,9 +22,12 @@ export function accountFields({ bank_account }: { bank_account: unknown }, next:
   return { bank_account: encodeAccount(next), ...(isChanged && { account_changed_at: now }) }
 }
 
-/** The account without the number, of which four digits are enough to recognize it. */
-export const maskAccount = ({ bank, number, holder }: BankAccount) =>
-  `${bank} ${number.length > 4 ? `•••• ${number.slice(-4)}` : '••••'} (${holder})`
+/** The bank and the end of the number, which are enough to recognize an account. */
+const maskNumber = ({ bank, number }: BankAccount) =>
+  `${bank} ${number.length > 4 ? `•••• ${number.slice(-4)}` : '••••'}`
+
+/** The account as mails show it. */
+export const maskAccount = (account: BankAccount) => `${maskNumber(account)} (${account.holder})`
 
 /** Who names an account: the signed-in customer of the order, or the holder of its link, who needs a code. */
 export type Buyer = { actor: string; code?: string | undefined; isCustomer: boolean }
@@ -64,10 +67,12 @@ export async function tellAccount(
   { business_id, order_id, id, bank_account }: Target,
   { addresses, actor, by, now }: { addresses: Addresses; actor: string; by: string | null; now: Date },
 ) {
-  const account = bank_account ? maskAccount(bank_account as BankAccount) : null
+  const given = bank_account as BankAccount | null
   const entry = { business_id, actor, action: 'refund.account_changed' as const, target: `${kind}:${id}` }
-  await recordAudit(tx, { ...entry, details: { order_id, account } }, now)
-  if (account === null) return
+  // Without the holder: entries of the log cannot be erased.
+  await recordAudit(tx, { ...entry, details: { order_id, account: given && maskNumber(given) } }, now)
+  if (!given) return
+  const account = maskAccount(given)
   const say = () => ({ values: { account }, quote: account })
   await mailBuyer(tx, { business_id, id: order_id }, { kind: 'refund_account', say, addresses, by, now })
 }

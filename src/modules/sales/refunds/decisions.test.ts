@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { addMember } from '../../../../test/members.ts'
-import { markSent, openRefundShop } from '../../../../test/refunds.ts'
+import { bankAccount, markSent, openRefundShop } from '../../../../test/refunds.ts'
 import { startService } from '../../../../test/service.ts'
 import { countMarkedDays } from '../statistics/index.ts'
 
@@ -138,7 +138,7 @@ describe('what was bought', () => {
 describe('each change of a refund', () => {
   it('is in the audit log, with who made it', async () => {
     const order = await orderPaidByHand()
-    const { id } = (await refund(order.id)).body
+    const { id } = (await refund(order.id, { bank_account: bankAccount })).body
     await markSent(shop.must, id)
     await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
     const again = await shop.must('POST', `/v3/refunds/${id}/retry`, {})

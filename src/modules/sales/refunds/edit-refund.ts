@@ -11,6 +11,10 @@ import { updateRefund } from './save-refund.ts'
 
 type Edit = { bank_account?: BankAccount | null; note?: string | null }
 
+async function checkAccountOpen(tx: Tx, order: LockedOrder, refund: RefundRow) {
+  if (!takesAccount(refund, isRepeated(refund, await listOrderRefunds(tx, order)))) throw refundEnded(refund)
+}
+
 /** Changes the note of a refund, or where it is transferred to while the money has not arrived there. */
 export async function editRefund(
   payments: Payments,
@@ -20,8 +24,7 @@ export async function editRefund(
   by: string | null,
   now: Date,
 ): Promise<RefundRow> {
-  if (bank_account !== undefined && !takesAccount(refund, isRepeated(refund, await listOrderRefunds(tx, order))))
-    throw refundEnded(refund)
+  if (bank_account !== undefined) await checkAccountOpen(tx, order, refund)
   const fields = {
     ...(note !== undefined && { note }),
     ...accountFields(refund, bank_account, now),
@@ -51,6 +54,7 @@ export async function giveAccount(
   const target = { ...found, customer_email: order.customer_email }
   const lock = async (tx: Tx) => {
     const locked = await lockRefund(tx, order.business_id, id)
+    await checkAccountOpen(tx, locked.order, locked.refund)
     return { ...locked, bank_account: locked.refund.bank_account }
   }
   const change = async (tx: Tx, locked: Awaited<ReturnType<typeof lock>>) => {

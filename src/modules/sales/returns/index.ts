@@ -6,7 +6,11 @@
  * 3. `receiveReturn` counts what arrived and puts units back into stock; `refundReturn` makes the refund.
  * 4. The return follows its refunds (`followRefunds`): if all of them fail or are canceled, it is open again.
  * 5. `getAftercare` shows a buyer what can be asked for, with the refunds and returns of the order.
+ * 6. Whoever replaces the bank account of a refund or return by the link to the order proves to be the buyer
+ *    (`account-routes.ts`).
  * What a courier brings back undelivered is no return: that is the status `rts` of the order.
+ *
+ * Over 15 files because merchants and buyers have routes, views and verbs of their own, and accounts are changed by both.
  */
 export { followRefunds } from './change-return.ts'
 export { deleteBusinessPictures, eraseReturns } from './erase-returns.ts'

@@ -131,7 +131,7 @@ describe('whoever holds the link to an order', () => {
       action: 'refund.account_changed',
       actor: 'buyer',
       target: `refund:${refund.refundId}`,
-      details: { account: 'Mandiri •••• 7776 (Orang Lain)' },
+      details: { account: 'Mandiri •••• 7776' },
     })
     const shown = await readRefund(refund.refundId)
     expect(shown.account_changed_at).toBe(shown.updated_at)
