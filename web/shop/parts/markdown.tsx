@@ -1,22 +1,26 @@
 import { type ComponentChild, createElement } from 'preact'
 
-const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)|(https?:\/\/[^\s<>)]+)/
+/** Every part ends at the next character that could begin it, so that no text is read twice. */
+const inline =
+  /\*\*((?:[^*\n]|\*(?!\*))+)\*\*|\*([^*\n]+)\*|`([^`]+)`|\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)|(https?:\/\/[^\s<>)]+)/g
 
 /** Renders bold, italic, code and links; everything else stays plain text. */
 function words(text: string): ComponentChild[] {
-  const found = inline.exec(text)
-  if (!found) return [text]
-  const [whole, bold, italic, code, label, address, bare] = found
-  const link = (to: string, name: string) =>
-    createElement('a', { href: to, rel: 'noopener nofollow', target: '_blank' }, name)
-  const shown = bold
-    ? createElement('strong', null, words(bold))
-    : italic
-      ? createElement('em', null, words(italic))
-      : code
-        ? createElement('code', null, code)
-        : link(address ?? bare!, label ?? bare!)
-  return [text.slice(0, found.index), shown, ...words(text.slice(found.index + whole.length))]
+  const shown: ComponentChild[] = []
+  let end = 0
+  for (const found of text.matchAll(inline)) {
+    shown.push(text.slice(end, found.index), show(found))
+    end = found.index + found[0].length
+  }
+  return [...shown, text.slice(end)]
+}
+
+function show([, bold, italic, code, label, address, bare]: RegExpExecArray): ComponentChild {
+  if (bold) return createElement('strong', null, words(bold))
+  if (italic) return createElement('em', null, words(italic))
+  if (code) return createElement('code', null, code)
+  const to = address ?? bare!
+  return createElement('a', { href: to, rel: 'noopener nofollow', target: '_blank' }, label ?? to)
 }
 
 const lines = (block: string[], cut: RegExp) =>
@@ -25,8 +29,8 @@ const lines = (block: string[], cut: RegExp) =>
 /** A block between blank lines: a heading, a list, or a paragraph that keeps its line breaks. */
 function block(text: string): ComponentChild {
   const rows = text.split('\n')
-  const heading = /^#{1,4}\s+(.*)$/.exec(text)
-  if (heading && rows.length === 1) return createElement('h3', null, words(heading[1]!))
+  const heading = rows.length === 1 && /^#{1,4}\s+(\S.*)$/s.exec(text)
+  if (heading) return createElement('h3', null, words(heading[1]!))
   if (rows.every((row) => /^\s*[-*]\s+/.test(row))) return createElement('ul', null, lines(rows, /^\s*[-*]\s+/))
   if (rows.every((row) => /^\s*\d+[.)]\s+/.test(row))) return createElement('ol', null, lines(rows, /^\s*\d+[.)]\s+/))
   return createElement('p', { class: 'kept-lines' }, words(text))

@@ -24,7 +24,7 @@ const maxDomainLength = 200 // The names of its records are longer.
 export function parseDomain(text: string): string {
   const hasMore = /[^\p{L}\p{M}\p{N}.-]/u.test(text) // An address, which would lose its other parts.
   const domain = domainToASCII(text.replace(/\.$/, '')).toLowerCase()
-  if (hasMore || !domainForm.test(domain) || domain.length > maxDomainLength)
+  if (hasMore || domain.length > maxDomainLength || !domainForm.test(domain))
     throw validationFailed({ domain: 'invalid_hostname' })
   return domain
 }

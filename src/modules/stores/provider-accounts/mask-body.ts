@@ -30,8 +30,12 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
     .flatMap((secret) => [
       secret,
       encodeURIComponent(secret),
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-      Buffer.from(`${secret}:`).toString('base64').replace(/=+$/, ''),
+      Buffer.from(secret)
+        .toString('base64')
+        .replace(/={1,2}$/, ''),
+      Buffer.from(`${secret}:`)
+        .toString('base64')
+        .replace(/={1,2}$/, ''),
     ])
     .sort((a, b) => b.length - a.length) // A form may be the beginning of another one.
   return forms.reduce((cleaned, form) => cleaned.replaceAll(form, mask), text).replace(savedToken, mask)

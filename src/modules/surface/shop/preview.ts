@@ -38,7 +38,14 @@ export async function renderPreview(
     .send(withoutScripts(html))
 }
 
+const endOfScript = '</script>'
+
+/** Whatever merchants wrote is escaped in a document, so that its scripts are ours and are closed. */
 const withoutScripts = (html: string) =>
   html
-    .replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>| data-scripts="[^"]*"/gs, '')
-    .replace(/<meta charset=[^>]*>/, (charset) => `${charset}<base target="_blank" />`)
+    .split('<script')
+    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf(endOfScript) + endOfScript.length)))
+    .join('')
+    .replace(/<link rel="modulepreload"[^<>]*>/g, '')
+    .replace(/ data-scripts="[^"]*"/g, '')
+    .replace(/<meta charset=[^<>]*>/, (charset) => `${charset}<base target="_blank" />`)

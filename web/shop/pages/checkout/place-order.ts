@@ -19,7 +19,7 @@ export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
   if (!isSignedIn.get()) {
     need('customer_name', draft.customer_name)
     need('customer_email', draft.customer_email)
-    if (draft.customer_email && !/^\S+@\S+\.\S+$/.test(draft.customer_email.trim()))
+    if (draft.customer_email && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(draft.customer_email.trim()))
       problems.customer_email = say('field_email')
   }
   if (isDelivered && shop.store.is_courier_required) {

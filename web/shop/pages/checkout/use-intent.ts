@@ -6,7 +6,8 @@ import type { Draft } from './draft.ts'
 import type { Contact } from './intent.ts'
 import type { Purchase } from './purchase.ts'
 
-const isReachable = ({ email, phone }: Contact) => /\S@\S+\.\S/.test(email) || phone.replace(/\D/g, '').length >= 8
+const isReachable = ({ email, phone }: Contact) =>
+  /[^\s@]@(?:[^\s@.]+\.)+[^\s@.]/.test(email) || phone.replace(/\D/g, '').length >= 8
 
 /** Keeps the checkout of a cart at the shop while it is typed; false if the shop does not keep checkouts. */
 export function useIntent(draft: Draft, purchase: Purchase): boolean {
