@@ -117,5 +117,5 @@ export async function createTenant(service: TestService) {
     refresh_token: tokens.refresh_token,
     token: tokens.access_token,
   }
-  return { callers, known, texts: [`Kopi ${shop.store.id}`, buyer.email] }
+  return { callers, known, texts: [`Kopi ${shop.store.id}`, buyer.email], filled }
 }

@@ -1,0 +1,44 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Loaded into the service under test with `--import`: tells the test how long the main thread was busy at a stretch since
+ * the last question, and how much CPU time it used. `PLANTED_ROUTE` and `PLANTED_FIELD` slow one route down, to see that
+ * the run finds it.
+ */
+export type Reading = { longestMs: number; cpuMs: number }
+
+const resolutionMs = 5
+const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+delay.enable()
+let cpu = process.threadCpuUsage()
+
+process.on('message', () => {
+  // The timer of the histogram fires after a block, not during it.
+  setTimeout(() => {
+    const used = process.threadCpuUsage(cpu)
+    const reading: Reading = { longestMs: delay.max / 1e6, cpuMs: (used.user + used.system) / 1000 }
+    process.send?.(reading)
+    delay.reset()
+    cpu = process.threadCpuUsage()
+  }, resolutionMs * 2)
+})
+process.on('disconnect', () => process.exit())
+
+const { PLANTED_ROUTE, PLANTED_FIELD = '' } = process.env
+if (PLANTED_ROUTE) {
+  type Handled = { request: { body?: Record<string, unknown> }; route: { method: string; url: string } }
+  tracingChannel<string, Handled>('fastify.request.handler').start.subscribe((message) => {
+    const { request, route } = message as Handled
+    const text = request.body?.[PLANTED_FIELD]
+    if (`${route.method} ${route.url}` === PLANTED_ROUTE && typeof text === 'string') countPairs(text)
+  })
+}
+
+/** Quadratic in the number of spaces: each of them looks at every character three times. */
+function countPairs(text: string): number {
+  let pairs = 0
+  for (const character of text)
+    if (character === ' ') for (let i = 0; i < text.length * 3; i++) if (text[i % text.length] === ' ') pairs++
+  return pairs
+}

@@ -1,0 +1,156 @@
+import type { Weakest } from './callers.ts'
+import type { Input } from './inputs.ts'
+import type { MeasuredService } from './measured-service.ts'
+import { send } from './send.ts'
+
+/** Main thread held at a stretch by one input, above what the idle service shows; the least of several tries. */
+export type Finding = { route: string; field: string; attack: string; caller: string; ms: number }
+
+type Options = {
+  boundMs: number
+  say?: (text: string) => void
+  /** Called for each finding at once, so that a run that is ended early has shown what it found. */
+  found?: (finding: Finding) => void
+  endsAt?: number
+}
+
+const batchSize = 16
+const atOnce = 4
+const tries = 3
+const timeoutMs = 8000
+/** An attack that many routes do not survive is one fault of what they share, and is not sent to the others. */
+const maxSame = 12
+
+const nameOf = ({ placed: { route } }: Input) => `${route.method} ${route.path}`
+
+/** Sends inputs in batches, and those of a batch that held the main thread too long again, one at a time. */
+export class Run {
+  readonly findings: Finding[] = []
+  readonly faults: string[] = []
+  readonly routes = new Set<string>()
+  readonly fields = new Set<string>()
+  readonly callers = new Set<string>()
+  readonly statuses = new Map<string, number>()
+  inputs = 0
+  requests = 0
+  skipped = 0
+  /** The longest stretch of a batch that a repetition confirmed or that stayed below the bound. */
+  longest = { ms: 0, name: 'none' }
+  isStopped = false
+  readonly #same = new Map<string, number>()
+  readonly #service: MeasuredService
+  readonly #options: Options
+  #idleMs = 0
+
+  constructor(service: MeasuredService, options: Options) {
+    this.#service = service
+    this.#options = options
+  }
+
+  /** Reads what the service shows without requests. */
+  async measureIdle() {
+    const readings: number[] = []
+    for (let i = 0; i < 20; i++) readings.push((await this.#service.read())?.longestMs ?? 0)
+    this.#idleMs = readings.sort((a, b) => a - b)[10]!
+    return this.#idleMs
+  }
+
+  async attack(inputs: Iterable<Input>, caller: Weakest) {
+    let batch: Input[] = []
+    for (const input of inputs) {
+      if (this.#isOver()) return
+      if (this.#isKnown(input)) {
+        this.skipped++
+        continue
+      }
+      batch.push(input)
+      if (batch.length < batchSize) continue
+      await this.#sendBatch(batch, caller)
+      batch = []
+    }
+    if (batch.length > 0) await this.#sendBatch(batch, caller)
+  }
+
+  #isOver(): boolean {
+    this.isStopped ||= Date.now() > (this.#options.endsAt ?? Infinity)
+    return this.isStopped
+  }
+
+  #kindOf = ({ field, attack }: Input) => `${field.split(' ')[0]} ${attack}`
+  #isKnown = (input: Input) => (this.#same.get(this.#kindOf(input)) ?? 0) >= maxSame
+
+  async #sendBatch(batch: Input[], caller: Weakest) {
+    this.callers.add(caller.name)
+    this.inputs += batch.length
+    for (const input of batch) {
+      this.routes.add(nameOf(input))
+      this.fields.add(`${nameOf(input)} ${input.field}`)
+    }
+    const ms = await this.#measure(batch, caller)
+    if (ms <= this.#options.boundMs * 0.7) {
+      if (ms > this.longest.ms) this.longest = { ms, name: `${nameOf(batch[0]!)} ${batch[0]!.field}` }
+      return
+    }
+    for (const input of batch) await this.#judge(input, caller)
+  }
+
+  /** Noise of the machine does not repeat; a slow function does. */
+  async #judge(input: Input, caller: Weakest) {
+    let least = Infinity
+    for (let i = 0; i < tries && least > this.#options.boundMs; i++) {
+      least = Math.min(least, await this.#measure([input], caller))
+      if (least > this.#options.boundMs * 10) break
+    }
+    const { field, attack } = input
+    const finding = { route: nameOf(input), field, attack, caller: caller.name, ms: Math.round(least) }
+    if (least > this.longest.ms) this.longest = { ms: least, name: `${finding.route} ${field} ${attack}` }
+    if (least <= this.#options.boundMs) return
+    this.findings.push(finding)
+    const weight = least >= timeoutMs ? 4 : 1
+    this.#same.set(this.#kindOf(input), (this.#same.get(this.#kindOf(input)) ?? 0) + weight)
+    this.#options.found?.(finding)
+  }
+
+  /** The longest stretch while these inputs are handled; it cannot be longer than the CPU time that was used. */
+  async #measure(inputs: Input[], caller: Weakest): Promise<number> {
+    const queue = inputs.values()
+    let isHung = false
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, inputs.length) }, async () => {
+        for (const input of queue) {
+          const status = await send(input.placed.origin, input.write(caller), timeoutMs)
+          this.requests++
+          const shown = status === undefined ? 'no answer' : status === 0 ? 'cut' : String(status)
+          this.statuses.set(shown, (this.statuses.get(shown) ?? 0) + 1)
+          if (status === undefined) isHung = true
+          if (status !== undefined && status >= 500) this.#addFault(input, caller, status)
+        }
+      }),
+    )
+    const reading = isHung ? undefined : await this.#service.read()
+    if (reading) return Math.min(reading.longestMs - this.#idleMs, reading.cpuMs)
+    const how = this.#service.isRunning ? 'did not answer' : `ended: ${this.#service.log.slice(-500)}`
+    this.#options.say?.(`the service ${how}; it is started again`)
+    await this.#service.restart()
+    return timeoutMs
+  }
+
+  #addFault({ field, attack, ...input }: Input, caller: Weakest, status: number) {
+    const fault = `${status} ${nameOf(input as Input)} ${field}: ${attack}, by ${caller.name}`
+    if (this.faults.includes(fault)) return
+    this.faults.push(fault)
+    this.#options.say?.(fault)
+  }
+
+  report(): string {
+    const worst = [...this.findings].sort((a, b) => b.ms - a.ms)
+    const counts = [...this.statuses].sort().map(([status, count]) => `${status}: ${count}`)
+    return [
+      `${this.routes.size} routes, ${this.fields.size} fields, ${this.inputs} inputs (${this.skipped} left out because the same attack was found on ${maxSame} routes), ${this.callers.size} callers, ${this.requests} requests (${counts.join(', ')})`,
+      `longest block ${Math.round(this.longest.ms)} ms: ${this.longest.name}; idle ${this.#idleMs.toFixed(1)} ms is taken off`,
+      `${worst.length} inputs over ${this.#options.boundMs} ms, ${this.faults.length} faults`,
+      ...worst.map(({ ms, route, field, attack, caller }) => `| ${ms} | ${route} | ${field} | ${attack} | ${caller} |`),
+      ...this.faults,
+    ].join('\n')
+  }
+}
