@@ -14,7 +14,7 @@ type Options = {
   endsAt?: number
 }
 
-const batchSize = 16
+const batchSize = 32
 const atOnce = 4
 const tries = 3
 const timeoutMs = 8000

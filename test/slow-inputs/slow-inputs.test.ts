@@ -13,41 +13,51 @@ const boundMs = 300
 const sizes: Sizes = { bodyBytes: 60_000, lineBytes: 14_000, isShort: true }
 const noMatches: NearMatches = { free: [], anchored: [] }
 
+/** A loaded machine takes long for some thousand requests. */
+const timeoutMs = 600_000
+
 const nameOf = ({ route }: Placed) => `${route.method} ${route.path}`
 
-it('finds the planted quadratic function by route, field and attack, and no other slow input on any route', async () => {
-  const { service, callers, targets } = await setUp({ PLANTED_ROUTE: planted.route, PLANTED_FIELD: planted.field })
-  const first = new Run(service, { boundMs })
-  await first.measureIdle()
-  const byCaller = Map.groupBy(
-    await Promise.all(
-      targets.map(async (placed) => ({ placed, caller: (await callers.weakestFor(placed.route)) ?? callers.stranger })),
-    ),
-    ({ caller }) => caller,
-  )
-  for (const [caller, placed] of byCaller)
+it(
+  'finds the planted quadratic function by route, field and attack, and no other slow input on any route',
+  async () => {
+    const { service, callers, targets } = await setUp({ PLANTED_ROUTE: planted.route, PLANTED_FIELD: planted.field })
+    const first = new Run(service, { boundMs })
+    await first.measureIdle()
+    const byCaller = Map.groupBy(
+      await Promise.all(
+        targets.map(async (placed) => ({
+          placed,
+          caller: (await callers.weakestFor(placed.route)) ?? callers.stranger,
+        })),
+      ),
+      ({ caller }) => caller,
+    )
+    for (const [caller, placed] of byCaller)
+      await first.attack(
+        placed.flatMap((one): Input[] => [...combinedInputs(one.placed, noMatches, sizes)]),
+        caller,
+      )
+    const closed = targets.filter(({ route }) => route.access.kind !== 'anyone')
     await first.attack(
-      placed.flatMap((one): Input[] => [...combinedInputs(one.placed, noMatches, sizes)]),
-      caller,
+      closed.flatMap((placed) => [...combinedInputs(placed, noMatches, sizes).take(1)]),
+      callers.stranger,
     )
-  const closed = targets.filter(({ route }) => route.access.kind !== 'anyone')
-  await first.attack(
-    closed.flatMap((placed) => [...combinedInputs(placed, noMatches, sizes).take(1)]),
-    callers.stranger,
-  )
-  expect(first.routes.size).toBeGreaterThan(900)
-  expect(first.faults).toEqual([])
+    expect(first.routes.size).toBeGreaterThan(900)
+    expect(first.faults).toEqual([])
 
-  // The combined inputs name the routes; one input at a time names field and attack.
-  const slow = new Set(first.findings.map(({ route }) => route))
-  const second = new Run(service, { boundMs })
-  await second.measureIdle()
-  for (const placed of targets.filter((one) => slow.has(nameOf(one))))
-    await second.attack(
-      inputsOf(placed, noMatches, sizes),
-      (await callers.weakestFor(placed.route)) ?? callers.stranger,
-    )
-  expect(second.findings.map(({ route, field, attack }) => ({ route, field, attack }))).toEqual([
-    { route: planted.route, field: `body ${planted.field}`, attack: 'spaces' },
-  ])
-})
+    // The combined inputs name the routes; one input at a time names field and attack.
+    const slow = new Set(first.findings.map(({ route }) => route))
+    const second = new Run(service, { boundMs })
+    await second.measureIdle()
+    for (const placed of targets.filter((one) => slow.has(nameOf(one))))
+      await second.attack(
+        inputsOf(placed, noMatches, sizes),
+        (await callers.weakestFor(placed.route)) ?? callers.stranger,
+      )
+    expect(second.findings.map(({ route, field, attack }) => ({ route, field, attack }))).toEqual([
+      { route: planted.route, field: `body ${planted.field}`, attack: 'spaces' },
+    ])
+  },
+  timeoutMs,
+)
