@@ -447,6 +447,13 @@ export type Tables = {
     business_id: number
     uses: number
   }
+  discount_code_uses: {
+    business_id: number
+    order_id: string
+    discount_code_id: number
+    customer_id: ColumnType<number | null, number | null | undefined, number | null>
+    is_returned: ColumnType<boolean, boolean | undefined, boolean>
+  }
   discount_codes: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -1308,6 +1315,13 @@ export type Tables = {
     domain: string
     next_mail_at: ColumnType<string, string | Date, string | Date>
   }
+  refund_account_codes: {
+    business_id: number
+    target_id: string
+    code_hash: Buffer
+    attempts: ColumnType<number, number | undefined, number>
+    expires_at: ColumnType<string, string | Date, string | Date>
+  }
   refunds: {
     business_id: number
     id: string
@@ -1338,6 +1352,7 @@ export type Tables = {
     updated_at: ColumnType<string, string | Date, string | Date>
     succeeded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    account_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   returns: {
     business_id: number
@@ -1361,6 +1376,7 @@ export type Tables = {
     rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     refunded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    account_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   reviews: {
     business_id: number
@@ -1999,6 +2015,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
+  discount_code_uses: ['business_id', 'order_id', 'discount_code_id', 'customer_id', 'is_returned'],
   discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids', 'taxonomy_ids'],
   entitlements: ['id', 'business_id', 'store_id', 'customer_id', 'order_id', 'order_line_id', 'variant_id', 'product_id', 'subscription_id', 'quantity', 'granted_at', 'expires_at', 'revoked_at'],
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
@@ -2064,8 +2081,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provinces: ['id', 'name'],
   queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure'],
   receiving_domains: ['domain', 'next_mail_at'],
-  refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
-  returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],
+  refund_account_codes: ['business_id', 'target_id', 'code_hash', 'attempts', 'expires_at'],
+  refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at', 'account_changed_at'],
+  returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at', 'account_changed_at'],
   reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],

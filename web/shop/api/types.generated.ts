@@ -10,7 +10,7 @@ export type BundlePriceOptionCard = { entity_type: "bundle_price_option"; bundle
 
 export type BuyerInvoice = { id: string; kind: "invoice" | "credit_note"; number: string; issued_at: string; total: string; currency: string; refers_to: { id: string; number: string } | null; file_url: string | null }
 
-export type BuyerRefund = { id: string; status: string; method: string; amount: string; currency: string; reason: string | null; is_declined: boolean; rejection: string | null; bank_account: BankAccount | null; is_account_open: boolean; created_at: string; succeeded_at: string | null; failed_at: string | null }
+export type BuyerRefund = { id: string; status: string; method: string; amount: string; currency: string; reason: string | null; is_declined: boolean; rejection: string | null; bank_account: BankAccount | null; is_account_open: boolean; is_code_needed: boolean; created_at: string; succeeded_at: string | null; failed_at: string | null }
 
 export type BuyerReturn = { id: string; status: "requested" | "approved" | "rejected" | "received" | "refunded"; reason: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number })[]; pictures: (string)[]; bank_account: BankAccount | null; instructions: string | null; rejection: string | null; parcel_number: string | null; courier: string | null; created_at: string; updated_at: string; approved_at: string | null; rejected_at: string | null; received_at: string | null; refunded_at: string | null }
 
@@ -249,11 +249,13 @@ export interface Operations {
   'PATCH /v3/stores/{store_id}/customers/me/course-contents/{uuid}': { input: { path: { store_id: string; uuid: string }; body: { progress: number } }; answer: CustomerCourseContent }
   'PATCH /v3/stores/{store_id}/customers/me/profile': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }
   'PATCH /v3/stores/{store_id}/customers/me/profile/password': { input: { path: { store_id: string }; body: { password: string; current_password?: string } }; answer: CustomerProfile }
+  'PATCH /v3/stores/{store_id}/customers/me/refunds/{refund_id}': { input: { path: { store_id: string; refund_id: string }; body: { bank_account: BankAccount } }; answer: BuyerRefund }
+  'PATCH /v3/stores/{store_id}/customers/me/returns/{return_id}': { input: { path: { store_id: string; return_id: string }; body: { bank_account: BankAccount } }; answer: BuyerReturn }
   'PATCH /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number }; body: { quantity: number } }; answer: Cart }
   'PATCH /v3/stores/{store_id}/public/checkout-intents/{checkout_intent_id}': { input: { path: { store_id: string; checkout_intent_id: string }; body: CheckoutIntentChange }; answer: undefined }
   'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string }; body: { transferproof_url?: string | null; transfer_time?: string | null; financial_entity_id?: number | null; payment_account?: string | null; payment_account_holder?: string | null; payment_account_number?: string | null; notes?: string | null } }; answer: PublicOrder }
-  'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}/refunds/{refund_id}': { input: { path: { store_id: string; secret_slug: string; refund_id: string }; body: { bank_account: BankAccount } }; answer: BuyerRefund }
-  'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}/returns/{return_id}': { input: { path: { store_id: string; secret_slug: string; return_id: string }; body: { parcel_number?: string | null; courier?: string | null; bank_account?: BankAccount | null } }; answer: BuyerReturn }
+  'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}/refunds/{refund_id}': { input: { path: { store_id: string; secret_slug: string; refund_id: string }; body: { bank_account: BankAccount; code?: string } }; answer: BuyerRefund }
+  'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}/returns/{return_id}': { input: { path: { store_id: string; secret_slug: string; return_id: string }; body: { parcel_number?: string | null; courier?: string | null; bank_account?: BankAccount | null; code?: string } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/customers/me/addresses': { input: { path: { store_id: string }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | string | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: MyAddress }
   'POST /v3/stores/{store_id}/customers/me/cart/items': { input: { path: { store_id: string }; body: CartItemIn }; answer: Cart }
   'POST /v3/stores/{store_id}/customers/me/checkout': { input: { path: { store_id: string }; body: CustomerCheckout }; answer: PublicOrder }
@@ -286,8 +288,10 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/payment': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/payment-saving': { input: { path: { store_id: string; secret_slug: string }; query?: { language?: "id" | "en" } }; answer: PublicOrder }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/refunds': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; bank_account?: BankAccount | null } }; answer: BuyerRefund }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/refunds/{refund_id}/account-code': { input: { path: { store_id: string; secret_slug: string; refund_id: string } }; answer: { message: string } }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns/{return_id}/account-code': { input: { path: { store_id: string; secret_slug: string; return_id: string } }; answer: { message: string } }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
   'POST /v3/stores/{store_id}/public/seen': { input: { path: { store_id: string }; body: SeenStep }; answer: undefined }
   'POST /v3/stores/{store_id}/public/stock-requests': { input: { path: { store_id: string }; body: StockRequest }; answer: undefined }
