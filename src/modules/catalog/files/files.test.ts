@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cpuMsOf } from '../../../../test/cpu-time.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
-import { cleanName, detectContentType, widthsFor } from './rules.ts'
+import { cleanName, detectContentType, maxPixelsOf, widthsFor } from './rules.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-files-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -211,4 +211,15 @@ it('detects the content type by extension and first bytes, and selects the width
   expect(widthsFor(320)).toEqual([320])
   expect(widthsFor(700)).toEqual([320, 640, 700])
   expect(widthsFor(5000)).toEqual([320, 640, 960, 1280])
+})
+
+it.each([
+  ['jpeg', false, 50],
+  ['png', false, 50],
+  ['jpeg', true, 25],
+  ['png', true, 25],
+  ['gif', false, 25],
+  ['heif', false, 8],
+])('allows a %s picture (progressive: %s) %i million pixels', (format, isProgressive, millions) => {
+  expect(maxPixelsOf(format, isProgressive)).toBe(millions * 1_000_000)
 })

@@ -53,6 +53,7 @@ describe('a document of orders', () => {
     const first = await shop.order({ customer_name: letters.slice(0, 100), address: letters.slice(100) })
     const second = await shop.order({ payment_method: 'cod' })
     const { started, response, pdf } = await write({ ids: [first.id, second.id], kind: 'label' })
+    expect(service.service.threads.count().threads).toBeGreaterThan(0)
     expect(started).toMatchObject({ kind: 'label', paper: 'A6', language: 'id', orders: 2, finished_at: null })
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="labels-\d{4}-\d\d-\d\d\.pdf"$/)
