@@ -137,15 +137,17 @@ it('neither counts nor refuses cash on delivery, free orders, signed-in customer
 
 it('finds open orders by indexes that hold nothing but open orders', async () => {
   await fill({ customer_email: newEmail(), customer_phone: newPhone() })
-  const findUsed = (columns: string) =>
-    query(
+  const countUsed = async (column: string) => {
+    const found = await query(
       `select from pg_stat_user_indexes
-       where idx_scan > 0 and pg_get_indexdef(indexrelid) ~ $1 and pg_get_indexdef(indexrelid) ~ 'payment_status = ''unpaid'''`,
-      [columns],
+       where idx_scan > 0 and pg_get_indexdef(indexrelid) like '%(' || $1 || ' COLLATE "%", store_id) WHERE %unpaid%'`,
+      [column],
     )
+    return found.length
+  }
   // The database publishes its counts after a while.
-  await expect.poll(async () => (await findUsed('\\(customer_email, store_id\\)')).length).toBeGreaterThan(0)
-  await expect.poll(async () => (await findUsed('\\(customer_phone, store_id\\)')).length).toBeGreaterThan(0)
+  await expect.poll(() => countUsed('customer_email')).toBeGreaterThan(0)
+  await expect.poll(() => countUsed('customer_phone')).toBeGreaterThan(0)
 })
 
 it('limits how many checkouts one client begins in a store, cash on delivery aside', async () => {
