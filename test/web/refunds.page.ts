@@ -260,6 +260,40 @@ for (const { language, viewport, words } of dashboardViews) {
       await press(words.common.save)
       await made.getByText(refunds.to('Sari Dewi', 'Mandiri', '9000112')).waitFor()
     })
+
+    await step('the buyer replaces it with a code from the mail of the order', async () => {
+      await buyer.page.reload()
+      await buyer.page.getByText(/9000112/).waitFor()
+      await made.getByRole('button', { name: refunds.markSent }).click()
+      await dialog.getByText(refunds.sentTo('Sari Dewi', 'Mandiri', '9000112')).waitFor()
+      await buyer.page.getByRole('button', { name: said.change }).click()
+      await field(said.number).fill('9000113')
+      await pictureAtWidth(buyer, `shop-refund-code-asked-${language}`)
+      await buyer.page.getByRole('button', { name: said.code_send }).click()
+      await buyer.page.getByText(said.code_sent).waitFor()
+      await field(said.code).fill('12')
+      await buyer.page.getByRole('button', { name: said.account_change }).click()
+      await buyer.page.locator('input[aria-invalid=true]').waitFor()
+      const { rows } = await service.database.pool.query(
+        `select body_text from mails where template = 'refund-account-code' and order_id = $1`,
+        [bought.id],
+      )
+      await field(said.code).fill(/^\s*(\d{6})\s*$/m.exec(rows[0].body_text)![1]!)
+      await pictureAtWidth(buyer, `shop-refund-code-${language}`)
+      await buyer.page.getByRole('button', { name: said.account_change }).click()
+      await buyer.page.getByText(/9000113/).waitFor()
+    })
+
+    await step('the merchant cannot mark a transfer to the former account as sent', async () => {
+      await press(refunds.markSent)
+      await dialog.getByRole('alert').waitFor()
+      await pictureAtWidth(tab, `refund-account-changed-${language}`)
+      await tab.page.keyboard.press('Escape')
+      await made.getByText(refunds.to('Sari Dewi', 'Mandiri', '9000113')).waitFor()
+      await made.getByRole('button', { name: refunds.markSent }).click()
+      await press(refunds.markSent)
+      await made.getByText(refunds.status.succeeded, { exact: true }).waitFor()
+    })
   })
 
   story(`A buyer asks for the money back and reads why it is declined ${at}`, async (step) => {

@@ -328,6 +328,7 @@ describe('the settings', () => {
       transfer_proof: 'bell mail',
       low_stock: 'bell',
       refund_request: 'bell mail',
+      refund_account: 'bell mail',
       return_request: 'bell mail',
       payment_conflict: 'bell mail',
       failed_provider: 'bell mail',

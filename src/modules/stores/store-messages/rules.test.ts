@@ -29,7 +29,15 @@ describe('every kind of message', () => {
 
   it('can be switched off unless its reader waits for it or has to know of it', () => {
     const needed = messageKinds.filter((kind) => entryOf(kind).isNeeded)
-    expect(needed).toEqual(['order_link', 'order_digest', 'sign_in_code', 'password_reset', 'password_changed'])
+    expect(needed).toEqual([
+      'refund_account',
+      'refund_account_code',
+      'order_link',
+      'order_digest',
+      'sign_in_code',
+      'password_reset',
+      'password_changed',
+    ])
   })
 })
 
