@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import { allScopes, scopeCatalogue } from './scopes.ts'
+import { scopeWords } from './scopes.ts'
 
 /** The credentials that each kind of access takes, by the names below. */
 export const securityOf: Record<Access['kind'], string[]> = {
@@ -28,7 +28,7 @@ export const securitySchemes = ({ url, appUrl, headerPrefix }: Server) => ({
         authorizationUrl: `${appUrl}/oauth/authorize`,
         tokenUrl: `${url}/v3/oauth/token`,
         refreshUrl: `${url}/v3/oauth/token`,
-        scopes: Object.fromEntries(allScopes.map((scope) => [scope, scopeCatalogue[scope].words])),
+        scopes: scopeWords,
       },
     },
   },

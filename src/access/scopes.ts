@@ -86,6 +86,9 @@ export const allScopes = Object.keys(scopeCatalogue) as Scope[]
 
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopeCatalogue, name)
 
+/** Each scope and its words, as the OpenAPI document and `GET /v3/oauth/scopes` list them. */
+export const scopeWords = Object.fromEntries(allScopes.map((scope) => [scope, scopeCatalogue[scope].words]))
+
 export const moneyScopes = allScopes.filter((scope) => scopeCatalogue[scope].isMoney)
 
 /** The scopes among these that a member of this role may not give to a key or an app. */

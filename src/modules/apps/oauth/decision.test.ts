@@ -205,11 +205,11 @@ describe('public OAuth metadata', () => {
 
   it('lists scopes with descriptions; the dashboard lists scopes and webhook events', async () => {
     const scopes = await checkedFetch(service.baseUrl, '/v3/oauth/scopes')
-    expect(scopes.body).toMatchObject({ 'order:list': 'See the list of orders' })
+    expect(scopes.body).toMatchObject({ 'order:list': 'See the list of orders', 'refund:create': expect.any(String) })
     const browser = await signUp(service)
     const listed = (await browser.get('/api/scopes')).body
     expect(listed.is_paginated).toBe(false)
-    expect(listed.data).toContainEqual({ name: 'order:list', description: 'See the list of orders' })
+    expect(listed.data).toContainEqual({ name: 'order:list', description: 'See the list of orders', is_money: false })
     const events = (await browser.get('/api/webhook-events')).body.data
     expect(events).toContainEqual({ name: 'payment.received', description: expect.any(String) })
   })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone, installedApp, oauthClient } from '../../../access/access.ts'
 import { isFormRequest, oauthError } from '../../../access/oauth-error.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { scopeCatalogue } from '../../../access/scopes.ts'
+import { scopeWords } from '../../../access/scopes.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Closed, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -66,7 +66,7 @@ export const oauthRoutes = (service: Service): Route[] => [
     summary: 'List every scope with its description',
     access: anyone,
     answer: { status: 200, schema: Type.Record(Type.String(), Type.String()) },
-    handle: async () => scopeCatalogue,
+    handle: async () => scopeWords,
   }),
   action({
     ...client,
