@@ -42,7 +42,7 @@ export const doctor: Command = {
       ...(values.mail === true ? await checkMailDomain(config) : []),
       await checkRedis(config),
     )
-    findings.push(checkPayments(config))
+    findings.push(checkPayments(config), checkMetrics(config))
     if (values.json) sayJson(findings)
     else for (const finding of findings) sayFinding(finding)
     if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
@@ -68,6 +68,14 @@ function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
     found: 'the sandbox: anybody can mark a payment as paid',
     advice: 'Fine for a trial. Set PAYMENT_SANDBOX=0 for a shop with real buyers.',
   }
+}
+
+/** Never a mistake: an installation may be watched by `/readyz` alone. */
+function checkMetrics({ metricsToken, healthPort, isHealthPortChosen }: Config): Finding {
+  const port =
+    healthPort === 0 ? undefined : `port ${healthPort}${isHealthPortChosen ? '' : ' of processes without the API'}`
+  const places = [port, metricsToken && 'the API with METRICS_TOKEN'].filter(Boolean)
+  return { check: 'Metrics', is_ok: true, found: places.length > 0 ? `on ${places.join(', and on ')}` : 'not served' }
 }
 
 async function checkDatabase(config: Config, also: { providers: boolean; mail: boolean }): Promise<Finding[]> {
