@@ -78,6 +78,11 @@ export function* describeRoutes(routes: Route[], server: Described) {
     for (const name of Object.keys(headers)) if (text.includes(`#/components/headers/${name}"`)) usedHeaders.add(name)
     yield
   }
+  const webhooks: Record<string, unknown> = {}
+  for (const call of server.webhooks ?? []) {
+    Object.assign(webhooks, Object.fromEntries([describeOutgoing(call, named, server.headerPrefix)]))
+    yield
+  }
   const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
@@ -92,9 +97,7 @@ export function* describeRoutes(routes: Route[], server: Described) {
       name,
     })),
     paths,
-    ...(server.webhooks && {
-      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named, server.headerPrefix))),
-    }),
+    ...(server.webhooks && { webhooks }),
     components: {
       schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name))),

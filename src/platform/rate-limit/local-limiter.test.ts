@@ -31,3 +31,18 @@ test('peeks without counting, and clears a bucket', () => {
   limiter.clear('key')
   expect(limiter.take('key', windows, 0)).toMatchObject({ allowed: true, remaining: 2 })
 })
+
+test('gives back one count of every window, and none of an empty bucket', () => {
+  const limiter = createLocalLimiter()
+  const both = [...windows, { limit: 100, seconds: 3600 }]
+  for (let i = 0; i < 3; i++) limiter.take('key', both, i * 1000)
+  expect(limiter.take('key', both, 3000).allowed).toBe(false)
+  limiter.giveBack('key', both, 3000)
+  expect(limiter.peek('key', [both[0]!], 3000)).toMatchObject({ allowed: true, remaining: 1 })
+  expect(limiter.take('key', both, 3000).allowed).toBe(true)
+  expect(limiter.take('key', both, 3000).allowed).toBe(false)
+  limiter.giveBack('unknown', both, 3000)
+  for (let i = 0; i < 5; i++) limiter.giveBack('key', both, 3000)
+  for (let i = 0; i < 3; i++) expect(limiter.take('key', both, 3000).allowed).toBe(true)
+  expect(limiter.take('key', both, 3000).allowed).toBe(false)
+})

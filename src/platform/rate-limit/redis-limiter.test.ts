@@ -65,6 +65,20 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     expect(await allowedOf(one.limiter, 101, now)).toBe(100)
   })
 
+  test('gives counts back for all processes, and none of an empty bucket', async () => {
+    const prefix = `test:${randomUUID()}:`
+    const one = limiterOn(redis.url, prefix)
+    const two = limiterOn(redis.url, prefix)
+    await Promise.all([one.reaches('shared'), two.reaches('shared')])
+    const now = Date.now()
+    await two.limiter.giveBack('key', windows, now)
+    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+    for (let i = 0; i < 3; i++) await two.limiter.giveBack('key', windows, now)
+    expect(await allowedOf(one.limiter, 10, now)).toBe(3)
+    for (let i = 0; i < 110; i++) await two.limiter.giveBack('key', windows, now)
+    expect(await allowedOf(two.limiter, 101, now)).toBe(100)
+  })
+
   test('keeps a bucket in one key that expires', async () => {
     const prefix = `test:${randomUUID()}:`
     const { limiter, reaches } = limiterOn(redis.url, prefix)
