@@ -59,7 +59,7 @@ function moduleOf(path: string): string | undefined {
 function rowOf(path: string): number {
   // The list of page paths is the only file that both sides of HTTP share.
   if (
-    /^config(-limits|-database-url|-error|-mail)?\.ts$/.test(path) ||
+    /^config(-limits|-database-url|-error|-mail|-monitoring)?\.ts$/.test(path) ||
     /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path)
   )
     return -1
