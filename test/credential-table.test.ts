@@ -120,9 +120,9 @@ const routes: Placed[] = [
   ...apiRoutes(service.service).map((route) => ({ side: 'api' as const, route })),
   ...dashboardRoutes(service.service).map((route) => ({ side: 'app' as const, route })),
 ]
-/** Between us and payment providers, message channels or mail servers: they take no credential of ours but a signature, which their own tests hold. */
+/** Between us and payment providers, message channels, mail servers or Prometheus: they take no credential of ours but a signature or a token, which their own tests hold. */
 const isSigned = ({ route }: Placed) =>
-  /^\/sandbox\/|^\/v3\/((payments|messages)\/callbacks|mail-reports)/.test(route.path)
+  /^\/sandbox\/|^\/v3\/((payments|messages)\/callbacks|mail-reports)|^\/metrics$/.test(route.path)
 const familyOf = ({ side, route }: Placed) =>
   route.access.kind === 'anyone' ? `anyone ${route.method} on ${side}` : `${route.access.kind} on ${side}`
 const families = Map.groupBy(

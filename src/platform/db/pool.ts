@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteCurrentWork } from '../event-loop-watch.ts'
 import type { DatabaseObserver } from './observer.ts'
 import { tooManyWaiting } from './unavailable.ts'
 
@@ -11,6 +12,7 @@ class BoundedPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
   override connect(callback?: Callback): any {
+    noteCurrentWork() // It may wait long, and others run meanwhile.
     const mustWait = this.idleCount === 0 && this.totalCount >= this.options.max
     // biome-ignore lint/suspicious/noExplicitAny: see above
     if (!mustWait) return super.connect(callback as any)
