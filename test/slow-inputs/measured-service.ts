@@ -7,7 +7,6 @@ import type { Reading } from './meter.ts'
 
 /** `BEFORE` names another checkout, whose program is measured instead. */
 const root = process.env.BEFORE ?? join(import.meta.dirname, '../..')
-const readMs = 8000
 
 /** A service in a process of its own that tells how long its main thread was busy. It can be started again at the same address. */
 export class MeasuredService {
@@ -71,9 +70,9 @@ export class MeasuredService {
   }
 
   /** What the service measured since the last reading; undefined when it does not answer. */
-  async read(): Promise<Reading | undefined> {
+  async read(patienceMs = 60_000): Promise<Reading | undefined> {
     if (!this.isRunning) return undefined
-    const answer = once(this.#child!, 'message', { signal: AbortSignal.timeout(readMs) }).catch(() => [])
+    const answer = once(this.#child!, 'message', { signal: AbortSignal.timeout(patienceMs) }).catch(() => [])
     this.#child!.send('read')
     const [reading] = (await answer) as [Reading?]
     return reading

@@ -12,12 +12,13 @@ type Options = {
   /** Called for each finding at once, so that a run that is ended early has shown what it found. */
   found?: (finding: Finding) => void
   endsAt?: number
+  /** How long a request and the meter may take before the service counts as hung; long where the machine is loaded. */
+  patienceMs?: number
 }
 
 const batchSize = 32
 const atOnce = 4
 const tries = 3
-const timeoutMs = 8000
 /** An attack that many routes do not survive is one fault of what they share, and is not sent to the others. */
 const maxSame = 12
 
@@ -40,11 +41,13 @@ export class Run {
   readonly #same = new Map<string, number>()
   readonly #service: MeasuredService
   readonly #options: Options
+  readonly #patienceMs: number
   #idleMs = 0
 
   constructor(service: MeasuredService, options: Options) {
     this.#service = service
     this.#options = options
+    this.#patienceMs = options.patienceMs ?? 10_000
   }
 
   /** Reads what the service shows without requests. */
@@ -106,7 +109,7 @@ export class Run {
     if (least > this.longest.ms) this.longest = { ms: least, name: `${finding.route} ${field} ${attack}` }
     if (least <= this.#options.boundMs) return
     this.findings.push(finding)
-    const weight = least >= timeoutMs ? 4 : 1
+    const weight = least >= this.#patienceMs ? 4 : 1
     this.#same.set(this.#kindOf(input), (this.#same.get(this.#kindOf(input)) ?? 0) + weight)
     this.#options.found?.(finding)
   }
@@ -114,25 +117,23 @@ export class Run {
   /** The longest stretch while these inputs are handled; it cannot be longer than the CPU time that was used. */
   async #measure(inputs: Input[], caller: Weakest): Promise<number> {
     const queue = inputs.values()
-    let isHung = false
     await Promise.all(
       Array.from({ length: Math.min(atOnce, inputs.length) }, async () => {
         for (const input of queue) {
-          const status = await send(input.placed.origin, input.write(caller), timeoutMs)
+          const status = await send(input.placed.origin, input.write(caller), this.#patienceMs)
           this.requests++
           const shown = status === undefined ? 'no answer' : status === 0 ? 'cut' : String(status)
           this.statuses.set(shown, (this.statuses.get(shown) ?? 0) + 1)
-          if (status === undefined) isHung = true
           if (status !== undefined && status >= 500) this.#addFault(input, caller, status)
         }
       }),
     )
-    const reading = isHung ? undefined : await this.#service.read()
+    const reading = await this.#service.read(this.#patienceMs)
     if (reading) return Math.min(reading.longestMs - this.#idleMs, reading.cpuMs)
     const how = this.#service.isRunning ? 'did not answer' : `ended: ${this.#service.log.slice(-500)}`
     this.#options.say?.(`the service ${how}; it is started again`)
     await this.#service.restart()
-    return timeoutMs
+    return this.#patienceMs
   }
 
   #addFault({ field, attack, ...input }: Input, caller: Weakest, status: number) {

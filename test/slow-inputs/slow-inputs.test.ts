@@ -10,6 +10,7 @@ const planted = { route: 'PATCH /v3/collections/:collection_id', field: 'descrip
 
 /** CPU time of the main thread, the least of three tries: far above what a loaded machine adds to an innocent request. */
 const boundMs = 300
+const patienceMs = 120_000
 const sizes: Sizes = { bodyBytes: 60_000, lineBytes: 14_000, isShort: true }
 const noMatches: NearMatches = { free: [], anchored: [] }
 
@@ -22,7 +23,7 @@ it(
   'finds the planted quadratic function by route, field and attack, and no other slow input on any route',
   async () => {
     const { service, callers, targets } = await setUp({ PLANTED_ROUTE: planted.route, PLANTED_FIELD: planted.field })
-    const first = new Run(service, { boundMs })
+    const first = new Run(service, { boundMs, patienceMs })
     await first.measureIdle()
     const byCaller = Map.groupBy(
       await Promise.all(
@@ -48,7 +49,7 @@ it(
 
     // The combined inputs name the routes; one input at a time names field and attack.
     const slow = new Set(first.findings.map(({ route }) => route))
-    const second = new Run(service, { boundMs })
+    const second = new Run(service, { boundMs, patienceMs })
     await second.measureIdle()
     for (const placed of targets.filter((one) => slow.has(nameOf(one))))
       await second.attack(
