@@ -1,10 +1,12 @@
 import type { Weakest } from './callers.ts'
-import { type Field, fieldsOf } from './fields.ts'
+import { type Field, type FieldSchema, fieldsOf } from './fields.ts'
 import { fileInputs } from './files.ts'
 import { bodyWith, encode, type Input, json, type Placed, pathOf, type Sizes } from './inputs.ts'
 import type { NearMatches } from './texts.ts'
 
 const maxTextBytes = 20_000
+
+const isFree = ({ pattern, format, maxLength = Infinity }: FieldSchema) => !pattern && !format && maxLength >= 5000
 
 /** Spaces after an opened placeholder, and tags that nest, as long as the field allows. */
 const worstText = (bytes: number) =>
@@ -31,6 +33,11 @@ export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes)
   if (texts.length > 0)
     yield attackBody(texts, 'the worst text', ({ schema }, bytes) =>
       JSON.stringify(worstText(Math.min(schema.maxLength ?? bytes, bytes, maxTextBytes))),
+    )
+  // A field that is refused hides the others, so texts that are long enough to be slow are also sent alone.
+  for (const field of texts.filter(({ schema }) => isFree(schema)))
+    yield attackBody([field], 'the worst text', ({ schema }) =>
+      JSON.stringify(worstText(Math.min(schema.maxLength ?? maxTextBytes, maxTextBytes))),
     )
   if (lists.length > 0)
     yield attackBody(lists.slice(0, 1), 'many nulls', (_, bytes) => `[${'null,'.repeat(bytes / 5)}0]`)
