@@ -3,3 +3,4 @@
 create index concurrently if not exists orders_open_email on orders (customer_email collate "C", store_id)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
+    and customer_email is not null
