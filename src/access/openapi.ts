@@ -1,6 +1,6 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { showBytes } from '../platform/http/send-error.ts'
-import { runAtOnce } from '../platform/in-slices.ts'
+import { runAtOnce } from '../platform/slices.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { describeBody } from './openapi-bodies.ts'

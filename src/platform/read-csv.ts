@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type CsvRecord, createCsvReader } from './csv-records.ts'
 import { AppError, fieldError, validationFailed } from './errors.ts'
 import { fieldErrorSentences } from './field-errors.ts'
+import { createSlices } from './slices.ts'
 
 /** `problem` is set if the row itself cannot be read; its cells are then empty. */
 export type CsvRow = { row: number; cells: Record<string, string>; problem?: 'unreadable_row' | 'too_many_cells' }
@@ -33,8 +34,19 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
       header = readHeader(record, form)
       return []
     }
-    for await (const line of lines) for (const record of reader.push(line)) yield* toRow(record)
-    for (const record of reader.end()) yield* toRow(record)
+    // A chunk of the file may hold thousands of rows, which would be read without a pause.
+    const pause = createSlices()
+    for await (const line of lines) {
+      for (const record of reader.push(line)) {
+        yield* toRow(record)
+        await pause()
+      }
+      await pause()
+    }
+    for (const record of reader.end()) {
+      yield* toRow(record)
+      await pause()
+    }
     if (!header) throw validationFailed({ file: 'empty' })
   })
 }

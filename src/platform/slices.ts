@@ -15,3 +15,21 @@ export function createSlices(): () => Promise<void> | undefined {
     start = performance.now()
   }
 }
+
+/** Runs work that yields after each small step, and lets other requests run when a slice is over. */
+export async function runInSlices<T>(steps: Generator<unknown, T>): Promise<T> {
+  const pause = createSlices()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}
+
+/** Runs the same work without a pause, for programs that serve nobody meanwhile. */
+export function runAtOnce<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

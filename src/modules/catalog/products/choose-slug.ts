@@ -38,11 +38,13 @@ export async function moveProduct(tx: Tx, product: ProductRow, slug: string, now
 export const lockSlugs = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${businessId}`}, 0))`.execute(tx)
 
-export function freeSlug(slug: string, taken: Set<string>): string {
+/** The slug, with a number if it is taken. `lastNumbers` remembers it for the next call, if thousands may have one name. */
+export function freeSlug(slug: string, taken: Set<string>, lastNumbers = new Map<string, number>()): string {
   if (!taken.has(slug)) return slug
-  for (let n = 2; ; n++) {
-    if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
-  }
+  let n = lastNumbers.get(slug) ?? 2
+  while (taken.has(`${slug}-${n}`)) n++
+  lastNumbers.set(slug, n)
+  return `${slug}-${n}`
 }
 
 export const slugTaken = () => validationFailed({ slug: 'taken' })

@@ -58,6 +58,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   const now = options.now ?? new Date()
   const known = await readKnown(db, merchant.business_id)
   const slugs = await readSlugs(db, merchant.business_id)
+  const lastNumbers = new Map<string, number>()
   const report: ImportReport = {
     is_dry_run: options.dryRun ?? false,
     rows: 0,
@@ -79,7 +80,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     const wanted = read.input.slug
     if (wanted !== undefined && slugs.has(wanted)) return fail(rows.length, [slugTaken(rows)])
     if (wanted === undefined) read.fingerprint = fingerprint(rows.map(({ cells }) => cells))
-    read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs)
+    read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs, lastNumbers)
     slugs.add(read.input.slug)
     batch.push(read)
   }

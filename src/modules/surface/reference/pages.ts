@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import type { Described, OpenApi } from '../../../access/openapi.ts'
-import { runInSlices } from '../../../platform/in-slices.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { runInSlices } from '../../../platform/slices.ts'
 import { type FinishedText, finishText } from './finished-text.ts'
 import { guideEntries, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'

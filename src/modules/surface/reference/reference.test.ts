@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../../../test/service.ts'
-import { runAtOnce } from '../../../platform/in-slices.ts'
+import { runAtOnce } from '../../../platform/slices.ts'
 import { printDocument } from './print-document.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
