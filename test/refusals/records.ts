@@ -237,7 +237,26 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
     saved_at: new Date(),
   }
   await shop.db.insertInto('saved_methods').values(saved).execute()
+  const after = {
+    business_id: shop.business.id,
+    order_id: order.id,
+    reason: 'Not as described',
+    created_at: new Date(),
+    updated_at: new Date(),
+  }
+  const refund = { ...after, id: crypto.randomUUID(), amount: 1, currency: 'IDR', payment_id: null }
+  await shop.db
+    .insertInto('refunds')
+    .values({ ...refund, origin: 'buyer', method: 'bank_transfer', status: 'requested' })
+    .execute()
+  const returned = { ...after, id: crypto.randomUUID(), lines: '[]' }
+  await shop.db
+    .insertInto('returns')
+    .values({ ...returned, origin: 'buyer', status: 'requested' })
+    .execute()
   const records: Records = {
+    refunds: refund.id,
+    returns: returned.id,
     'saved-methods': saved.id,
     addresses: address.body.id,
     wishlist: goods.variant.product.id,
