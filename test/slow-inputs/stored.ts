@@ -47,7 +47,8 @@ export async function attackStored(
 
 /** The pages of the shop, which show what a merchant wrote. */
 function pageInputs(targets: Placed[], attack: string): Input[] {
-  const placed = targets.find(({ route }) => route.path === '/s/:store_id/*')!
+  const placed = targets.find(({ route }) => route.path === '/s/:store_id/*')
+  if (!placed) return []
   const kinds: Record<string, string> = {
     slug: 'products',
     category: 'categories',
