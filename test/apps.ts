@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { verifyApplication } from '../src/modules/apps/applications/index.ts'
+import { approveRevision, verifyApplication } from '../src/modules/apps/applications/index.ts'
 import type { Browser } from './browser.ts'
 import { type Answer, checkedFetch } from './checked-fetch.ts'
 import { createMerchant, type TestService } from './service.ts'
@@ -29,6 +29,13 @@ export async function createApp(service: TestService, fields: AppFields = {}, ow
       .execute((tx) => verifyApplication(tx, { client_id: body.client_id, actor: 'test' }, new Date()))
   }
   return { ...body, path: `${merchant.path}/apps/${body.client_id}` }
+}
+
+/** Changes a verified app; an operator approves what has to wait for review. */
+export async function changeApp(service: TestService, owner: Merchant, { path, client_id }: TestApp, change: object) {
+  const { body } = await owner.browser.patch(path, change)
+  if (!body.revision) throw new Error(JSON.stringify(body))
+  await service.service.db.transaction().execute((tx) => approveRevision(tx, { client_id, actor: 'test' }, new Date()))
 }
 
 export const verifier = 'a-verifier-of-the-tests_that.is~long-enough-0123456789'

@@ -112,8 +112,8 @@ describe('GET /api/oauth/authorization', () => {
         },
         redirect_uri: redirectUri,
         scopes: [
-          { name: 'store:list', description: 'See the list of stores' },
-          { name: 'order:list', description: 'See the list of orders' },
+          { name: 'store:list', description: 'See the list of stores', is_money: false },
+          { name: 'order:list', description: 'See the list of orders', is_money: false },
         ],
         webhook_events: [{ name: 'payment.received', description: expect.any(String) }],
         billing_tags: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   authorizeParams,
+  changeApp,
   createApp,
   decide,
   findInstallation,
@@ -52,7 +53,7 @@ describe("the merchant's decision", () => {
     const { shown } = (await getConsent()).body
     const form = { ...asked, decision: 'approve', shown }
     const tag = { tag_code: 'sync', label: 'Sync', price: 1, currency: 'IDR', action_key: 'a' }
-    await owner.browser.patch(changedApp.path, { billing_tags: [tag] })
+    await changeApp(service, owner, changedApp, { billing_tags: [tag] })
     const ids = [merchant.business.unique_id]
     const again = await decide(merchant.browser, form, ids)
     expect([again.status, again.location?.pathname]).toEqual([303, '/oauth/authorize'])
@@ -160,7 +161,7 @@ describe("the merchant's decision", () => {
     const merchant = await install(service, changing)
     const before = await findInstallation(merchant, merchant.business, changing)
     await merchant.browser.post(`${merchant.path}/installations/${before.id}/revoke`)
-    await owner.browser.patch(changing.path, {
+    await changeApp(service, owner, changing, {
       scopes: ['product:read'],
       webhook: { events: ['order.created'] },
       billing_tags: [tag('two')],

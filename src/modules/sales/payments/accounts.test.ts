@@ -485,7 +485,7 @@ describe('the sandbox behind the port', () => {
     const asked = { ...request, ...rest, return_url: 'http://127.0.0.1:1', callback_url: account.callback_url }
     await expect(foreign.create(asked)).rejects.toThrow('Another merchant')
     const elsewhere = { ...asked, reference_id: 'other', callback_url: 'http://127.0.0.1:1' }
-    await expect(foreign.create(elsewhere)).rejects.toThrow('callback_url is invalid')
+    await expect(foreign.create(elsewhere)).rejects.toThrow('callback_url must be a valid uri')
   })
 
   it('refunds whole and in part, once per key, never more than was paid, and lists its books', async () => {
