@@ -8,16 +8,17 @@ import { say } from './words.ts'
 
 type Props = { slug: string; returned: BuyerReturn; onDone: () => void }
 
-/** The parcel with which the goods come back, and where the money is to go. */
+/** The parcel with which the goods come back, and where the money is to go if the buyer has not said so yet. */
 export function ParcelForm({ slug, returned, onDone }: Props) {
   const [parcel, setParcel] = useState(returned.parcel_number ?? '')
   const [courier, setCourier] = useState(returned.courier ?? '')
-  const [account, setAccount] = useState(returned.bank_account ?? emptyAccount)
+  const [account, setAccount] = useState(emptyAccount)
+  const isAccountMissing = returned.bank_account === null
   const use = useForm(async () => {
     const body = {
       parcel_number: parcel.trim() || null,
       courier: courier.trim() || null,
-      bank_account: accountFrom(account),
+      ...(isAccountMissing && { bank_account: accountFrom(account) }),
     }
     const path = { secret_slug: slug, return_id: returned.id }
     await call('PATCH public/orders/{secret_slug}/returns/{return_id}', { path, body })
@@ -46,7 +47,7 @@ export function ParcelForm({ slug, returned, onDone }: Props) {
           optional
         />
       </div>
-      <BankFields account={account} onAccount={setAccount} problems={use.problems} />
+      {isAccountMissing && <BankFields account={account} onAccount={setAccount} problems={use.problems} />}
     </Form>
   )
 }

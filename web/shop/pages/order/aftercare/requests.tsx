@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { BuyerRefund, BuyerReturn } from '../../../api/types.generated.ts'
 import { moment, money } from '../../../words.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, type AccountOwner } from './account-form.tsx'
 import { goodsName } from './goods-name.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { say } from './words.ts'
@@ -22,33 +22,39 @@ export function RefundState({ slug, refund, onChange }: RefundProps) {
   const { status, bank_account: account, is_account_open, rejection, reason } = refund
   // A transfer without an account, or one that came back, waits for the buyer.
   const isMissing = is_account_open && (status === 'failed' || (status === 'pending' && !account))
-  const [isEditing, setEditing] = useState(isMissing)
   return (
     <li class="request">
       <h3 class="section-title">{say('refund_of', { amount: money(refund.amount) })}</h3>
       <p role="status">{refundState(refund)}</p>
       {rejection && <p>{say('answer', { text: rejection })}</p>}
       {reason && <p class="quiet">{say('your_reason', { reason })}</p>}
-      {is_account_open && !isEditing && (
-        <p>
-          {account && `${say('account_to', account)} `}
-          <button type="button" class="link" onClick={() => setEditing(true)}>
-            {say(account ? 'change' : 'account_add')}
-          </button>
-        </p>
-      )}
-      {is_account_open && isEditing && (
-        <AccountForm
-          slug={slug}
-          refund={refund}
-          onDone={() => {
-            setEditing(false)
-            onChange()
-          }}
-        />
+      {is_account_open && (
+        <AccountState slug={slug} owner={{ ...refund, kind: 'refund' }} isMissing={isMissing} onChange={onChange} />
       )}
     </li>
   )
+}
+
+type AccountProps = { slug: string; owner: AccountOwner; isMissing: boolean; onChange: () => void }
+
+/** Where the money goes, and the form to say so; it is open while an account is missing. */
+function AccountState({ slug, owner, isMissing, onChange }: AccountProps) {
+  const [isEditing, setEditing] = useState(isMissing)
+  const account = owner.bank_account
+  if (!isEditing)
+    return (
+      <p>
+        {account && `${say('account_to', account)} `}
+        <button type="button" class="link" onClick={() => setEditing(true)}>
+          {say(account ? 'change' : 'account_add')}
+        </button>
+      </p>
+    )
+  const close = () => {
+    setEditing(false)
+    onChange()
+  }
+  return <AccountForm slug={slug} owner={owner} onDone={close} />
 }
 
 type Props = { slug: string; returned: BuyerReturn; onChange: () => void }
@@ -84,6 +90,9 @@ export function ReturnState({ slug, returned, onChange }: Props) {
             </button>
           )}
         </p>
+      )}
+      {returned.bank_account && (isWaiting || status === 'requested') && (
+        <AccountState slug={slug} owner={{ ...returned, kind: 'return' }} isMissing={false} onChange={onChange} />
       )}
       {isWaiting && (!parcel_number || isEditing) && (
         <ParcelForm
