@@ -17,7 +17,8 @@ type Props = { slug: string; owner: AccountOwner; onDone: () => void }
 /** Where money is transferred to. To replace an account, the buyer enters a code from the mail of the order. */
 export function AccountForm({ slug, owner, onDone }: Props) {
   const isCodeNeeded = owner.bank_account !== null
-  const [account, setAccount] = useState(emptyAccount)
+  // The number is typed anew: whoever replaces an account does not keep it.
+  const [account, setAccount] = useState({ ...(owner.bank_account ?? emptyAccount), number: '' })
   const [isCodeSent, setCodeSent] = useState(false)
   const routes = accountRoutes[owner.kind](slug, owner.id)
   const sendCode = async () => {
