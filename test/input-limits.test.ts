@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { bodyLimitOf } from '../src/access/body-limits.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { openShop } from './checkout.ts'
-import { createMerchant, startService } from './service.ts'
+import { createKey, createMerchant, startService } from './service.ts'
 
 const service = await startService()
 const merchant = await createMerchant(service)
@@ -21,7 +21,8 @@ async function send(origin: string, { method = 'GET', path, headers = {}, body }
     sent.on('response', resolve).on('error', reject)
   })
   const answer = await text(response)
-  return { status: response.statusCode, headers: response.headers, body: answer ? JSON.parse(answer) : undefined }
+  const isJson = response.headers['content-type']?.includes('json')
+  return { status: response.statusCode, headers: response.headers, body: isJson ? JSON.parse(answer) : answer }
 }
 
 const listeners = [
@@ -148,5 +149,23 @@ describe('a body', () => {
         if (limit === 64 * kib) expect(operation.responses[413].description).toBe('The body is larger than 64 KiB')
       }
     }
+  })
+})
+
+describe('a multipart body of 1,100 parts that ends within one of them', () => {
+  const part = (i: number) => `--cut\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\nx\r\n`
+  const body = Array.from({ length: 1100 }, (_, i) => part(i)).join('')
+  const uploads = apiRoutes(service.service).filter(({ isUpload }) => isUpload)
+
+  it('is refused by every upload, and the service goes on', async () => {
+    const key = await createKey(merchant)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=cut' }
+    for (const { method, path } of uploads) {
+      const filled = path.replaceAll(/:\w+/g, '1')
+      const { status } = await send(service.baseUrl, { method, path: filled, headers, body })
+      expect([path, status]).toEqual([path, expect.toSatisfy((one: number) => one >= 400 && one < 500)])
+    }
+    expect((await send(service.baseUrl, { path: '/readyz' })).status).toBe(200)
+    expect(uploads.length).toBeGreaterThan(4)
   })
 })

@@ -35,7 +35,9 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   mount(server, false)
   // Uploads get a scope of their own, because the hooks of the multipart parser would slow down every other route.
   server.register(async (uploads) => {
-    await uploads.register(multipart, { throwFileSizeLimit: false })
+    // No limit of parts: those beyond it have no listener for errors in the parser, so that a body which ends within one would
+    // end the process. Routes limit files and fields.
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: { parts: Number.POSITIVE_INFINITY } })
     mount(uploads, true)
   })
 }
