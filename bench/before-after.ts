@@ -126,6 +126,7 @@ async function startVersion(folder: string, databaseUrl: string): Promise<Versio
       BASE_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_CLIENT: '100000000/10s',
+      RATE_LIMIT_CHECKOUT: '100000000/10s',
       RATE_LIMIT_CREDENTIAL: '100000000/10s,1000000000/1h',
       LOG_LEVEL: 'error',
       PAYMENT_SANDBOX: '1',
