@@ -163,6 +163,70 @@ describe('an address that nobody verified', () => {
   })
 })
 
+describe('held orders', () => {
+  const heldOf = (storeId: number) =>
+    db.selectFrom('held_order_mails').select('order_id').where('store_id', '=', storeId).execute()
+  const waitingJobs = async () => {
+    const { rows } = await service.database.pool.query<{ payload: { business_id: number; store_id: number } }>(
+      `select j.payload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-held-orders'`,
+    )
+    return rows.map(({ payload }) => payload)
+  }
+
+  it('of a deleted store are forgotten, and take no room from other shops', async () => {
+    const closed = await openIn('en')
+    const tea = await closed.sell({ name: 'Teh' })
+    const email = newEmail()
+    await placeAll(email, 8, closed, tea.id)
+    await tell()
+    expect(await heldOf(closed.store.id)).toHaveLength(3)
+    await db.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', closed.store.id).execute()
+    pass(hourMs + 1000)
+    for (let n = 0; n < 6; n++) await mailHeld()
+    expect(await templatesTo(email)).toEqual(placed(5))
+    expect(await heldOf(closed.store.id)).toEqual([])
+    expect((await waitingJobs()).filter(({ store_id }) => store_id === closed.store.id)).toEqual([])
+    await placeAll(email, 5)
+    await tell()
+    expect(await templatesTo(email)).toEqual(placed(10))
+  })
+
+  it('are told once by ten workers, who take room for one mail together', async () => {
+    const own = await openIn('en')
+    const tea = await own.sell({ name: 'Teh' })
+    const email = newEmail()
+    await placeAll(email, 8, own, tea.id)
+    await tell()
+    const job = (await waitingJobs()).find(({ store_id }) => store_id === own.store.id)!
+    pass(hourMs + 1000)
+    const run = tasks(service.service)['mail-held-orders']!
+    await Promise.all(Array.from({ length: 10 }, () => run(job)))
+    expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest'])
+    expect(await heldOf(own.store.id)).toEqual([])
+    await placeAll(email, 4, own, tea.id)
+    await tell()
+    expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest', ...placed(4)])
+  })
+
+  it('wait until their recipient has room, while deleted ones beside them are forgotten', async () => {
+    const own = await openIn('en')
+    const tea = await own.sell({ name: 'Teh' })
+    const email = newEmail()
+    await placeAll(email, 7, own, tea.id)
+    await tell()
+    const [gone, left] = (await heldOf(own.store.id)).map(({ order_id }) => order_id)
+    await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', gone!).execute()
+    await mailHeld()
+    expect(await heldOf(own.store.id)).toEqual([{ order_id: left }])
+    expect((await waitingJobs()).filter(({ store_id }) => store_id === own.store.id)).toHaveLength(1)
+    pass(hourMs + 1000)
+    await mailHeld()
+    expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest'])
+    expect(await heldOf(own.store.id)).toEqual([])
+  })
+})
+
 describe('no limit', () => {
   it('holds mails to an address that its owner confirmed here', async () => {
     const email = newEmail()

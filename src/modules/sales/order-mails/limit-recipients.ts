@@ -80,6 +80,15 @@ export async function takeRoom(tx: Tx, wanted: Map<string, number>, now: Date): 
   return new Map(judged.map(({ hash, granted, nextAt }) => [hash, { granted, nextAt: new Date(nextAt) }]))
 }
 
+/** Locks a recipient until the transaction ends, without taking room. */
+export const lockRecipient = (tx: Tx, hash: string, now: Date) => takeRoom(tx, new Map([[hash, 0]]), now)
+
+/** Takes room for one message, if there is any; without, `nextAt` is later than now. */
+export async function takeRoomForOne(tx: Tx, hash: string, now: Date) {
+  const { granted, nextAt } = (await takeRoom(tx, new Map([[hash, 1]]), now)).get(hash)!
+  return { isGranted: granted > 0, nextAt }
+}
+
 /** Deletes recipients whose last message no longer counts. */
 export const purgeRecipients = (db: Db, now: Date) =>
   purgeRows(db, {

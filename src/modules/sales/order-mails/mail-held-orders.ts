@@ -9,28 +9,37 @@ import { languageOf, templateOf, writeMessage } from '../../stores/store-message
 import { orderUrls } from '../order-views/index.ts'
 import { recordMessages } from '../orders/index.ts'
 import { type HeldJob, holdOrders, requeueHeld } from './hold-mails.ts'
-import { hashAddress, takeRoom } from './limit-recipients.ts'
+import { hashAddress, lockRecipient, takeRoomForOne } from './limit-recipients.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
 
 /** More than a reader looks at; further orders follow in another mail. */
 const maxOrders = 100
 
-/** Tells the buyer in one mail of the orders whose mails were held, once the limit allows a mail again. */
+/**
+ * Tells the buyer in one mail of the orders whose mails were held, once the limit allows a mail again. Orders that are gone,
+ * alone or with their store, are told to nobody and take no room. The recipient is locked before the held orders are read, so
+ * that of two workers one tells them.
+ */
 export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, job: HeldJob, now: Date) =>
   db.transaction().execute(async (tx) => {
-    const room = (await takeRoom(tx, new Map([[job.address_hash, 1]]), now)).get(job.address_hash)!
-    if (room.granted === 0) return await requeueHeld(tx, job, room.nextAt)
+    await lockRecipient(tx, job.address_hash, now)
     const held = await listHeld(tx, job)
     const orders = await loadMailOrders(tx, held)
+    const waiting = orders.filter((order) => isTold(order, job))
     // Addresses that share a mailbox may still be different people, so each mail has the orders of one address.
-    const recipient = orders.findLast((order) => isTold(order, job))?.customer_email
-    const told = orders.filter((order) => isTold(order, job) && order.customer_email === recipient)
-    if (recipient) await writeDigest(tx, recipient, told, config, now)
-    const done = orders.filter((order) => told.includes(order) || !isTold(order, job))
-    await deleteHeld(tx, job, done)
-    const moved = done.filter((order) => !told.includes(order) && isMailable(order))
+    const recipient = waiting.at(-1)?.customer_email
+    const told = waiting.filter(({ customer_email }) => customer_email === recipient)
+    const room = recipient ? await takeRoomForOne(tx, job.address_hash, now) : undefined
+    if (recipient && room?.isGranted) await writeDigest(tx, recipient, told, config, now)
+    const kept = new Set(
+      (room?.isGranted ? waiting.filter((order) => !told.includes(order)) : waiting).map(({ id }) => id),
+    )
+    const removed = held.filter(({ id }) => !kept.has(id))
+    await deleteHeld(tx, job, removed)
+    const moved = orders.filter((order) => !isTold(order, job) && isMailable(order))
     await holdOrders(tx, moved, now)
-    if (held.length === maxOrders || done.length < held.length) await requeueHeld(tx, job, room.nextAt)
+    // Without room the next moment is later than now; with room, or without a recipient, rows were removed.
+    if (kept.size > 0 || held.length === maxOrders) await requeueHeld(tx, job, room?.nextAt ?? now)
   })
 
 const isMailable = ({ customer_email, deleted_at, is_probably_spam }: MailOrder) =>
@@ -48,7 +57,7 @@ async function listHeld(tx: Tx, { business_id, store_id, address_hash }: HeldJob
   return rows
 }
 
-const deleteHeld = (tx: Tx, { business_id }: HeldJob, orders: MailOrder[]) =>
+const deleteHeld = (tx: Tx, { business_id }: HeldJob, orders: { id: string }[]) =>
   sql`delete from held_order_mails
     where business_id = ${business_id} and order_id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(tx)
 
