@@ -1,26 +1,24 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { anyone, storefront } from '../../../access/access.ts'
+import { applyLimit } from '../../../access/admit.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { clientNetwork } from '../../../platform/http/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendObject } from '../../catalog/files/index.ts'
 import type { PictureKind } from './picture-names.ts'
+import { putPicture, receivePicture } from './receive-picture.ts'
 import { checkRoom, confirmPicture, releasePicture, reservePicture, type UploadOrder } from './reserve-picture.ts'
-import {
-  issueSlot,
-  pictureHeaders,
-  putPicture,
-  readPicture,
-  readSlot,
-  type Slot,
-  SlotIn,
-  SlotOut,
-  showSlot,
-} from './upload-slots.ts'
+import { maxReceivedBytes, maxReceivedBytesPerBusiness } from './rules.ts'
+import { createUploadBounds } from './upload-bounds.ts'
+import { issueSlot, pictureHeaders, readSlot, type Slot, SlotIn, SlotOut, showSlot } from './upload-slots.ts'
 
 const tag = 'Storefront: orders'
 const base = '/v3/stores/:store_id/public'
+
+// Both kinds of pictures share the bounds of the process.
+const receive = createUploadBounds({ maxBytes: maxReceivedBytes, maxBytesPerBusiness: maxReceivedBytesPerBusiness })
 
 type Declared = {
   kind: PictureKind
@@ -42,11 +40,16 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
   async function store(order: UploadOrder, slot: Slot, sent: Readable, now: Date) {
     const picture = { kind, name: slot.name, size: slot.size }
     const isReserved = await reservePicture(db, order, picture, now)
-    const bytes = await readPicture(slot, sent).catch(async (error) => {
-      if (isReserved) await releasePicture(db, order, picture)
+    let isReceived = false
+    try {
+      await receivePicture(slot, sent, async (file) => {
+        isReceived = true
+        await putPicture(objects, kind, slot.name, file)
+      })
+    } catch (error) {
+      if (isReserved && !isReceived) await releasePicture(db, order, picture)
       throw error
-    })
-    await putPicture(objects, kind, slot, bytes)
+    }
     await confirmPicture(db, order, picture).catch(async (error) => {
       await objects.delete(`${kind}/${slot.name}`)
       throw error
@@ -87,9 +90,12 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       handle: async ({ params, request, reply, now }) => {
         // The signed URL is the only credential, so any origin may read the response.
         reply.header('access-control-allow-origin', '*')
+        const bucket = `picture:${clientNetwork(request.ip)}`
+        await applyLimit(service, { name: bucket, kind: 'client', windows: service.config.limits.client }, reply)
         const slot = readSlot(service.secrets.files, kind, params.token, now)
         const order = await checkUpload(params.store_id, slot.orderId, slot.name)
-        await store(order, slot, (request.body ?? []) as Readable, now)
+        const upload = { business_id: order.business_id, name: slot.name, size: slot.size }
+        await receive(upload, () => store(order, slot, (request.body ?? []) as Readable, now))
         return reply.code(204).send()
       },
     }),

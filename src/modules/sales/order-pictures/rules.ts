@@ -12,5 +12,9 @@ export const orderLimits: Record<PictureKind, { maxPictures: number; maxBytes: n
 /** So many bytes of pictures that nobody has named yet are kept for one store. */
 export const maxUnnamedBytes = 200 * mebibyte
 
+/** So many bytes of pictures one process receives at the same time, in all and for the stores of one business. */
+export const maxReceivedBytes = 512 * mebibyte
+export const maxReceivedBytesPerBusiness = 128 * mebibyte
+
 /** How long an upload URL is valid, and afterwards a picture waits to be named. */
 export const uploadMs = 15 * 60_000

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../../../test/background.ts'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
@@ -40,6 +42,31 @@ async function upload(slug: string): Promise<string> {
   expect((await put(body.upload_url)).status).toBe(204)
   return body.file_url
 }
+
+/** Sends the first bytes; `send` sends the rest. */
+function putSlowly(path: string) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+      controller.enqueue(new Uint8Array(png.subarray(0, 8)))
+    },
+  })
+  const send = (bytes: Uint8Array) => {
+    controller.enqueue(new Uint8Array(bytes))
+    controller.close()
+  }
+  const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body, duplex: 'half' }
+  return { send, answer: fetch(service.baseUrl + path, init as RequestInit) }
+}
+
+const pathOf = (url: string) => url.slice(service.baseUrl.length)
+const namesOf = (urls: string[]) => urls.map((url) => url.split('/').at(-1)!)
+/** Waits until the service receives these pictures. */
+const untilReceiving = (urls: string[]) =>
+  expect
+    .poll(() => db.selectFrom('order_pictures').select('name').where('name', 'in', namesOf(urls)).execute())
+    .toHaveLength(urls.length)
 
 const name = (slug: string, transferproof_url: string) => shop.visit('PATCH', `/orders/${slug}`, { transferproof_url })
 const statusOf = async (url: string) => (await fetch(url)).status
@@ -184,18 +211,7 @@ describe('a picture that nobody named', () => {
     const slug = await placeOrder()
     const { body } = await askFor(slug)
     const path = body.upload_url.slice(service.baseUrl.length)
-    let send: (bytes: Buffer) => void = () => {}
-    const rest = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new Uint8Array(png.subarray(0, 8)))
-        send = (bytes) => {
-          controller.enqueue(new Uint8Array(bytes))
-          controller.close()
-        }
-      },
-    })
-    const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: rest, duplex: 'half' }
-    const slow = fetch(service.baseUrl + path, init as RequestInit)
+    const { send, answer: slow } = putSlowly(path)
     await expect
       .poll(() => db.selectFrom('order_pictures').select('name').where('is_stored', '=', false).execute())
       .toHaveLength(1)
@@ -237,4 +253,74 @@ it('limits the bytes that nobody named in one store, and no other store', async 
   expect((await askFor(other, size, undefined, quiet)).status).toBe(200)
   await purge(16)
   expect((await put(slot.body.upload_url, pngOf(size))).status).toBe(204)
+})
+
+describe('uploads at the same time', () => {
+  it('refuses a second upload with a token while the first is received, and takes it afterwards', async () => {
+    const { body } = await askFor(await placeOrder())
+    const first = putSlowly(pathOf(body.upload_url))
+    await untilReceiving([body.file_url])
+    expect(seen(await put(body.upload_url))).toMatchObject({ status: 409, body: { error_code: 'state_conflict' } })
+    first.send(png.subarray(8))
+    expect((await first.answer).status).toBe(204)
+    expect((await put(body.upload_url)).status).toBe(204)
+  })
+
+  it('are at most 128 MiB for one business, and leave room for another', async () => {
+    const [busy, quiet] = [await openShop(service), await openShop(service)]
+    const sold = await Promise.all([busy, quiet].map((one) => one.sell()))
+    const size = 10 * 1024 * 1024
+    const slots: { upload_url: string; file_url: string }[] = []
+    for (let n = 0; n < 13; n++) {
+      const slot = await askFor(await placeOrder(busy, sold[0]!.id), size, undefined, busy)
+      slots.push(slot.body)
+    }
+    const last = slots.pop()!
+    const slow = slots.map(({ upload_url }) => putSlowly(pathOf(upload_url)))
+    await untilReceiving(slots.map(({ file_url }) => file_url))
+    const refused = await put(last.upload_url, png)
+    expect([refused.status, refused.body.error_code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '5',
+    ])
+    const other = await askFor(await placeOrder(quiet, sold[1]!.id), png.length, undefined, quiet)
+    expect((await put(other.body.upload_url)).status).toBe(204)
+    for (const { send } of slow) send(png.subarray(8))
+    expect((await Promise.all(slow.map(({ answer }) => answer))).map(({ status }) => status)).toEqual(
+      Array(12).fill(422),
+    )
+    expect((await put(last.upload_url, pngOf(size))).status).toBe(204)
+  })
+
+  it('count for the network of the client', async () => {
+    const limited = await startService({ databaseUrl: service.databaseUrl, env: { RATE_LIMIT_CLIENT: '2/1m' } })
+    const path = `/v3/stores/${shop.store.unique_id}/public/transfer-proofs/unknown`
+    const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(png) }
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await checkedFetch(limited.baseUrl, path, init)).status)
+    expect(statuses).toEqual([404, 404, 429])
+  })
+
+  it('end when the picture takes too long', async () => {
+    const hasty = await startService({ databaseUrl: service.databaseUrl, env: { BODY_TIMEOUT_MS: '50' } })
+    const { body } = await askFor(await placeOrder())
+    const token = body.upload_url.split('/').at(-1)
+    const path = `/v3/stores/${shop.store.unique_id}/public/transfer-proofs/${token}`
+    const socket = connect(Number(new URL(hasty.baseUrl).port), '127.0.0.1')
+    const answer = text(socket)
+    socket.write(
+      `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: ${png.length}\r\n\r\n`,
+    )
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+    await expect
+      .poll(() =>
+        db
+          .selectFrom('order_pictures')
+          .select('name')
+          .where('name', 'in', namesOf([body.file_url]))
+          .execute(),
+      )
+      .toEqual([])
+  })
 })

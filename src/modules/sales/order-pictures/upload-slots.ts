@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
-import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { createName, type PictureKind, type PictureOrder, pictureUrl } from './picture-names.ts'
 import { uploadMs } from './rules.ts'
@@ -84,7 +82,7 @@ export function readSlot(secret: Buffer, kind: PictureKind, token: string, now: 
   return { name: name!, orderId: orderId!, size: Number.parseInt(size!, 36) }
 }
 
-const typeOf = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
+export const typeOf = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
 
 /** The headers with which a picture is shown: nothing in it is run. */
 export const pictureHeaders = (name: string) => ({
@@ -94,32 +92,10 @@ export const pictureHeaders = (name: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** Reads a picture that was sent. Throws if it has not the announced size and type. */
-export async function readPicture({ name, size }: Slot, sent: Readable): Promise<Buffer> {
-  const type = typeOf(name)
-  const bytes = await readUpTo(sent, size)
+/** So many first bytes tell the type of a picture. */
+export const headBytes = 16
+
+export function isOfType(head: Buffer, type: PictureType): boolean {
   const { starts, at } = types[type]
-  if (
-    !bytes
-      .subarray(at)
-      .toString('hex', 0, starts.length / 2)
-      .startsWith(starts)
-  )
-    throw validationFailed({ file: fieldError('wrong_picture_type', { type }) })
-  if (bytes.length !== size) throw validationFailed({ file: fieldError('wrong_size', { bytes: size }) })
-  return bytes
-}
-
-export const putPicture = (objects: ObjectStore, kind: PictureKind, { name, size }: Slot, bytes: Buffer) =>
-  objects.put(`${kind}/${name}`, Readable.from([bytes]), { size, contentType: typeOf(name) })
-
-async function readUpTo(sent: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of sent) {
-    length += (chunk as Buffer).length
-    if (length > maxBytes) throw new AppError(413, 'payload_too_large', 'The image is larger than announced')
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
+  return head.subarray(at).toString('hex', 0, starts.length / 2) === starts
 }
