@@ -1,4 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { limitFailures } from '../src/access/limit-attempts.ts'
+import { accountName } from '../src/modules/accounts/users/sign-in-routes.ts'
+import { AppError } from '../src/platform/errors.ts'
 import { issueSecret } from '../src/platform/secrets.ts'
 import { Browser } from './browser.ts'
 import { capturedLog } from './captured-log.ts'
@@ -135,6 +139,29 @@ for (const { kind, missing, env, state } of kinds) {
       for (const guess of ['a', 'b', 'c', 'd', password, 'e', 'f', 'g', 'h', password])
         statuses.push((await logIn(service, email, here, guess)).status)
       expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200])
+    })
+
+    test('errors that judge no guess do not lock the account, and wrong guesses among them do', async () => {
+      const { browser } = await merchantOf(service)
+      const { email, password } = browser
+      const here = fromAddress()
+      const attempt = { realm: 'dashboard', account: accountName(email) } as const
+      const request = { ip: here['x-forwarded-for'] } as FastifyRequest
+      const reply = { headers() {} } as unknown as FastifyReply
+      const fail = (error: AppError) =>
+        limitFailures(service.service, request, reply, attempt, () => Promise.reject(error)).catch(
+          ({ status }: AppError) => status,
+        )
+      const busy = new AppError(503, 'unavailable', 'The service is busy')
+      const incomplete = new AppError(401, 'two_factor_required', 'Enter the code too')
+      const statuses = []
+      for (let i = 0; i < 7; i++) statuses.push(await fail(busy), await fail(incomplete))
+      expect(statuses).toEqual(Array(7).fill([503, 401]).flat())
+      for (let i = 0; i < 4; i++) expect((await logIn(service, email, here)).status).toBe(401)
+      expect(await Promise.all(Array.from({ length: 3 }, () => fail(busy)))).toContain(503)
+      expect((await logIn(service, email, here)).status).toBe(401)
+      expect(await fail(busy)).toBe(429)
+      expect((await logIn(service, email, here, password)).status).toBe(429)
     })
 
     test('concurrent guesses at one account do not exceed its limit', async () => {

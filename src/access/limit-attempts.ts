@@ -45,7 +45,8 @@ export async function limitRequests(service: Service, request: FastifyRequest, r
  * Limits guesses at a password, code or link. Each is counted before it is verified, because concurrent guesses would
  * otherwise all find the buckets empty, and only failures stay counted. They lock the pair of account and client address
  * and the address; the account as a whole becomes slower but never locked, so that strangers cannot lock out its owner. A
- * success clears the counts of the account; `isSuccess` tells it where `verify` may also return without one.
+ * success clears the counts of the account; `isSuccess` tells it where `verify` may also return without one. An error that
+ * judges no guess (503, `two_factor_required`) counts nowhere: retries in an outage do not lock anybody out.
  */
 export async function limitFailures<T>(
   service: Service,
@@ -61,9 +62,14 @@ export async function limitFailures<T>(
   reply.headers(rateLimitHeaders(decision, address.windows))
   if (!decision.allowed) throw refusal(service, address.kind)
   let isWrong = false
+  let isNoGuess = false
+  let isLockCounted = false
   let isSlowdownCounted = false
   try {
-    if (lock) await applyLimit(service, lock, reply)
+    if (lock) {
+      await applyLimit(service, lock, reply)
+      isLockCounted = true
+    }
     if (slowdown) isSlowdownCounted = await slowDown(service, slowdown)
     const verified = await verify()
     if (isSuccess(verified)) {
@@ -74,8 +80,11 @@ export async function limitFailures<T>(
     return verified
   } catch (error) {
     isWrong = isWrongGuess(error)
+    isNoGuess = !isWrong
     throw error
   } finally {
+    // An attempt that returns without success stays counted: such a caller does not tell whether the guess was right.
+    if (isLockCounted && isNoGuess) await limiter.giveBack(lock!.name, lock!.windows, service.now().getTime())
     if (isSlowdownCounted && !isWrong)
       await limiter.giveBack(slowdown!.name, slowdown!.windows, service.now().getTime())
     await settle(isWrong ? 'counted' : 'given_back')
