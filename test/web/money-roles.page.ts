@@ -48,14 +48,13 @@ describe.skipIf(chromiumMissing)(`Money and roles${chromiumMissing ? ` (${chromi
   )
 
   it(
-    'greys a business in which the approver may not give a requested scope',
+    'greys the business of an unverified app that requests access to money',
     async () => {
       const merchant = await createMerchant(service)
-      const { browser: developer } = await addMember(service, merchant, 'developer')
       const app = await createApp(service, { scopes: ['refund:create'], is_verified: false }, merchant)
-      const tab = await tabOf(developer)
+      const tab = await tabOf(merchant.browser)
       await tab.page.goto(`${service.appUrl}/oauth/authorize?${new URLSearchParams(authorizeParams(app))}`)
-      await tab.page.getByText('It asks for access to money, which only owners and admins can give').waitFor()
+      await tab.page.getByText('It asks for access to money: the operator has to verify the app first').waitFor()
       expect(await tab.page.getByRole('checkbox', { name: 'Toko Kopi' }).isDisabled()).toBe(true)
       expect(await tab.page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
       await picture(tab, 'authorize-money')

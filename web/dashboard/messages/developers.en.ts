@@ -202,7 +202,7 @@ export const developersEn = {
     businessesHint: 'Choose at least one business.',
     role: 'Only owners and admins can connect apps',
     unverified: 'This app is not verified yet',
-    money_scopes: 'It asks for access to money, which only owners and admins can give',
+    money_scopes: 'It asks for access to money: the operator has to verify the app first',
     installed: 'Installed; approving replaces its permissions',
     approve: 'Approve',
     deny: 'Deny',

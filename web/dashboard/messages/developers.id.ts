@@ -209,7 +209,7 @@ export const developersId: DeveloperMessages = {
     businessesHint: 'Pilih sedikitnya satu bisnis.',
     role: 'Hanya pemilik dan admin yang dapat menghubungkan aplikasi',
     unverified: 'Aplikasi ini belum diverifikasi',
-    money_scopes: 'Aplikasi meminta akses ke uang, yang hanya dapat diberikan pemilik dan admin',
+    money_scopes: 'Aplikasi meminta akses ke uang: operator harus memverifikasinya lebih dulu',
     installed: 'Terpasang; persetujuan mengganti izinnya',
     approve: 'Setujui',
     deny: 'Tolak',

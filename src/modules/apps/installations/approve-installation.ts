@@ -5,7 +5,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAppEvent } from './record-app-event.ts'
 
 export type Approval = {
-  application: { id: number; client_id: string; name: string; verified_at: string | null }
+  application: { id: number; business_id: number; client_id: string; name: string }
   business_id: number
   user: { id: number; unique_id: string }
   scopes: string[]
@@ -16,13 +16,13 @@ export type Approval = {
 /**
  * Installs the app in the business or reactivates its installation; the new grant replaces the previous one.
  * Reactivation after a revoke assigns a new connection_id, so that tokens from before the revoke stay without access.
- * So does an approval that first gives money scopes to an unverified app: its developers could have got tokens before by
- * an approval of their own, and these must not gain what only an owner or an admin may grant.
+ * So does an approval that first gives money scopes to an app of the business itself: before it was verified, its developers
+ * could have got tokens by an approval of their own, and these must not gain what only an owner or an admin may grant.
  */
 export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
   const { application, business_id, user } = approval
   const watchedScopes =
-    application.verified_at === null ? moneyScopes.filter((scope) => approval.scopes.includes(scope)) : []
+    application.business_id === business_id ? moneyScopes.filter((scope) => approval.scopes.includes(scope)) : []
   const granted = {
     is_active: true,
     is_enabled: true,

@@ -94,9 +94,8 @@ function checkChoice(business: ConsentBusiness | undefined): ConsentBusiness {
     throw forbidden(`Your role in ${business.name} (${business.role}) does not allow this`, 'insufficient_role')
   if (business.reason === 'money_scopes')
     throw forbidden(
-      `Your role in ${business.name} (${business.role}) may not grant all that the app requests: ask an owner or an admin`,
-      'insufficient_role',
-      { permission: 'money_scopes:grant' },
+      'The app is not verified yet and requests access to money: the operator of this installation has to verify it first',
+      'application_not_verified',
     )
   return business
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SessionCaller } from '../../../access/caller.ts'
 import { type Role, roleAllows } from '../../../access/roles.ts'
-import { isScope, type Scope, scopeCatalogue, ungrantableScopes } from '../../../access/scopes.ts'
+import { isScope, moneyScopes, type Scope, scopeCatalogue, ungrantableScopes } from '../../../access/scopes.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventKind, eventCatalogue } from '../../events/index.ts'
@@ -51,7 +51,10 @@ export async function listConsentBusinesses(
   })
 }
 
-/** An unverified app is for the business that develops it, whatever other businesses its developers have. */
+/**
+ * An unverified app is for the business that develops it, whatever other businesses its developers have. It gets no money
+ * scopes, whoever approves: any developer can change its redirect URI and its secret, and nobody reviews that.
+ */
 function findRefusal(
   { id, role }: { id: number; role: Role },
   { business_id, verified_at }: { business_id: number; verified_at: string | null },
@@ -59,7 +62,9 @@ function findRefusal(
 ): ConsentBusiness['reason'] {
   if (verified_at === null && id !== business_id) return 'unverified'
   if (!roleAllows(role, verified_at === null ? 'developers:manage' : 'apps:authorize')) return 'role'
-  return ungrantableScopes(role, scopes).length > 0 ? 'money_scopes' : null
+  const refused =
+    verified_at === null ? moneyScopes.filter((scope) => scopes.includes(scope)) : ungrantableScopes(role, scopes)
+  return refused.length > 0 ? 'money_scopes' : null
 }
 
 export const explainScope = (name: Scope) => ({

@@ -119,7 +119,7 @@ export const ConsentOut = Closed(
         is_allowed: Type.Boolean(),
         reason: Nullable(
           OneOf(['role', 'unverified', 'money_scopes'], {
-            description: '`money_scopes`: the person may not grant all of the requested scopes in this business',
+            description: '`money_scopes`: the app requests access to money, and the operator has not verified it',
           }),
         ),
         is_installed: Type.Boolean(),
