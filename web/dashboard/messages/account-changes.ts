@@ -36,7 +36,8 @@ const en = {
   undo: 'Undo this change',
   undoTitle: 'Undo this change?',
   undoText: {
-    created: 'The account is deleted with its credentials.',
+    created:
+      'The account is deleted with its credentials. While payments of it are open it is switched off instead, and takes no new ones.',
     updated: 'The former values, also the credentials, are put back at once.',
     deleted: 'The account is put back as it was, with its credentials.',
   } satisfies Record<Change['action'], string>,
@@ -81,7 +82,8 @@ const id: typeof en = {
   undo: 'Batalkan perubahan ini',
   undoTitle: 'Batalkan perubahan ini?',
   undoText: {
-    created: 'Akun dihapus beserta kredensialnya.',
+    created:
+      'Akun dihapus beserta kredensialnya. Selama masih ada pembayaran yang terbuka, akun dinonaktifkan dan tidak menerima pembayaran baru.',
     updated: 'Nilai sebelumnya, termasuk kredensial, langsung dikembalikan.',
     deleted: 'Akun dikembalikan seperti semula, beserta kredensialnya.',
   },

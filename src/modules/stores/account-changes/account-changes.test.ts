@@ -83,6 +83,27 @@ describe('changing an account that money goes to', () => {
     expect(stored).not.toContain('sandbox_key_')
   })
 
+  it('audits a new name or rank and mails nobody; the change before it can still be undone', async () => {
+    const shop = await openBusiness()
+    const { id } = await shop.addAccount()
+    await shop.admin.patch(`${shop.accounts}/${id}`, { credentials: { api_key: 'sandbox_key_of_a_robber' } })
+    const robbery = await shop.lastChange()
+    const mails = await shop.listMails()
+    for (const change of [{ name: 'Main' }, { rank: 3 }, { name: 'Robbed', rank: 7 }])
+      expect((await shop.admin.patch(`${shop.accounts}/${id}`, change)).status).toBe(200)
+    expect(await shop.listMails()).toEqual(mails)
+    expect(await shop.lastChange()).toBe(robbery)
+    const { body: audit } = await shop.browser.get(`${shop.path}/audit`)
+    expect(audit.data.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual(
+      Array(3).fill('provider_account.updated'),
+    )
+    await shop.admin.patch(`${shop.accounts}/${id}`, { name: 'Main', is_active: false })
+    expect(await shop.listMails()).toHaveLength(mails.length + 2)
+    expect((await shop.undo(await shop.lastChange())).status).toBe(200)
+    expect((await shop.undo(robbery)).status).toBe(200)
+    expect(await shop.readCredentials(id)).toEqual({ api_key: 'sandbox_key_first_value' })
+  })
+
   it('names the key or the app that did it, and is audited', async () => {
     const shop = await openBusiness()
     const key = await createKey(shop.merchant, ['payment_account:update'])
@@ -149,6 +170,25 @@ describe('undoing', () => {
     expect((await shop.browser.get(`${shop.accounts}/${id}`)).status).toBe(404)
   })
 
+  it('switches an added account off while payments of it are open', async () => {
+    const shop = await openBusiness()
+    const { id } = await shop.addAccount()
+    await pool.query(
+      `insert into provider_callbacks (business_id, account_id, event_id, kind, outcome, received_at)
+       values ($1, $2, 'late', 'payment', 'waiting', now())`,
+      [shop.business.id, id],
+    )
+    const added = await shop.lastChange()
+    expect(await shop.undo(added)).toMatchObject({ status: 200, body: { is_undoable: false } })
+    expect((await shop.browser.get(`${shop.accounts}/${id}`)).body).toMatchObject({ is_active: false })
+    expect((await shop.listChanges()).at(-1)).toMatchObject({
+      action: 'updated',
+      changes: [{ field: 'is_active', from: 'true', to: 'false' }],
+    })
+    expect((await shop.listMails()).at(-1).body_text).toMatch(/Aktif: ya → tidak(.|\n)*Active: yes → no/)
+    expect(await shop.undo(added)).toMatchObject(refused('already_undone'))
+  })
+
   it("puts a store's former payment accounts back", async () => {
     const shop = await openBusiness()
     await shop.setBanks([bank])
@@ -160,14 +200,15 @@ describe('undoing', () => {
   it('refuses a change that was followed by another one until that is undone', async () => {
     const shop = await openBusiness()
     const { id } = await shop.addAccount()
-    await shop.admin.patch(`${shop.accounts}/${id}`, { name: 'Second' })
+    const { body: store } = await shop.browser.post(`${shop.path}/stores`, { name: 'Toko Dago' })
+    await shop.admin.patch(`${shop.accounts}/${id}`, { is_active: false })
     const first = await shop.lastChange()
-    await shop.admin.patch(`${shop.accounts}/${id}`, { name: 'Third' })
+    await shop.admin.patch(`${shop.accounts}/${id}`, { store_ids: [store.id] })
     const second = await shop.lastChange()
     expect(await shop.undo(first)).toMatchObject(refused('changed_since'))
     expect((await shop.undo(second)).status).toBe(200)
     expect((await shop.undo(first)).status).toBe(200)
-    expect((await shop.browser.get(`${shop.accounts}/${id}`)).body.name).toBe('Trial')
+    expect((await shop.browser.get(`${shop.accounts}/${id}`)).body).toMatchObject({ is_active: true, store_ids: null })
 
     await shop.setBanks([robber])
     const banks = await shop.lastChange()

@@ -34,6 +34,7 @@ export const accountChangeRoutes = (service: Service, restores: Record<ChangeKin
     summary: 'Undo a change within 24 hours, once',
     description:
       '409 with `details.reason` `already_undone`, `undo_expired`, or `changed_since` if the account was changed again. ' +
+      'An added provider account is deleted, or switched off while payments of it are open. ' +
       'Owners are mailed about the undoing as about any other change.',
     access,
     params,

@@ -1,13 +1,16 @@
 import type { FieldChange } from '../account-changes/index.ts'
 import type { Account } from './get-account.ts'
 
-type Values = Pick<Account, 'name' | 'is_active' | 'rank' | 'store_ids' | 'methods' | 'sealed_credentials'>
+type Values = Pick<Account, 'is_active' | 'store_ids' | 'methods' | 'sealed_credentials'>
 
-/** What members and machines set of an account, as a change left it. */
-export const valuesOf = ({ name, is_active, rank, store_ids, methods, sealed_credentials }: Values) => [
-  name,
+/** Fields that do not change where money goes: owners are not mailed about them, and they do not keep a change from being undone. */
+const harmlessFields: readonly FieldChange['field'][] = ['name', 'rank']
+
+export const movesMoney = ({ field }: FieldChange) => !harmlessFields.includes(field)
+
+/** What members and machines set of an account, as a change left it, without harmless fields. */
+export const valuesOf = ({ is_active, store_ids, methods, sealed_credentials }: Values) => [
   is_active,
-  rank,
   store_ids,
   methods,
   sealed_credentials.toString('base64'),

@@ -6,7 +6,7 @@ import { changedSince, hashValues, type Restore, recordAccountChange } from '../
 import { diffAccounts, valuesOf } from './account-values.ts'
 import { findLockedAccount, getAccount, snapshotAccount } from './get-account.ts'
 import { maxAccounts } from './rules.ts'
-import { deleteAccount } from './update-account.ts'
+import { deleteAccount, hasOpenWork } from './update-account.ts'
 
 /** Undoes a change of a provider account. Restoring it is a change too. */
 export const createRestoreAccount =
@@ -15,9 +15,13 @@ export const createRestoreAccount =
     const { business_id } = merchant
     const present = await findLockedAccount(tx, business_id, subject_id)
     if (!hashValues(present ? valuesOf(present) : null).equals(result_hash)) throw changedSince()
-    if (action === 'created') return await deleteAccount(service, tx, merchant, subject_id, now)
+    const isAdded = action === 'created'
+    // The credentials of an account with open payments are still needed, so it is switched off instead.
+    const isKept = isAdded && (await hasOpenWork(tx, business_id, subject_id))
+    if (isAdded && !isKept) return await deleteAccount(service, tx, merchant, subject_id, now)
     const replaced = present ? await snapshotAccount(tx, business_id, subject_id) : null
-    if (present) await restoreRow(tx, former)
+    if (isKept) await switchOff(tx, business_id, subject_id, now)
+    else if (present) await restoreRow(tx, former)
     else await insertRow(tx, business_id, former)
     const account = await getAccount(tx, business_id, subject_id)
     await recordAccountChange(
@@ -35,6 +39,14 @@ export const createRestoreAccount =
       now,
     )
   }
+
+const switchOff = (tx: Tx, businessId: number, id: number, now: Date) =>
+  tx
+    .updateTable('provider_accounts')
+    .set({ is_active: false, last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
 
 /** Callbacks that arrived since stay noted. */
 const restoreRow = (tx: Tx, former: unknown) =>

@@ -5,7 +5,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAccountChange } from '../account-changes/index.ts'
-import { diffAccounts, valuesOf } from './account-values.ts'
+import { diffAccounts, movesMoney, valuesOf } from './account-values.ts'
 import { changeCredentials, openCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount, lockAccount, snapshotAccount } from './get-account.ts'
 import type { Vault } from './rules.ts'
@@ -60,13 +60,28 @@ export async function updateAccount(
   )
   const after = await getAccount(tx, business_id, id)
   const changes = diffAccounts(account, after, credentials && Object.keys(credentials))
-  if (changes.length > 0) {
+  if (changes.some(movesMoney)) {
     const subject = { id, name: after.name }
     const result = valuesOf(after)
     const change = { merchant, kind: 'provider_account', action: 'updated', subject, changes, former, result } as const
     await recordAccountChange(vault, tx, change, now)
   }
   return after
+}
+
+/** Whether payments, refunds or callbacks of the account are still followed with its credentials. */
+export async function hasOpenWork(tx: Tx, business_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    (select from payments where account_id = ${id} and business_id = ${business_id}
+      and status in ('creating', 'open') limit 1)
+    union all
+    (select from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
+      where r.business_id = ${business_id} and r.status = 'pending' and r.method = 'provider' and p.account_id = ${id}
+      limit 1)
+    union all
+    (select from provider_callbacks where business_id = ${business_id} and account_id = ${id} and outcome = 'waiting'
+      limit 1)`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -82,17 +97,7 @@ export async function deleteAccount(
 ) {
   const { business_id, actor } = merchant
   const { name, provider, mode } = await lockAccount(tx, business_id, id)
-  const { rows } = await sql`
-    (select from payments where account_id = ${id} and business_id = ${business_id}
-      and status in ('creating', 'open') limit 1)
-    union all
-    (select from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
-      where r.business_id = ${business_id} and r.status = 'pending' and r.method = 'provider' and p.account_id = ${id}
-      limit 1)
-    union all
-    (select from provider_callbacks where business_id = ${business_id} and account_id = ${id} and outcome = 'waiting'
-      limit 1)`.execute(tx)
-  if (rows.length > 0)
+  if (await hasOpenWork(tx, business_id, id))
     throw conflictBecause(
       'payments_open',
       'Payments, refunds or callbacks of this account are open: switch it off, and delete it later',
