@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Service } from '../../../platform/service.ts'
 
 /** How soon a host name is known after it was verified, by whichever process, and unknown after it was removed. */
@@ -10,56 +11,79 @@ const fingerprintQuery = `select count(*) || ' ' || coalesce(bit_xor(hashtextext
   from custom_domains where is_verified`
 const pageQuery = 'select hostname from custom_domains where is_verified and hostname > $1 order by hostname limit $2'
 
+type Needed = Pick<Service, 'pool' | 'lifecycle' | 'log'>
+
 /**
- * Returns a function that tells from memory whether a host name is a verified custom domain. The names are read at the first
- * question and then kept up to date in the background; while the database is away the last known ones stay.
+ * Keeps the verified custom domains in memory. `start` reads them and then follows changes in the background, without waiting
+ * and however often it fails; `isVerified` waits only while none were ever read. While the database is away the last known
+ * names stay.
  */
-export function createVerifiedHosts({
-  pool,
-  lifecycle,
-  log,
-}: Pick<Service, 'pool' | 'lifecycle' | 'log'>): (hostname: string) => Promise<boolean> {
+export function createVerifiedHosts({ pool, lifecycle, log }: Needed) {
   let known: { hosts: Set<string>; fingerprint: string } | undefined
-  let first: Promise<void> | undefined
+  let reading: Promise<void> | undefined
+  let isStarted = false
 
+  /** Reads fingerprint and names in one snapshot: a name that comes and goes between two queries would stay otherwise. */
   async function refresh() {
-    // Read before the names: a change in between is found by the next comparison.
-    const { rows } = await pool.query(fingerprintQuery)
-    const { fingerprint } = rows[0]
-    if (known?.fingerprint === fingerprint) return
-    const hosts = new Set<string>()
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const page: { rows: { hostname: string }[] } = await pool.query(pageQuery, [last, pageSize])
-      for (const { hostname } of page.rows) hosts.add(hostname)
-      last = page.rows.length === pageSize ? page.rows.at(-1)!.hostname : undefined
-    }
-    known = { hosts, fingerprint }
-  }
-
-  function refreshLater(wasFailing = false) {
-    setTimeout(async () => {
-      if (lifecycle.isStopping) return
-      const failure = await refresh().catch((error: unknown) => error)
-      if (failure && !wasFailing && !lifecycle.isStopping)
-        log.warn({ err: failure }, 'custom domains cannot be read: the last known ones are served')
-      refreshLater(failure !== undefined)
-    }, refreshMs).unref()
-  }
-
-  async function readFirst() {
+    const client = await pool.connect()
     try {
-      await refresh()
-      refreshLater()
-    } finally {
-      first = undefined
+      await client.query('begin isolation level repeatable read read only')
+      const { rows } = await client.query(fingerprintQuery)
+      const { fingerprint } = rows[0]
+      if (known?.fingerprint !== fingerprint) known = { hosts: await readHosts(client), fingerprint }
+      await client.query('commit')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
     }
   }
 
-  return async (hostname) => {
-    if (!known) {
-      first ??= readFirst()
-      await first
-    }
+  function refreshOnce() {
+    reading ??= refresh().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  async function follow(wasFailing: boolean) {
+    if (lifecycle.isStopping) return
+    const failure = await refreshOnce().catch((error: unknown) => error)
+    if (failure && !wasFailing && !lifecycle.isStopping)
+      log.warn({ err: failure }, 'custom domains cannot be read: the last known ones are served')
+    setTimeout(() => void follow(failure !== undefined), refreshMs).unref()
+  }
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    void follow(false)
+  }
+
+  async function isVerified(hostname: string): Promise<boolean> {
+    start()
+    if (!known) await refreshOnce()
     return known!.hosts.has(hostname)
   }
+
+  return { start, isVerified }
+}
+
+async function readHosts(client: Pick<pg.ClientBase, 'query'>): Promise<Set<string>> {
+  const hosts = new Set<string>()
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page: { rows: { hostname: string }[] } = await client.query(pageQuery, [last, pageSize])
+    for (const { hostname } of page.rows) hosts.add(hostname)
+    last = page.rows.length === pageSize ? page.rows.at(-1)!.hostname : undefined
+  }
+  return hosts
+}
+
+const hostsOf = new WeakMap<Needed['pool'], ReturnType<typeof createVerifiedHosts>>()
+
+/** The verified hosts of the process, which the start of the service and the routes share. */
+export function sharedVerifiedHosts(service: Needed) {
+  const hosts = hostsOf.get(service.pool) ?? createVerifiedHosts(service)
+  hostsOf.set(service.pool, hosts)
+  return hosts
 }
