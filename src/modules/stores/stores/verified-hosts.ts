@@ -79,11 +79,11 @@ async function readHosts(client: Pick<pg.ClientBase, 'query'>): Promise<Set<stri
   return hosts
 }
 
-const hostsOf = new WeakMap<Needed['pool'], ReturnType<typeof createVerifiedHosts>>()
+const hostsOf = new WeakMap<Needed, ReturnType<typeof createVerifiedHosts>>()
 
 /** The verified hosts of the process, which the start of the service and the routes share. */
 export function sharedVerifiedHosts(service: Needed) {
-  const hosts = hostsOf.get(service.pool) ?? createVerifiedHosts(service)
-  hostsOf.set(service.pool, hosts)
+  const hosts = hostsOf.get(service) ?? createVerifiedHosts(service)
+  hostsOf.set(service, hosts)
   return hosts
 }
