@@ -4,6 +4,7 @@ import { accountProviders } from './composition/payment-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { merchantIntentRoutes } from './modules/buyers/checkout-intents/index.ts'
+import { endLogins } from './modules/buyers/customer-accounts/index.ts'
 import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
 import { merchantRequestRoutes } from './modules/buyers/stock-requests/index.ts'
@@ -117,7 +118,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...discountRoutes(service), //  /discount-codes
   ...merchantIntentRoutes(service), // /checkout-intents
   ...merchantRequestRoutes(service), // /stock-requests
-  ...customerRoutes(service), //  /customers
+  ...customerRoutes(service, endLogins), //  /customers
   ...customerCsvRoutes(service), // /customers/import, /customers/export
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase

@@ -13,6 +13,7 @@
 
 export { customerAccountRoutes } from './account-routes.ts'
 export { deleteAccount } from './delete-account.ts'
+export { endLogins } from './end-logins.ts'
 export { mailOtp, type OtpJob } from './mail-otp.ts'
 export { mailReset, type ResetJob } from './mail-reset.ts'
 export { moveAccount } from './move-account.ts'

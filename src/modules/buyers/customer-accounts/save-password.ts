@@ -5,8 +5,8 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getCustomer, markConfirmed } from '../customers/index.ts'
+import { endLogins } from './end-logins.ts'
 import { mailNewPassword } from './mail-new-password.ts'
-import { revokeFamilies } from './revoke-tokens.ts'
 import { checkPassword, storePassword } from './store-password.ts'
 
 const isOpen = (db: Db, store: StoreRef, token: string, now: Date) =>
@@ -49,14 +49,7 @@ export async function savePassword(
     const customer = await getCustomer(tx, store.business_id, reset.customer_id)
     await storePassword(tx, customer, { password_hash }, now)
     if (customer.email !== null) await markConfirmed(tx, store.business_id, customer.email, now)
-    await revokeFamilies(tx, customer.id, now)
-    // Other links sent to the customer become invalid too.
-    await tx
-      .updateTable('customer_password_resets')
-      .set({ used_at: now })
-      .where('customer_id', '=', customer.id)
-      .where('used_at', 'is', null)
-      .execute()
+    await endLogins(tx, customer.id, now)
     await mailNewPassword(tx, config, { store_id: store.id, email: customer.email, language })
   })
 }

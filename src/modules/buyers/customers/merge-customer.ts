@@ -24,7 +24,10 @@ export function combine(into: CustomerRow, from: CustomerRow) {
   }
 }
 
-/** Writes both locked rows: the survivor with what is known of both, and the other one empty, with the survivor's id. */
+/**
+ * Writes both locked rows: the survivor with what is known of both, and the other one empty, with the survivor's id. Whoever
+ * signs in as the survivor is not proven to have placed the orders of the other one.
+ */
 export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: CustomerRow, now: Date) {
   const { business_id } = into
   await tx
@@ -37,7 +40,7 @@ export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: Custome
   await eraseCustomer(tx, from, now, into.id)
   return await tx
     .updateTable('customers')
-    .set({ ...combine(into, from), last_updated_at: now })
+    .set({ ...combine(into, from), email_changed_at: now, last_updated_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', into.id)
     .returningAll()

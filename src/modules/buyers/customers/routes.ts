@@ -7,6 +7,7 @@ import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { customerColumns } from './csv-columns.ts'
+import { type EndLogins, editCustomer } from './edit-customer.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
 import { loadTotals } from './load-totals.ts'
 import { createCustomer, getCustomer, nameCustomerValues, updateCustomer, withAvatarKey } from './manage-customers.ts'
@@ -30,7 +31,7 @@ const optionalColumns = customerColumns
   .map((name) => `\`${name}\``)
   .join(', ')
 
-export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
+export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndLogins): MerchantRoute[] => {
   const show = showCustomer(pictureUrl(config.baseUrl))
   const showOne = async (from: Db, customer: CustomerRow) =>
     show(customer, (await nameCustomerValues(from, customer.business_id, [customer]))(customer))
@@ -123,6 +124,8 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       path: '/customers/:customer_id',
       tag,
       summary: 'Change a customer',
+      description:
+        'Another email address is not confirmed, and ends the logins of the customer. Whoever signs in by it needs a code to replace the bank account of a refund for an order from before.',
       scope: 'customer:update',
       permission,
       params,
@@ -130,11 +133,10 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       body: CustomerPatch,
       answer: { status: 200, schema: CustomerOut },
       errors: [404, 409],
-      handle: async ({ merchant, params, body, now }) =>
-        showOne(
-          db,
-          await updateCustomer(db, merchant.business_id, params.customer_id, withAvatarKey(body, config.baseUrl), now),
-        ),
+      handle: async ({ merchant: { business_id }, params, body, now }) => {
+        const key = { business_id, id: params.customer_id }
+        return showOne(db, await editCustomer(db, endLogins, key, withAvatarKey(body, config.baseUrl), now))
+      },
     }),
     merchantAction({
       method: 'POST',

@@ -56,9 +56,29 @@ export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: C
   return mapPage(page, (row) => orders.get(row.id)!)
 }
 
-/** Whether an order is one of the customer's. */
-export const isOwnOrder = async (db: Db, caller: CustomerCaller, id: string): Promise<boolean> =>
-  (await ownOrders(db, caller).where('orders.id', '=', id).executeTakeFirst()) !== undefined
+/**
+ * Whether an order is one of the customer's, and whether it surely was placed by whoever signs in as them: nobody else has
+ * changed the customer's email address since.
+ */
+export async function findOwnership(
+  db: Db,
+  caller: CustomerCaller,
+  id: string,
+): Promise<'proven' | 'unproven' | 'none'> {
+  const order = await ownOrders(db, caller)
+    .select((eb) =>
+      eb
+        .or([
+          eb('customers.email_changed_at', 'is', null),
+          eb('customers.email_changed_at', '<', eb.ref('orders.created_at')),
+        ])
+        .as('is_proven'),
+    )
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (!order) return 'none'
+  return order.is_proven ? 'proven' : 'unproven'
+}
 
 /** One of the customer's orders, by UUID or by the number of a migrated order. */
 export async function getCustomerOrder(db: Db, caller: CustomerCaller, ref: string) {

@@ -7,7 +7,8 @@ import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import type { GoodsKind } from '../order-mails/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from './routes.ts'
+import { checkBuyerChange } from './check-buyer-change.ts'
+import { buyerChangeDescription, onOrder, params, permission, tag, toAuthor } from './routes.ts'
 import { sendGoods } from './send-goods.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
@@ -39,6 +40,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       method: 'PATCH',
       path: '/orders/:id/customer',
       summary: 'Give an order to another customer',
+      description: buyerChangeDescription,
       scope: 'order:update',
       example: { customer_id: 7 },
       body: Closed({ customer_id: Id }),
@@ -46,7 +48,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
-            await lockOrder(tx, found)
+            const locked = await lockOrder(tx, found)
             const customer = await holdCustomer(tx, merchant.business_id, body.customer_id)
             const { name, email, phone } = customer
             const fields = {
@@ -55,6 +57,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
               customer_phone: phone,
               ...(name && { customer_name: name }),
             }
+            await checkBuyerChange(tx, request.caller, locked, fields)
             await moveBuyer(tx, found, customer.id)
             return await saveOrder(tx, found, fields, toAuthor(merchant, request.caller).by, now)
           }),

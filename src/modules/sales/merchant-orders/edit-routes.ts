@@ -86,8 +86,8 @@ export const orderEditRoutes = (service: Service): MerchantRoute[] => [
     example: { shipping_cost: '15000' },
     handle: async ({ merchant, params, body, now, request }) => {
       const order = await findOrder(service.db, merchant.business_id, params.id)
-      const ifMatch = request.headers['if-match']
-      return await previewUpdate(service.db, toAuthor(merchant, request.caller), order, body, ifMatch, now)
+      const editor = { ...toAuthor(merchant, request.caller), caller: request.caller }
+      return await previewUpdate(service.db, editor, order, body, request.headers['if-match'], now)
     },
   }),
   merchantAction({

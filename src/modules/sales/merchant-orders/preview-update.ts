@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
 import { type FullOrder, loadOrder, type OrderKey } from '../orders/index.ts'
-import type { Author } from './create-order.ts'
-import { updateOrder } from './update-order.ts'
+import { type Editor, updateOrder } from './update-order.ts'
 import type { OrderChange } from './write-schemas.ts'
 
 /** The amounts of an order, in the order of a receipt. */
@@ -33,7 +32,7 @@ const amountsOf = (order: FullOrder) =>
  */
 export async function previewUpdate(
   db: Db,
-  author: Author,
+  author: Editor,
   key: OrderKey,
   input: OrderChange,
   ifMatch: string | undefined,

@@ -10,6 +10,10 @@ import { duplicateOrder } from './duplicate-order.ts'
 import { updateOrder } from './update-order.ts'
 import { DuplicateIn, OrderIn, OrderPatch } from './write-schemas.ts'
 
+/** Said of the routes that may change whom an order belongs to. */
+export const buyerChangeDescription =
+  'While the order has an open refund or return, its email address and its customer are changed only by who may refund: a member needs `refunds:manage`, a machine the scope `refund:create` too.'
+
 export const tag = 'Orders'
 export const permission = 'orders:manage' as const
 export const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
@@ -72,6 +76,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     path: '/orders/:id',
     tag,
     summary: 'Change an order; `If-Match` refuses when it has changed since it was read',
+    description: buyerChangeDescription,
     scope: 'order:update',
     permission,
     params,
@@ -80,10 +85,10 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     errors: [404, 409, 412],
     example: { notes: 'Leave it with the neighbour' },
     handle: async ({ merchant, params, body, now, request, reply }) => {
-      const author = toAuthor(merchant, request.caller)
+      const editor = { ...toAuthor(merchant, request.caller), caller: request.caller }
       const ifMatch = request.headers['if-match']
       const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
-        updateOrder(tx, author, found, body, ifMatch, now),
+        updateOrder(tx, editor, found, body, ifMatch, now),
       )
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config)

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { checkAttributes, mergeAttributes } from '../../catalog/attributes/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
@@ -21,6 +22,7 @@ import {
   saveOrder,
   writeLines,
 } from '../orders/index.ts'
+import { checkBuyerChange } from './check-buyer-change.ts'
 import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'
 import { readAccount } from './read-account.ts'
@@ -29,13 +31,16 @@ import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './r
 import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'
 import type { OrderChange } from './write-schemas.ts'
 
+/** Who edits an order: a name for the history, and the caller, who may have to be one who may refund. */
+export type Editor = Author & { caller: Caller }
+
 /**
  * Edits an order. Values equal to the current ones are ignored; without other values nothing is written. A change of
  * price recomputes all totals, and is refused once the order is paid or shipped.
  */
 export async function updateOrder(
   tx: Tx,
-  author: Author,
+  author: Editor,
   key: OrderKey,
   input: OrderChange,
   ifMatch: string | undefined,
@@ -51,6 +56,7 @@ export async function updateOrder(
     ...(input.transferproof_url && { transferproof_rejection: null }),
   }
   checkProofOpen(order, columns)
+  await checkBuyerChange(tx, author.caller, order, columns)
   const destination = await editDestination(tx, input, order.destination as Destination | null, {
     before: order,
     after: { ...order, ...columns },

@@ -29,30 +29,34 @@ const maskNumber = ({ bank, number }: BankAccount) =>
 /** The account as mails show it. */
 export const maskAccount = (account: BankAccount) => `${maskNumber(account)} (${account.holder})`
 
-/** Who names an account: the signed-in customer of the order, or the holder of its link, who needs a code. */
-export type Buyer = { actor: string; code?: string | undefined; isCustomer: boolean }
+/**
+ * Who names an account. The customer who was signed in when the order was placed is proven to be its buyer; anybody else
+ * needs a code.
+ */
+export type Buyer = { actor: string; code?: string | undefined; isProven: boolean; onCodeUsed?: () => void }
 
 type Owner = { bank_account: unknown }
 
 /**
  * The first account is given by whoever holds the link to the order. To replace one, the holder needs the code that is
- * mailed to the order's address; the signed-in customer of the order does not. `change` gets the target as it stands
+ * mailed to the order's address; the proven customer of the order does not. `change` gets the target as it stands
  * under the lock on its order.
  */
 export async function changeAccount<T extends Owner, R>(
   payments: Payments,
   target: CodeTarget & Owner,
-  { code, isCustomer }: Buyer,
+  { code, isProven, onCodeUsed }: Buyer,
   { lock, change }: { lock: (tx: Tx) => Promise<T>; change: (tx: Tx, locked: T) => Promise<R> },
   now: Date,
 ): Promise<R> {
-  if (!isCustomer && target.bank_account !== null && code !== undefined)
+  if (!isProven && target.bank_account !== null && code !== undefined)
     await checkAccountCode(payments, target, code, now)
   return await payments.db.transaction().execute(async (tx) => {
     const locked = await lock(tx)
-    if (!isCustomer && locked.bank_account !== null) {
+    if (!isProven && locked.bank_account !== null) {
       if (code === undefined) throw validationFailed({ code: 'required' })
       await consumeAccountCode(payments, tx, target, code)
+      onCodeUsed?.()
     }
     return await change(tx, locked)
   })

@@ -7,13 +7,21 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { isOwnOrder } from '../customer-orders/index.ts'
+import { findOwnership } from '../customer-orders/index.ts'
 import { loadOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
-import { type BuyerOrder, getBuyerRefund, getRefund, giveAccount, sendAccountCode } from '../refunds/index.ts'
+import {
+  type Buyer,
+  type BuyerOrder,
+  getBuyerRefund,
+  getRefund,
+  giveAccount,
+  sendAccountCode,
+} from '../refunds/index.ts'
 import { getReturn } from './find-returns.ts'
 import { changeBuyerReturn, getBuyerReturn } from './give-account.ts'
+import type { LimitGuesses } from './limit-guesses.ts'
 import { AccountCodeAnswer, BuyerRefund, BuyerReturn, CustomerAccountIn } from './schemas.ts'
 import type { BuyerViews } from './show-to-buyer.ts'
 
@@ -23,18 +31,24 @@ const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 
 const Id = Type.String({ maxLength: 40 })
 const example = { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } }
 
+const customerCodeDescription =
+  'A code is needed only for an order that was placed before somebody else changed the email address of the customer; `…/account-code` mails it to the address of the order.'
+
 /** Sent whether the order has an email address or not. */
 const codeSentMessage = 'If the order has an email address, a code was sent to it.'
 
-/** How a buyer proves to be the buyer, to replace the account that a refund goes to. */
-export function accountRoutes(payments: Payments, service: Service, views: BuyerViews): Route[] {
-  const { db } = service
-  const actorOf = ({ customer_id }: CustomerCaller) => `customer:${customer_id}`
+type Shared = { views: BuyerViews; limitGuesses: LimitGuesses }
 
-  /** The order of a refund or return, if it belongs to the customer. */
-  async function findOwn(caller: CustomerCaller, { order_id }: { order_id: string }): Promise<BuyerOrder> {
-    if (!(await isOwnOrder(db, caller, order_id))) throw notFound('The order does not exist')
-    return await loadOrder(db, { business_id: caller.store.business_id, id: order_id })
+/** How a buyer proves to be the buyer, to replace the account that a refund goes to. */
+export function accountRoutes(payments: Payments, service: Service, { views, limitGuesses }: Shared): Route[] {
+  const { db } = service
+
+  /** The order of a refund or return, if it belongs to the customer, and whether they need a code to replace its account. */
+  async function findOwn(caller: CustomerCaller, { order_id }: { order_id: string }, code: string | undefined) {
+    const ownership = await findOwnership(db, caller, order_id)
+    if (ownership === 'none') throw notFound('The order does not exist')
+    const bought: BuyerOrder = await loadOrder(db, { business_id: caller.store.business_id, id: order_id })
+    return { bought, buyer: { actor: `customer:${caller.customer_id}`, code, isProven: ownership === 'proven' } }
   }
 
   type Find = (db: Db, order: BuyerOrder, id: string) => Promise<{ business_id: number; order_id: string; id: string }>
@@ -70,16 +84,18 @@ export function accountRoutes(payments: Payments, service: Service, views: Buyer
       path: `${store}/customers/me/refunds/:refund_id`,
       tag: 'Customer orders',
       summary: 'Say where the money of a refund of one of my orders is to be transferred',
+      description: customerCodeDescription,
       access: customer,
       params: { store_id: Type.String(), refund_id: Id },
       body: CustomerAccountIn,
       example,
       answer: { status: 200, schema: BuyerRefund },
       errors: [404, 409],
-      handle: async ({ caller, params: { refund_id }, body, now }) => {
-        const bought = await findOwn(caller, await getRefund(db, caller.store.business_id, refund_id))
-        const buyer = { actor: actorOf(caller), isCustomer: true }
-        return await views.refund(await giveAccount(payments, bought, refund_id, body.bank_account, buyer, now))
+      handle: async ({ caller, params: { refund_id }, body: { bank_account, code }, now, ...asked }) => {
+        const found = await getRefund(db, caller.store.business_id, refund_id)
+        const { bought, buyer } = await findOwn(caller, found, code)
+        const give = (by: Buyer) => giveAccount(payments, bought, refund_id, bank_account, by, now)
+        return await views.refund(await limitGuesses(asked, refund_id, buyer, give))
       },
     }),
     action({
@@ -87,16 +103,18 @@ export function accountRoutes(payments: Payments, service: Service, views: Buyer
       path: `${store}/customers/me/returns/:return_id`,
       tag: 'Customer orders',
       summary: 'Say where the money for a return of one of my orders is to be transferred',
+      description: customerCodeDescription,
       access: customer,
       params: { store_id: Type.String(), return_id: Id },
       body: CustomerAccountIn,
       example,
       answer: { status: 200, schema: BuyerReturn },
       errors: [404, 409],
-      handle: async ({ caller, params: { return_id }, body, now }) => {
-        const bought = await findOwn(caller, await getReturn(db, caller.store.business_id, return_id))
-        const buyer = { actor: actorOf(caller), isCustomer: true }
-        return await views.return(await changeBuyerReturn(payments, bought, return_id, body, buyer, now))
+      handle: async ({ caller, params: { return_id }, body: { bank_account, code }, now, ...asked }) => {
+        const found = await getReturn(db, caller.store.business_id, return_id)
+        const { bought, buyer } = await findOwn(caller, found, code)
+        const give = (by: Buyer) => changeBuyerReturn(payments, bought, return_id, { bank_account }, by, now)
+        return await views.return(await limitGuesses(asked, return_id, buyer, give))
       },
     }),
   ]

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
-import { limitFailures } from '../../../access/limit-attempts.ts'
-import { action, type Call, create, type Route, read } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNamedFor, pictureName } from '../order-pictures/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
-import { giveAccount, requestRefund } from '../refunds/index.ts'
+import { type Buyer, giveAccount, requestRefund } from '../refunds/index.ts'
 import { accountRoutes } from './account-routes.ts'
 import { requestReturn } from './create-return.ts'
 import { getAftercare } from './get-aftercare.ts'
 import { changeBuyerReturn } from './give-account.ts'
+import { createLimitGuesses } from './limit-guesses.ts'
 import {
   Aftercare,
   BuyerAccountIn,
@@ -32,19 +32,16 @@ const codeDescription =
   'The first account needs no proof. To replace it, send the code that `…/account-code` mails to the address of the order; a signed-in customer uses the routes below `customers/me`. The buyer and the shop are told by mail. 422 names `code` if it is missing, wrong, used or expired.'
 
 type Store = { id: number; business_id: number }
-type Asked = Pick<Call, 'request' | 'reply'>
+
+/** Whoever holds the link to an order. */
+const holder = (code: string | undefined): Buyer => ({ actor: 'buyer', code, isProven: false })
 
 /** What the holder of an order's secret slug asks for after the purchase. */
 export function aftercareRoutes(payments: Payments, service: Service): Route[] {
   const { secrets, config } = service
   const find = (store: Store, secret_slug: string) => getPublicOrder(service.reads.query, store, { secret_slug })
   const views = createBuyerViews(service)
-
-  /** Guesses at a code are limited by client address and by what the code is for. */
-  const limited = <T>({ request, reply }: Asked, id: string, code: string | undefined, change: () => Promise<T>) =>
-    code === undefined
-      ? change()
-      : limitFailures(service, request, reply, { realm: 'refund_account', account: `guess:${id}` }, change)
+  const limitGuesses = createLimitGuesses(service)
 
   /** The names of pictures that were uploaded for this order. */
   function readPictures(order: { id: string; store_id: number }, urls: string[]): string[] {
@@ -99,9 +96,8 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       errors: [409],
       handle: async ({ caller, params: { secret_slug, refund_id }, body: { bank_account, code }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
-        const buyer = { actor: 'buyer', code, isCustomer: false }
-        const give = () => giveAccount(payments, order, refund_id, bank_account, buyer, now)
-        return await views.refund(await limited(asked, refund_id, code, give))
+        const give = (buyer: Buyer) => giveAccount(payments, order, refund_id, bank_account, buyer, now)
+        return await views.refund(await limitGuesses(asked, refund_id, holder(code), give))
       },
     }),
     create({
@@ -139,11 +135,10 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       errors: [409],
       handle: async ({ caller, params: { secret_slug, return_id }, body: { code, ...change }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
-        const buyer = { actor: 'buyer', code, isCustomer: false }
-        const apply = () => changeBuyerReturn(payments, order, return_id, change, buyer, now)
-        return await views.return(await limited(asked, return_id, code, apply))
+        const apply = (buyer: Buyer) => changeBuyerReturn(payments, order, return_id, change, buyer, now)
+        return await views.return(await limitGuesses(asked, return_id, holder(code), apply))
       },
     }),
-    ...accountRoutes(payments, service, views),
+    ...accountRoutes(payments, service, { views, limitGuesses }),
   ]
 }

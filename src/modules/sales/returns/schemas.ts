@@ -99,7 +99,7 @@ const Code = Type.Optional(
 
 export const BuyerAccountIn = Closed({ bank_account: BankAccountIn, code: Code })
 
-export const CustomerAccountIn = Closed({ bank_account: BankAccountIn })
+export const CustomerAccountIn = Closed({ bank_account: BankAccountIn, code: Code })
 
 export const AccountCodeAnswer = Closed({ message: Type.String() })
 

@@ -1,0 +1,36 @@
+import type { Static } from 'typebox'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { lockCustomers } from './erase-customer.ts'
+import { updateCustomer } from './manage-customers.ts'
+import type { CustomerPatch } from './schemas.ts'
+import type { CustomerRow } from './views.ts'
+
+/** Ends every login of a customer, and the links that would set a new password. */
+export type EndLogins = (tx: Tx, customerId: number, now: Date) => Promise<void>
+
+/**
+ * A merchant changes a customer. Nobody has proven a new email address yet, and whoever reads mail there may be somebody else
+ * than the person who is signed in.
+ */
+export async function editCustomer(
+  db: Db,
+  endLogins: EndLogins,
+  { business_id, id }: Pick<CustomerRow, 'business_id' | 'id'>,
+  input: Static<typeof CustomerPatch>,
+  now: Date,
+): Promise<CustomerRow> {
+  if (input.email === undefined) return await updateCustomer(db, business_id, id, input, now)
+  return await db.transaction().execute(async (tx) => {
+    const [before] = await lockCustomers(tx, business_id, [id])
+    const changed = await updateCustomer(tx, business_id, id, input, now)
+    if (changed.email === before!.email) return changed
+    await endLogins(tx, id, now)
+    return await tx
+      .updateTable('customers')
+      .set({ confirmed_at: null, email_changed_at: now })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
