@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withoutLinks } from '../src/access/hide-order-links.ts'
 import { runJobs } from './background.ts'
 import { type Operation, readOperations } from './isolation/document.ts'
 import { type Caller, createTenant } from './isolation/tenant.ts'
@@ -19,8 +20,14 @@ const { rows: known } = await pool.query(
   'select o.order_id, o.customer_email, s.unique_id from orders o join stores s on s.id = o.store_id where o.id = $1',
   [owner.records.orders],
 )
-await pool.query(`update orders set payment_method = 'qris', pg_payment_info = '{}' where id = $1`, [
-  owner.records.orders,
+const sandboxId = `sandbox_${'4tZ9'.repeat(6)}`
+await pool.query(
+  `update orders set payment_method = 'qris', pg_payment_info = '{}', customer_phone = '628112345678' where id = $1`,
+  [owner.records.orders],
+)
+/** The chat names the address in its text, and once more encoded in its link to WhatsApp. */
+await pool.query(`update follow_up_chats set text_for_epayment = 'Halo: {{order_link}}' where id = $1`, [
+  owner.records.chats,
 ])
 await fetch(`${service.baseUrl}/v3/stores/${known[0].unique_id}/public/orders/find`, {
   method: 'POST',
@@ -54,7 +61,14 @@ async function findNaming(caller: Caller): Promise<string[]> {
 
 describe('the address of a buyer’s order page', () => {
   it('is shown to members who manage orders', async () => {
-    const expected = ['/orders', '/orders/{id}', '/orders/{id}/emails/{email_id}', '/outbox']
+    const expected = [
+      '/orders',
+      '/orders/{id}',
+      '/orders/{id}/chats',
+      '/orders/{id}/chats/{chat_id}',
+      '/orders/{id}/emails/{email_id}',
+      '/outbox',
+    ]
     expect(await findNaming(owner)).toEqual(expect.arrayContaining(expected))
     expect(await findNaming(callerOf('session of staff'))).toEqual(expect.arrayContaining(['/orders', '/orders/{id}']))
   })
@@ -68,6 +82,19 @@ describe('the address of a buyer’s order page', () => {
     expect(shown.id).toBe(owner.records.orders)
   })
 
+  it.each(['viewer', 'developer'])('is hidden from a %s also behind the page of a test payment', async (role) => {
+    const set = (info: object) =>
+      pool.query('update orders set pg_payment_info = $1 where id = $2', [JSON.stringify(info), owner.records.orders])
+    const page = `${service.baseUrl}/sandbox/payments/${sandboxId}`
+    await set({ payment_url: page, how_to_pay_page: `${page}?app=dana` })
+    const one = operations.find(({ path }) => path.endsWith('/orders/{id}'))!
+    expect(JSON.parse(await read(one, owner)).payment_url).toBe(page)
+    const text = await read(one, callerOf(`session of ${role}`))
+    expect(JSON.parse(text).payment_url).toBeNull()
+    expect(text).not.toContain(sandboxId)
+    await set({})
+  })
+
   it('stays a field of orders for machines, as the contract says', async () => {
     const response = await fetch(`${service.baseUrl}/v3/orders/${owner.records.orders}`, {
       headers: callerOf('API key').headers,
@@ -76,4 +103,27 @@ describe('the address of a buyer’s order page', () => {
     expect(order).toMatchObject({ secret_slug: expect.stringMatching(/^[\w-]{40}$/) })
     expect(order.public_order_url).toContain(order.secret_slug)
   })
+})
+
+describe('an address in a text', () => {
+  const slug = 'a-_9'.repeat(10)
+  const once = encodeURIComponent(`https://toko.example/o/${slug}?x`)
+  it.each([
+    [`Halo https://toko.example/o/${slug}.`, 'Halo https://toko.example/o/….'],
+    [once, once.replace(slug, '…')],
+    [once.toLowerCase(), once.toLowerCase().replace(slug, '…')],
+    [encodeURIComponent(once), encodeURIComponent(once).replace(slug, '…')],
+    [
+      `https://api.example/v3/stores/1/public/orders/${slug}/qr.png`,
+      'https://api.example/v3/stores/1/public/orders/…/qr.png',
+    ],
+    [`https://a.example/sandbox/payments/${sandboxId}/qr.svg`, 'https://a.example/sandbox/payments/sandbox_…/qr.svg'],
+  ])('%s is shown without its secret', (text, shown) => {
+    expect(withoutLinks({ nested: [text] })).toEqual({ nested: [shown] })
+  })
+
+  it.each(['/orders/0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77/refunds', '/o/kopi', 'sandbox_payments'])(
+    'that holds no secret stays: %s',
+    (text) => expect(withoutLinks(text)).toBe(text),
+  )
 })

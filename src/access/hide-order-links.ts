@@ -7,8 +7,10 @@ import type { Call, Route } from './route.ts'
 /** Fields that hold the address of a buyer's order page, or the secret in it. */
 const linkFields = ['secret_slug', 'public_order_url', 'payment_url']
 
-const orderLink = /\/o\/[\w-]{40}/
-const orderLinks = /\/o\/[\w-]{40}/g
+// The address of an order's page or of its routes, also encoded in another address (`wa.me/…?text=`), once or more often; or
+// the id of a test payment, whose page names the order's page.
+const orderLink = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(sandbox_)[0-9A-Za-z]{24}/i
+const orderLinks = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(sandbox_)[0-9A-Za-z]{24}/gi
 
 /**
  * Hides the addresses of buyers' order pages from members who may only read orders: whoever holds such an address acts for
@@ -35,8 +37,8 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null
 }
 
-function withoutLinks(value: unknown): unknown {
-  if (typeof value === 'string') return orderLink.test(value) ? value.replaceAll(orderLinks, '/o/…') : value
+export function withoutLinks(value: unknown): unknown {
+  if (typeof value === 'string') return orderLink.test(value) ? value.replaceAll(orderLinks, '$1$2…') : value
   if (Array.isArray(value)) return value.map(withoutLinks)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLink(name, inner)]))

@@ -77,12 +77,13 @@ const accountRoutes = {
   },
 }
 
-/** A signed-in customer needs no code for an order of their own; false for any other order. */
+/** A signed-in customer needs no code for an order of their own; false for any other order, and where a code is needed. */
 const isDone = (saving: Promise<unknown>) =>
   saving.then(
     () => true,
     (problem: ApiError) => {
-      if (problem.status === 401 || problem.status === 404) return false
+      if (problem.status === 401 || problem.status === 404 || problem.fields.some(({ field }) => field === 'code'))
+        return false
       throw problem
     },
   )
