@@ -151,6 +151,7 @@ describe('each change of a refund', () => {
       .execute()
     expect(entries.map(({ action }) => action)).toEqual([
       'refund.created',
+      'refund.account_changed',
       'refund.sent',
       'refund.failed',
       'refund.retried',

@@ -15,6 +15,11 @@ async function checkAccountOpen(tx: Tx, order: LockedOrder, refund: RefundRow) {
   if (!takesAccount(refund, isRepeated(refund, await listOrderRefunds(tx, order)))) throw refundEnded(refund)
 }
 
+/** Whether the buyer may replace the account of a refund: there is one, and the money was not sent to it yet. */
+export const hasReplaceableAccount = async (db: Db, refund: RefundRow): Promise<boolean> =>
+  refund.bank_account !== null &&
+  takesAccount(refund, isRepeated(refund, await listOrderRefunds(db, { ...refund, id: refund.order_id })))
+
 /** Changes the note of a refund, or where it is transferred to while the money has not arrived there. */
 export async function editRefund(
   payments: Payments,

@@ -19,10 +19,17 @@ export { codeSeconds, purgeAccountCodes, sendAccountCode } from './account-codes
 export { refundActionRoutes } from './action-routes.ts'
 export { applyRefund } from './apply-refund.ts'
 export { auditRefund } from './audit-refund.ts'
-export { accountFields, type BankAccount, type Buyer, changeAccount, tellAccount } from './bank-account.ts'
+export {
+  accountFields,
+  type BankAccount,
+  type Buyer,
+  changeAccount,
+  isSameAccount,
+  tellAccount,
+} from './bank-account.ts'
 export { getRefund } from './change-refund.ts'
 export { type Author, createRefund, type RefundInput, requestRefund } from './create-refund.ts'
-export { type BuyerOrder, getBuyerRefund, giveAccount } from './edit-refund.ts'
+export { type BuyerOrder, getBuyerRefund, giveAccount, hasReplaceableAccount } from './edit-refund.ts'
 export { eraseRefunds, listOpenRefunds } from './erase-refunds.ts'
 export { getRefundable } from './get-refundable.ts'
 export { listOrderRefunds, type RefundRow } from './load-books.ts'

@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import type { Caller } from '../../../access/caller.ts'
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { roleAllows } from '../../../access/roles.ts'
+import { forbidden } from '../../../platform/errors.ts'
 import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, loadOrder } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
+import { tellAccount } from './bank-account.ts'
 import { getRefund } from './change-refund.ts'
 import { type Author, createRefund } from './create-refund.ts'
 import { getRefundable } from './get-refundable.ts'
@@ -30,6 +32,11 @@ export const readAmount = <B extends { amount?: string | number }>({ amount, ...
   ...body,
   ...(amount !== undefined && { amount: parseMoney(amount, 'amount') }),
 })
+
+const mayNotNameAccount = () =>
+  forbidden('Only who may refund says which account the money goes to', 'insufficient_role', {
+    permission: 'refunds:manage',
+  })
 
 export const refundRoutes = (payments: Payments, service: Service): MerchantRoute[] => [
   merchantRead({
@@ -62,7 +69,7 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     tag,
     summary: 'Refund an order, as a whole or in part; who may not decide requests it',
     description:
-      'The provider is called in the background; until it says how the refund ended, the refund is `pending`. A transfer is `pending` until it is marked as sent.',
+      'The provider is called in the background; until it says how the refund ended, the refund is `pending`. A transfer is `pending` until it is marked as sent. A member who may not decide names no bank account (403). The buyer is mailed an account that is named.',
     scope: 'refund:create',
     permission: 'refunds:request',
     params: order,
@@ -71,9 +78,14 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     errors: [404, 409],
     example: { amount: '25000', reason: 'One cup arrived broken' },
     handle: async (tx, { merchant, params, body, now, request }) => {
+      const author = toAuthor(request.caller)
+      if (body.bank_account && !author.mayDecide) throw mayNotNameAccount()
       const key = await findOrder(tx, merchant.business_id, params.id)
-      const { refund, order } = await createRefund(payments, tx, key, readAmount(body), toAuthor(request.caller), now)
+      const input = { ...readAmount(body), ...(body.bank_account && { account_changed_at: now }) }
+      const { refund, order } = await createRefund(payments, tx, key, input, author, now)
       await auditRefund(tx, merchant.actor, 'refund.created', refund, now)
+      const told = { addresses: payments.config, actor: merchant.actor, by: author.by, now }
+      if (refund.bank_account) await tellAccount(tx, 'refund', refund, told)
       return showRefund(refund, order)
     },
   }),

@@ -3,7 +3,6 @@ import { customer, storefront } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
 import { limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
-import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -17,10 +16,11 @@ import {
   getBuyerRefund,
   getRefund,
   giveAccount,
+  hasReplaceableAccount,
   sendAccountCode,
 } from '../refunds/index.ts'
 import { getReturn } from './find-returns.ts'
-import { changeBuyerReturn, getBuyerReturn } from './give-account.ts'
+import { changeBuyerReturn, getBuyerReturn, hasReturnAccount } from './give-account.ts'
 import type { LimitGuesses } from './limit-guesses.ts'
 import { AccountCodeAnswer, BuyerRefund, BuyerReturn, CustomerAccountIn } from './schemas.ts'
 import type { BuyerViews } from './show-to-buyer.ts'
@@ -34,8 +34,8 @@ const example = { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sa
 const customerCodeDescription =
   'A code is needed only for an order that was placed before somebody else changed the email address of the customer; `…/account-code` mails it to the address of the order.'
 
-/** Sent whether the order has an email address or not. */
-const codeSentMessage = 'If the order has an email address, a code was sent to it.'
+/** Sent whether a code was mailed or not. */
+const codeSentMessage = 'If the order has an email address and an account to replace, a code was sent to it.'
 
 type Shared = { views: BuyerViews; limitGuesses: LimitGuesses }
 
@@ -51,24 +51,34 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
     return { bought, buyer: { actor: `customer:${caller.customer_id}`, code, isProven: ownership === 'proven' } }
   }
 
-  type Find = (db: Db, order: BuyerOrder, id: string) => Promise<{ business_id: number; order_id: string; id: string }>
+  type Target = { business_id: number; order_id: string; id: string }
+  /** What the code is for; undefined if there is no account that it could replace. */
+  type Find = (order: BuyerOrder, id: string) => Promise<Target | undefined>
+  const findRefund: Find = async (bought, id) => {
+    const refund = await getBuyerRefund(db, bought, id)
+    return (await hasReplaceableAccount(db, refund)) ? refund : undefined
+  }
+  const findReturn: Find = async (bought, id) => {
+    const row = await getBuyerReturn(db, bought, id)
+    return hasReturnAccount(row) ? row : undefined
+  }
   const codeRoute = (name: 'refund' | 'return', find: Find) =>
     action({
       method: 'POST',
       path: `${order}/${name}s/:${name}_id/account-code`,
       tag: 'Storefront: orders',
       summary: `Mail a code to the buyer, to replace the bank account of a ${name}`,
-      description: `It goes to the email address of the order, is valid for ten minutes and for this ${name} only, and takes the place of an earlier one. The answer is the same for an order without an address.`,
+      description: `It goes to the email address of the order, is valid for ten minutes and for this ${name} only, and takes the place of an earlier one. The answer is the same for an order without an address, and where there is no account that could be replaced.`,
       access: storefront,
       params: { ...params, [`${name}_id`]: Id },
       answer: { status: 202, schema: AccountCodeAnswer },
       handle: async ({ caller, params, now, request, reply }) => {
         const named = params as unknown as Record<string, string>
         const bought = await getPublicOrder(service.reads.query, caller.store, { secret_slug: named.secret_slug! })
-        const target = await find(db, bought, named[`${name}_id`]!)
+        const target = await find(bought, named[`${name}_id`]!)
         const account = hashSecret(`refund account:${bought.id}`).toString('base64url')
         await limitRequests(service, request, reply, { realm: 'refund_account', account })
-        if (await mayMail(service, account)) {
+        if (target && (await mayMail(service, account))) {
           const { customer_email } = bought
           await db.transaction().execute((tx) => sendAccountCode(service, tx, { ...target, customer_email }, now))
         }
@@ -77,8 +87,8 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
     })
 
   return [
-    codeRoute('refund', getBuyerRefund),
-    codeRoute('return', getBuyerReturn),
+    codeRoute('refund', findRefund),
+    codeRoute('return', findReturn),
     action({
       method: 'PATCH',
       path: `${store}/customers/me/refunds/:refund_id`,

@@ -3,7 +3,14 @@ import { fieldError, type Problems, validationFailed } from '../../../platform/e
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import { type LockedOrder, lockOrder, restockLines } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { type Author, accountFields, type BankAccount, createRefund, type RefundInput } from '../refunds/index.ts'
+import {
+  type Author,
+  accountFields,
+  type BankAccount,
+  createRefund,
+  isSameAccount,
+  type RefundInput,
+} from '../refunds/index.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
 import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
@@ -95,8 +102,17 @@ export async function refundReturn(
     .where('business_id', '=', order.business_id)
     .where('order_id', '=', order.id)
     .execute()
-  const bank_account = input.bank_account ?? (row.bank_account as BankAccount | null)
-  const wanted = { ...input, bank_account, at_most: goodsAmount(row, sold), reason: row.reason, return_id: row.id }
+  const kept = row.bank_account as BankAccount | null
+  const bank_account = input.bank_account ?? kept
+  const changed = !isSameAccount(kept, bank_account) && { account_changed_at: now }
+  const wanted = {
+    ...input,
+    bank_account,
+    ...changed,
+    at_most: goodsAmount(row, sold),
+    reason: row.reason,
+    return_id: row.id,
+  }
   return (await createRefund(payments, tx, order, wanted, author, now)).refund
 }
 

@@ -12,9 +12,14 @@ export async function getBuyerReturn(db: Db, order: BuyerOrder, id: string): Pro
   return found
 }
 
-function checkOpen({ status }: ReturnRow) {
-  if (status !== 'requested' && status !== 'approved')
-    throw conflictBecause('return_ended', `The return is ${status}: it can no longer be changed`)
+const isOpen = ({ status }: ReturnRow) => status === 'requested' || status === 'approved'
+
+/** Whether the buyer may replace the account of a return. */
+export const hasReturnAccount = (row: ReturnRow) => row.bank_account !== null && isOpen(row)
+
+function checkOpen(row: ReturnRow) {
+  const { status } = row
+  if (!isOpen(row)) throw conflictBecause('return_ended', `The return is ${status}: it can no longer be changed`)
 }
 
 /** The buyer says with which parcel the goods come back, or where the money for them goes. */

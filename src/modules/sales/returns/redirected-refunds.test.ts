@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { runJobs } from '../../../../test/background.ts'
+import { readEvents, runJobs } from '../../../../test/background.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { callShop, customerPassword, type SignedInCustomer, signInCustomer } from '../../../../test/customers.ts'
 import { addMember } from '../../../../test/members.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { actOnEvents } from '../../messages/notifications/index.ts'
 
 const service = await startService()
 const { db } = service.service
@@ -184,4 +185,101 @@ describe('a customer whose address somebody else changed', () => {
     expect((await staff.post(`${shop.path}/customers/${stranger.id}/merge`, merge)).status).toBe(200)
     expect(fieldsOf(await stranger.call('PATCH', refund, { bank_account: other }))).toEqual([422, 'code required'])
   })
+})
+
+const accountMailsTo = async (recipient: string) => {
+  const mails = db.selectFrom('mails').select('body_text').where('recipient', '=', recipient)
+  return (await mails.where('template', '=', 'refund-account').orderBy('id').execute()).map(
+    ({ body_text }) => body_text,
+  )
+}
+
+const noticesOf = async (id: string) => {
+  await readEvents(service, 'notifications', actOnEvents)
+  const { data } = (await shop.browser.get(`${shop.path}/notifications`)).body
+  return data
+    .filter(({ order }: { order: { id: string } | null }) => order?.id === id)
+    .filter(({ kind }: { kind: string }) => kind === 'refund_account')
+}
+
+describe('an account that a new refund names', () => {
+  it('is refused from a member who may only request refunds', async () => {
+    const order = await paidByGuest()
+    const path = `${shop.path}/orders/${order.id}/refunds`
+    const request = { reason: 'Broken', amount: '1000' }
+    expect(refusalOf(await staff.post(path, { ...request, bank_account: other }))).toEqual(lacksRole)
+    expect((await staff.post(path, { ...request, bank_account: null })).status).toBe(201)
+  })
+
+  it('is mailed to the buyer, and told to the members', async () => {
+    const order = await paidByGuest()
+    const refund = await refundOf(order, other)
+    expect(await accountMailsTo(order.email)).toEqual([expect.stringContaining('Mandiri •••• 7776')])
+    const { account_changed_at, created_at } = await shop.send('GET', `/refunds/${refund}`)
+    expect(account_changed_at).toBe(created_at)
+    expect(await noticesOf(order.id)).toHaveLength(1)
+    const silent = await paidByGuest()
+    await refundOf(silent, null)
+    expect(await accountMailsTo(silent.email)).toEqual([])
+  })
+
+  it('in place of the one that a return has is mailed and told; the kept one is not', async () => {
+    const kept = await paidByGuest()
+    const approve = async (id: string) => shop.send('POST', `/returns/${id}/approve`, {})
+    const first = await returnOf(kept)
+    await approve(first)
+    await shop.send('POST', `/returns/${first}/refund`, { bank_account: own })
+    expect(await accountMailsTo(kept.email)).toHaveLength(1)
+    const order = await paidByGuest()
+    const second = await returnOf(order)
+    await approve(second)
+    await shop.send('POST', `/returns/${second}/refund`, { bank_account: other })
+    expect(await accountMailsTo(order.email)).toEqual([expect.anything(), expect.stringContaining('Mandiri •••• 7776')])
+    const { refunds } = await shop.send('GET', `/returns/${second}`)
+    expect((await shop.send('GET', `/refunds/${refunds[0].id}`)).account_changed_at).not.toBeNull()
+  })
+})
+
+describe('a code', () => {
+  it('is mailed only where it would replace an account', async () => {
+    const order = await paidByGuest()
+    const ask = async (path: string) => {
+      const { status, body } = await shop.visit('POST', `${order.path}${path}/account-code`)
+      return { status, body, codes: (await codesTo(order.email)).length }
+    }
+    const open = `/refunds/${await refundOf(order)}`
+    const first = await ask(open)
+    expect(first).toMatchObject({ status: 202, codes: 1 })
+    expect(await ask(`/refunds/${await refundOf(order, null)}`)).toEqual(first)
+    await shop.send('POST', `${open}/mark-sent`, { bank_account: own })
+    expect(await ask(open)).toEqual(first)
+    const returned = `/returns/${await returnOf(order, null)}`
+    expect(await ask(returned)).toEqual(first)
+    await shop.visit('PATCH', `${order.path}${returned}`, { bank_account: own })
+    expect((await ask(returned)).codes).toBe(2)
+    await shop.send('POST', `${returned}/reject`, { reason: 'Too late' })
+    expect((await ask(returned)).codes).toBe(2)
+  })
+})
+
+it('keeps counting guesses when a change with a code that nobody checked succeeds', async () => {
+  const strict = await startService({ env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/1m' } })
+  const strictShop = await openShop(strict)
+  const sold = await strictShop.sell()
+  const bought = [{ type: 'variant', variant_id: sold.id, quantity: 1 }]
+  const { body: placed } = await strictShop.visit('POST', '/checkout', buyer({ items: bought }))
+  const { rows } = await strict.database.pool.query('select id from orders')
+  const ids = [rows[0].id]
+  await strictShop.send('POST', '/orders/change-status', { ids, payment_status: 'paid' })
+  await strictShop.send('POST', '/orders/change-status', { ids, status: 'shipped' })
+  const { orderlines } = await strictShop.send('GET', `/orders/${rows[0].id}`)
+  const lines = [{ line_id: orderlines[0].id, quantity: 1 }]
+  const asked = { reason: 'Too small', lines, bank_account: own }
+  const { body } = await strictShop.visit('POST', `/orders/${placed.secret_slug}/returns`, asked)
+  const path = `/orders/${placed.secret_slug}/returns/${body.id}`
+  const code = '000000'
+  const guess = () => strictShop.visit('PATCH', path, { bank_account: other, code })
+  expect([(await guess()).status, (await guess()).status]).toEqual([422, 422])
+  expect((await strictShop.visit('PATCH', path, { parcel_number: 'JX1', code })).status).toBe(200)
+  expect((await guess()).status).toBe(429)
 })

@@ -241,7 +241,7 @@ describe('the signed-in customer of the order', () => {
     const refund = await shop.send('POST', `/orders/${id}/refunds`, { reason: 'No', bank_account: own })
     const changed = await customer.call('PATCH', `/refunds/${refund.id}`, { bank_account: other })
     expect([changed.status, changed.body.bank_account]).toEqual([200, other])
-    expect(await mailsTo(customer.email, 'refund-account')).toHaveLength(1)
+    expect(await mailsTo(customer.email, 'refund-account')).toHaveLength(2)
     const stranger = await signInCustomer(service, shop)
     expect((await stranger.call('PATCH', `/refunds/${refund.id}`, { bank_account: own })).status).toBe(404)
     await shop.send('POST', `/refunds/${refund.id}/mark-sent`, { bank_account: other })

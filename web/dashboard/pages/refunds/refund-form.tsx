@@ -62,6 +62,8 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed) || '0')
   const isRefused = whyNotByProvider(payment, amount, currency) !== undefined
   const method: Method = isRefused ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
+  // Only who decides says where the money goes; the buyer does it on the page of the order.
+  const namesAccount = kind !== 'request'
   const problem = (field: string) => fieldProblem(error, field, messages)
   const money = (value: string) => format.money(value, currency)
   const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
@@ -78,7 +80,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
       note: textOf(values, 'note') || null,
       restock: readCounts(values, restockName, restockable),
       // A refund by the provider keeps the account that the buyer gave, in case it fails.
-      ...(method === 'bank_transfer' && { bank_account: readAccount(values) }),
+      ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
       reason: textOf(values, 'reason'),
     })
 
@@ -133,7 +135,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
         onChange={setMethod}
         error={problem('method')}
       />
-      {method === 'bank_transfer' && <BankFields account={start.bank_account ?? null} error={error} />}
+      {method === 'bank_transfer' && namesAccount && <BankFields account={start.bank_account ?? null} error={error} />}
       {restockable.length > 0 && (
         <fieldset className={classes.box}>
           <legend className={classes.legend}>{words.restock}</legend>
