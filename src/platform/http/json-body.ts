@@ -4,13 +4,20 @@ import { fieldError, invalidRequest, validationFailed } from '../errors.ts'
 /** Deeper bodies are refused: walking them could exhaust the stack. */
 const maxDepth = 64
 
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\[]{}')
+/** More than any body has that a route takes. Parsing a megabyte of short values takes 100 ms. */
+const maxValues = 50_000
+
+const [quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('",\\[]{}')
 
 const unstorable = 'The body must not contain null or broken characters'
 
-/** Counts brackets outside of strings, because a parsed body of any depth is already expensive. */
-function isTooDeep(bytes: Buffer): boolean {
+/**
+ * Reads a body for what makes it expensive before it is parsed: values within values, and how many there are. A list has
+ * one value more than commas, so that counting commas and opening brackets is close enough.
+ */
+function findExcess(bytes: Buffer): string | undefined {
   let depth = 0
+  let valueCount = 0
   let isInString = false
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i]
@@ -18,20 +25,36 @@ function isTooDeep(bytes: Buffer): boolean {
       if (byte === backslash) i++
       else if (byte === quote) isInString = false
     } else if (byte === quote) isInString = true
+    else if (byte === comma) valueCount++
     else if (byte === openBracket || byte === openBrace) {
-      if (++depth > maxDepth) return true
+      if (++depth > maxDepth) return `The body is nested more than ${maxDepth} levels deep`
+      valueCount++
     } else if (byte === closeBracket || byte === closeBrace) depth--
+    if (valueCount > maxValues) return `The body has more than ${maxValues} values`
   }
-  return false
+  return undefined
 }
 
-/** The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. */
-function findUnstorable(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'base' : undefined
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/**
+ * The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. It is built on the
+ * way back, because most bodies have none. A name that cannot be stored is reported at the object that has it.
+ */
+function findUnstorable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return isUnstorable(value) ? [] : undefined
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key)
-    if (found) return found
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const found = findUnstorable(value[i])
+      if (found) return [String(i), ...found]
+    }
+    return undefined
+  }
+  for (const key of Object.keys(value)) {
+    if (isUnstorable(key)) return []
+    const found = findUnstorable((value as Record<string, unknown>)[key])
+    if (found) return [key, ...found]
   }
   return undefined
 }
@@ -76,7 +99,7 @@ export function parseFormBody(text: string): Record<string, string | string[]> {
     values.set(name, known === undefined ? value : [known, value].flat())
   }
   const body = Object.fromEntries(values)
-  if (findUnstorable(body, '')) throw invalidRequest(unstorable)
+  if (findUnstorable(body)) throw invalidRequest(unstorable)
   return body
 }
 
@@ -84,7 +107,8 @@ export function parseFormBody(text: string): Record<string, string | string[]> {
 export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalidRequest('The body is not valid UTF-8')
-  if (isTooDeep(bytes)) throw invalidRequest(`The body is nested more than ${maxDepth} levels deep`)
+  const excess = findExcess(bytes)
+  if (excess) throw invalidRequest(excess)
   const text = bytes.toString()
   let value: unknown
   try {
@@ -93,12 +117,13 @@ export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
     const place = /at position \d+/.exec((error as Error).message) // Not the whole message: it quotes the body.
     throw invalidRequest(`The body is not valid JSON${place ? ` (${place[0]})` : ''}`)
   }
-  // Only an escape can bring such characters in, and escapes are rare.
-  const field = text.includes('\\u') && findUnstorable(value, '')
-  if (field) throw hasFields ? validationFailed({ [field]: 'invalid_characters' }) : invalidRequest(unstorable)
   const wide = bytes.length > minCheckedBytes && findTooManyKeys(value)
   if (wide && hasFields)
     throw validationFailed({ [wide.join('.') || 'base']: fieldError('too_many', { max: maxKeys }) })
   if (wide) throw invalidRequest(`An object in the body has more than ${maxKeys} fields`)
+  // Only an escape can bring such characters in, and escapes are rare.
+  const path = text.includes('\\u') ? findUnstorable(value) : undefined
+  if (path && hasFields) throw validationFailed({ [path.join('.') || 'base']: 'invalid_characters' })
+  if (path) throw invalidRequest(unstorable)
   return value
 }
