@@ -1,7 +1,7 @@
 import { anyone } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
-import { bodyLimitBytes } from '../../../platform/http/server.ts'
+import { reportLimitBytes } from '../../../platform/http/server.ts'
 import type { Service } from '../../../platform/service.ts'
 import { receiveMessage, receiveReport } from './receive-report.ts'
 import { MailReportIn, MailReportOut } from './schemas.ts'
@@ -33,7 +33,7 @@ export const mailReportRoutes = (service: Service): Route[] => [
       'Either a delivery status notification (RFC 3464) or a complaint (RFC 5965) as `message/rfc822`, as a mail server can pipe it, with the secret of the installation as `Authorization: Bearer`; or JSON with `X-Etalase-Timestamp`, the time in seconds since 1970, and `X-Etalase-Signature: sha256=` with the hexadecimal HMAC-SHA256 of the timestamp, a dot and the body. A report that is sent again changes nothing.',
     access: anyone,
     body: MailReportIn,
-    maxBodyBytes: bodyLimitBytes,
+    maxBodyBytes: reportLimitBytes,
     mailExample,
     answer: { status: 200, schema: MailReportOut },
     errors: [401],
