@@ -153,8 +153,8 @@ describe('a body', () => {
     expect([answer.status, answer.error_code]).toEqual([400, 'invalid_request'])
   })
 
-  test('with a hundred thousand unknown fields gets a short answer', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`f${i}`, 1]))
+  test('with forty thousand unknown fields gets a short answer', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`f${i}`, 1]))
     const answer = await send({ path: stores, body: JSON.stringify(fields) })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(answer.errors).length).toBeLessThan(10_000)
