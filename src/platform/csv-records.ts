@@ -1,12 +1,20 @@
 /** A row as a spreadsheet numbers it, from 1; `cells` is undefined if its quotes are wrong. */
 export type CsvRecord = { row: number; cells: string[] | undefined }
 
-const maxRecordLength = 1024 * 1024
+/** In characters; also the bytes that a line may have. */
+export const maxRecordLength = 1024 * 1024
+
+/** Each row is held against all columns. Further cells of a record are not read. */
+export const maxColumns = 1000
 
 /** Lines after an open quote are read again when it turns out that nothing closes it. */
 const maxRecordLines = 10_000
 
-const countQuotes = (line: string) => line.split('"').length - 1
+function countQuotes(line: string): number {
+  let count = 0
+  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) count++
+  return count
+}
 
 const [tab, space, quote, comma] = ['\t', ' ', '"', ','].map((one) => one.charCodeAt(0))
 
@@ -25,8 +33,8 @@ function findClosingQuote(text: string, from: number): number {
 }
 
 /**
- * The cells of one record, trimmed; undefined if a quote is open, or stands where it must not. Not a regular expression:
- * one would read a run of blanks once for each place in it.
+ * The cells of one record, trimmed; undefined if a quote is open, or stands where it must not. It stops after the first
+ * cell that is too many. Not a regular expression: one would read a run of blanks once for each place in it.
  */
 export function parseCells(record: string): string[] | undefined {
   const cells: string[] = []
@@ -50,13 +58,14 @@ export function parseCells(record: string): string[] | undefined {
       if (cell.includes('"')) return undefined
       cells.push(cell.trim())
     }
-    if (at >= record.length) return cells
+    if (at >= record.length || cells.length > maxColumns) return cells
   }
 }
 
 /**
  * Joins lines to records. A cell in quotes may contain line breaks; if its quote is never closed, only the line that opens
- * it is unreadable, and the lines after it are read as rows of their own.
+ * it is unreadable, and the lines after it are read as rows of their own. Records come one at a time, so that the caller can
+ * pause between them; each call has to be read to its end.
  */
 export function createCsvReader() {
   let row = 0
@@ -64,19 +73,23 @@ export function createCsvReader() {
   let quotes = 0
   let length = 0
 
-  function push(line: string): CsvRecord[] {
+  function* push(line: string): Generator<CsvRecord> {
     if (pending.length === 0) {
       row++
-      if (line.trim() === '') return []
+      if (line.length <= maxRecordLength && line.trim() === '') return
     }
     pending.push(line)
-    quotes += countQuotes(line)
     length += line.length
-    if (quotes % 2 === 1) return length > maxRecordLength || pending.length > maxRecordLines ? giveUp() : []
-    const cells = length > maxRecordLength ? undefined : parseCells(pending.join('\n'))
-    if (!cells) return giveUp()
+    if (length > maxRecordLength) return yield* giveUp()
+    quotes += countQuotes(line)
+    if (quotes % 2 === 1) {
+      if (pending.length > maxRecordLines) yield* giveUp()
+      return
+    }
+    const cells = parseCells(pending.join('\n'))
+    if (!cells) return yield* giveUp()
     reset()
-    return [{ row, cells }]
+    yield { row, cells }
   }
 
   function reset() {
@@ -85,18 +98,17 @@ export function createCsvReader() {
     length = 0
   }
 
-  function giveUp(): CsvRecord[] {
+  function* giveUp(): Generator<CsvRecord> {
     const [, ...rest] = pending
     reset()
-    return [{ row, cells: undefined }, ...rest.flatMap(push)]
+    yield { row, cells: undefined }
+    for (const line of rest) yield* push(line)
   }
 
   return {
     push,
-    end(): CsvRecord[] {
-      let records: CsvRecord[] = []
-      while (pending.length > 0) records = records.concat(giveUp())
-      return records
+    *end(): Generator<CsvRecord> {
+      while (pending.length > 0) yield* giveUp()
     },
   }
 }

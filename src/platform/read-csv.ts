@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type CsvRecord, createCsvReader } from './csv-records.ts'
+import { type CsvRecord, createCsvReader, maxColumns, maxRecordLength } from './csv-records.ts'
 import { AppError, fieldError, validationFailed } from './errors.ts'
 import { fieldErrorSentences } from './field-errors.ts'
 import { createSlices } from './slices.ts'
@@ -51,20 +51,36 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
   })
 }
 
+type TextForm = { required: readonly string[]; maxRows: number; maxColumns: number }
+
 /** Like `readCsv` for a file in memory; all columns are accepted. It stops after `maxRows` and refuses the file. */
-export function readCsvText(text: string, required: readonly string[], maxRows: number): CsvRow[] {
+export async function readCsvText(text: string, { maxRows, ...form }: TextForm): Promise<CsvRow[]> {
   const reader = createCsvReader()
-  const records: CsvRecord[] = []
-  const add = (found: CsvRecord[]) => {
-    for (const record of found) records.push(record)
-    if (records.length > maxRows + 1) throw validationFailed({ file: fieldError('too_many_rows', { max: maxRows }) })
+  const pause = createSlices()
+  const rows: CsvRow[] = []
+  let header: string[] | undefined
+  const add = async (records: Iterable<CsvRecord>) => {
+    for (const record of records) {
+      if (header) rows.push(nameCells(header, record))
+      else header = readHeader(record, form)
+      if (rows.length > maxRows) throw validationFailed({ file: fieldError('too_many_rows', { max: maxRows }) })
+      await pause()
+    }
   }
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)) add(reader.push(line))
-  add(reader.end())
-  const [first, ...rows] = records
-  if (!first) throw validationFailed({ file: 'empty' })
-  const header = readHeader(first, { required })
-  return rows.map((record) => nameCells(header, record))
+  for (const line of splitLines(text.replace(/^\ufeff/, ''))) await add(reader.push(line))
+  await add(reader.end())
+  if (!header) throw validationFailed({ file: 'empty' })
+  return rows
+}
+
+/** One line at a time: all of them at once would take memory and time before the first is refused. */
+function* splitLines(text: string): Generator<string> {
+  let start = 0
+  for (const { 0: lineEnd, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(start, index)
+    start = index + lineEnd.length
+  }
+  yield text.slice(start)
 }
 
 /** Writes a text file to the disk and passes its lines on, once it is known to be complete, UTF-8 and small enough. */
@@ -88,6 +104,7 @@ export async function* withTextFile<T>(
 const checkText = (maxMebibytes: number | undefined) =>
   async function* (source: AsyncIterable<Buffer | string>) {
     const decoder = new TextDecoder('utf-8', { fatal: true })
+    const checkLines = createLineCheck()
     let bytes = 0
     for await (const piece of source) {
       const chunk = Buffer.from(piece as Buffer)
@@ -96,6 +113,7 @@ const checkText = (maxMebibytes: number | undefined) =>
       if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
         throw new AppError(413, 'payload_too_large', `The file is larger than ${maxMebibytes} MiB`)
       decode(decoder, chunk)
+      checkLines(chunk)
       yield chunk.subarray(start)
     }
     decode(decoder)
@@ -109,15 +127,32 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
   }
 }
 
-/** Each row is held against all columns. */
-const maxColumns = 1000
+const [lineFeed, carriageReturn] = Buffer.from('\n\r')
 
-function readHeader({ cells }: CsvRecord, { columns, required }: Partial<Form>): string[] {
+/** Refuses a file at the first line that is too long for a record, before such a line is held in memory. */
+function createLineCheck() {
+  let [row, lineBytes, previous] = [1, 0, 0]
+  return (chunk: Buffer) => {
+    for (const byte of chunk) {
+      if (byte === lineFeed || byte === carriageReturn) {
+        if (byte === carriageReturn || previous !== carriageReturn) row++
+        lineBytes = 0
+      } else if (++lineBytes > maxRecordLength) throw validationFailed({ file: fieldError('unreadable_csv', { row }) })
+      previous = byte
+    }
+  }
+}
+
+const maxNameLength = 100
+
+type HeaderForm = { columns?: readonly string[]; required: readonly string[]; maxColumns?: number }
+
+function readHeader({ cells }: CsvRecord, { columns, required, maxColumns: max = maxColumns }: HeaderForm): string[] {
   if (!cells) throw validationFailed({ file: fieldError('unreadable_csv', { row: 1 }) })
-  if (cells.length > maxColumns) throw validationFailed({ file: fieldError('too_many', { max: maxColumns }) })
+  if (cells.length > max) throw validationFailed({ file: fieldError('too_many', { max }) })
   const header = cells.map((name) => name.toLowerCase())
-  const missing = (required ?? []).filter((name) => !header.includes(name))
-  const unknown = columns ? header.filter((name) => !columns.includes(name)) : []
+  const missing = required.filter((name) => !header.includes(name))
+  const unknown = header.filter((name) => (columns ? !columns.includes(name) : name.length > maxNameLength))
   const seen = new Set([''])
   const twice = header.filter((name) => name !== '' && seen.size === seen.add(name).size)
   const problems = [
@@ -131,7 +166,8 @@ function readHeader({ cells }: CsvRecord, { columns, required }: Partial<Form>):
 
 function nameCells(header: string[], { row, cells }: CsvRecord): CsvRow {
   if (!cells) return { row, cells: {}, problem: 'unreadable_row' }
-  if (cells.slice(header.length).some((cell) => cell !== '')) return { row, cells: {}, problem: 'too_many_cells' }
+  if (cells.length > maxColumns || cells.slice(header.length).some((cell) => cell !== ''))
+    return { row, cells: {}, problem: 'too_many_cells' }
   const named = header.map((name, i) => [name, cells[i] === undefined ? undefined : cleanCell(cells[i])] as const)
   return { row, cells: Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) as Record<string, string> }
 }

@@ -25,7 +25,7 @@ const show = (rows: CsvRow[], known: readonly string[], problems: RowProblem[]) 
  * one by one, so that no stock stays locked; rows that want the same last unit are all good here.
  */
 export async function previewOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
-  const rows = readFileRows(file, neededColumns)
+  const rows = await readFileRows(file, neededColumns)
   const problems: RowProblem[] = []
   const upload = await openUpload(db, author.business_id, type)
   for (const row of rows) {
@@ -43,7 +43,7 @@ export async function previewOrders(db: Db, author: Author, file: Buffer, type: 
 }
 
 export async function previewReceipts(db: Db, business_id: number, file: Buffer) {
-  const rows = readFileRows(file, receiptColumns)
+  const rows = await readFileRows(file, receiptColumns)
   const known = await findKnownNumbers(
     db,
     business_id,

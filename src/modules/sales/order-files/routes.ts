@@ -82,7 +82,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       errors: [404, 409, 422],
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
-        const rows = readRows(file, ['order_id', 'status'])
+        const rows = await readRows(file, ['order_id', 'status'])
         const { by } = toAuthor(merchant, request.caller)
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
         if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
@@ -122,7 +122,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
         const { by } = toAuthor(merchant, request.caller)
-        const rows = readRows(file, receiptColumns)
+        const rows = await readRows(file, receiptColumns)
         const wrong = rows.map(checkReceiptRow).find(Boolean)
         if (wrong) throw wrong
         const orders = await db.transaction().execute(async (tx) => {

@@ -13,21 +13,25 @@ import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000
 
+/** All columns of an export, attributes included, and some of the merchant's own. */
+const maxUploadColumns = 200
+
 export const neededColumns = ['store_unique_id', 'customer_name']
 
 type Row = Record<string, string>
 
 /** The rows of a CSV file; a row that cannot be read has a problem instead of cells. */
-export function readFileRows(file: Buffer, needed: string[]): CsvRow[] {
+export async function readFileRows(file: Buffer, required: string[]): Promise<CsvRow[]> {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
-  const rows = readCsvText(file.toString(), needed, maxUploadRows)
+  const form = { required, maxRows: maxUploadRows, maxColumns: maxUploadColumns }
+  const rows = await readCsvText(file.toString(), form)
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
   return rows
 }
 
 /** The rows of a file that is taken whole or not at all: one that cannot be read refuses it. */
-export function readRows(file: Buffer, needed: string[]): Row[] {
-  const rows = readFileRows(file, needed)
+export async function readRows(file: Buffer, required: string[]): Promise<Row[]> {
+  const rows = await readFileRows(file, required)
   const broken = rows.find((row) => row.problem)
   if (broken) throw validationFailed({ file: fieldError('unreadable_csv', { row: broken.row }) })
   return rows.map((row) => row.cells)
@@ -118,7 +122,7 @@ export async function uploadOrders(db: Db, author: Author, file: Buffer, type: U
   const problems: RowProblem[] = []
   const failed: Record<string, string> = {}
   const upload = await openUpload(db, author.business_id, type)
-  for (const [i, row] of readFileRows(file, neededColumns).entries()) {
+  for (const [i, row] of (await readFileRows(file, neededColumns)).entries()) {
     try {
       success.push(await db.transaction().execute((tx) => createRow(tx, author, row, upload, now)))
     } catch (error) {
