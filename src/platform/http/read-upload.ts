@@ -3,6 +3,19 @@ import { AppError, validationFailed } from '../errors.ts'
 
 export const maxUploadBytes = 1024 * 1024
 
+const maxFields = 10
+
+/** A field holds one short choice; a longer one is cut, and refused as unknown by who reads it. */
+const limits = {
+  fileSize: maxUploadBytes,
+  files: 1,
+  fields: maxFields,
+  fieldSize: 1000,
+  fieldNameSize: 100,
+  parts: maxFields + 1,
+  headerPairs: 20,
+}
+
 /** What the parser throws about a body without boundary or end. It has no code and no status, only this text. */
 export const isBrokenMultipart = ({ message }: Error) => /^Multipart: |unexpected end of multipart data$/i.test(message)
 
@@ -11,7 +24,7 @@ export async function readUpload(request: FastifyRequest): Promise<{ file: Buffe
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
   const fields: Record<string, string> = {}
   let file: Buffer | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 10 } })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       file = await part.toBuffer()
