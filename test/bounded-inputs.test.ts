@@ -19,6 +19,8 @@ type Schema = {
   patternProperties?: Record<string, Schema>
   additionalProperties?: boolean | Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
   const?: unknown
 }
 
@@ -37,7 +39,9 @@ function findUnbounded(schema: Schema, path: string): string[] {
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => findUnbounded(one, `${path}.${name}`)),
     ...Object.values(schema.patternProperties ?? {}).flatMap((one) => findUnbounded(one, `${path}.*`)),
     ...(typeof schema.additionalProperties === 'object' ? findUnbounded(schema.additionalProperties, `${path}.*`) : []),
-    ...(schema.anyOf ?? []).flatMap((one) => findUnbounded(one, path)),
+    ...[schema.anyOf, schema.oneOf, schema.allOf]
+      .flatMap((all) => all ?? [])
+      .flatMap((one) => findUnbounded(one, path)),
   ]
   const isFixed =
     schema.enum !== undefined ||

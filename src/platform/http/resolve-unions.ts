@@ -23,7 +23,8 @@ export function resolveUnions(found: ErrorObject[]): ErrorObject[] {
     }
     const inner: ErrorObject[] = []
     while (resolved.length > 0 && isWithin(error, resolved.at(-1)!)) inner.push(resolved.pop()!)
-    resolved.push(...chooseErrors(error, inner.reverse()))
+    // Not spread into arguments, of which a call takes only so many.
+    for (const chosen of chooseErrors(error, inner.reverse())) resolved.push(chosen)
   }
   return resolved
 }
