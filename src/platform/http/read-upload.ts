@@ -12,7 +12,6 @@ const limits = {
   fields: maxFields,
   fieldSize: 1000,
   fieldNameSize: 100,
-  parts: maxFields + 1,
   headerPairs: 20,
 }
 
