@@ -430,6 +430,7 @@ export type Tables = {
     erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     merged_into_id: ColumnType<number | null, number | null | undefined, number | null>
     attributes: ColumnType<Json, string | undefined, string>
+    email_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   digital_files: {
     id: ColumnType<number, never, never>
@@ -2012,7 +2013,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],
   customer_signing_keys: ['id', 'private_key', 'public_key', 'signs_from', 'created_at'],
   customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at', 'business_id'],
-  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes'],
+  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes', 'email_changed_at'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
   discount_code_uses: ['business_id', 'order_id', 'discount_code_id', 'customer_id', 'is_returned'],
