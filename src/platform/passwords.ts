@@ -27,10 +27,20 @@ export const hashPassword = (password: string, queue: string): Promise<string> =
 
 let decoy: Promise<string> | undefined
 
+/** A failure is not cached: the next attempt hashes again. */
+function getDecoy(): Promise<string> {
+  decoy ??= hash('no account has this password', argonOptions).catch((error) => {
+    decoy = undefined
+    throw error
+  })
+  return decoy
+}
+
 /** Without a stored hash it does the same work, so that the response time does not reveal whether an account exists. */
 export async function verifyPassword(stored: string | undefined, password: string, queue: string): Promise<boolean> {
-  decoy ??= hash('no account has this password', argonOptions)
-  const against = stored ?? (await decoy)
+  const other = getDecoy()
+  other.catch(() => {}) // Only an unknown account needs it.
+  const against = stored ?? (await other)
   const matches = await hashing.run(queue, () => verify(against, password))
   return stored !== undefined && matches
 }

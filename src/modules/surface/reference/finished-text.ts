@@ -25,8 +25,11 @@ export function finishText(type: string, text: string | Buffer): FinishedText {
     etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     bytes,
     encoded: (encoding) => {
-      const form = forms.get(encoding) ?? compress[encoding](bytes)
+      const known = forms.get(encoding)
+      if (known) return known
+      const form = compress[encoding](bytes)
       forms.set(encoding, form)
+      form.catch(() => forms.delete(encoding)) // The next request tries again.
       return form
     },
   }

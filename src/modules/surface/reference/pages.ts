@@ -78,6 +78,7 @@ ${groups.join('')}`
     if (!entry) return undefined
     const page = renderPage(entry, name)
     rendered.set(address, page)
+    page.catch(() => rendered.delete(address)) // The next request tries again.
     return await page
   }
 }

@@ -65,10 +65,14 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
   ]
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+/** Makes a value at its first use; after a failure the next use tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
 }
