@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { uploadLimits } from '../../../platform/http/read-upload.ts'
 
 const headBytes = 4096
 
@@ -19,7 +20,7 @@ export async function receiveFile<T>(
   use: (file: Received) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1000 } })
+  const part = await request.file({ limits: { ...uploadLimits, fileSize: maxBytes } })
   if (!part) throw validationFailed({ file: 'required' })
   const path = join(tmpdir(), `etalase-upload-${randomUUID()}`)
   try {
