@@ -19,6 +19,9 @@ function inMultipart(file: Buffer | string, name = 'a.csv', type = 'text/csv'): 
   return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
+/** Uploads are read whole up to a mebibyte; imports are streamed, and take more than any line may have. */
+const realBytesOf = (route: Route) => (route.isUpload ? 1_040_000 : 8_000_000)
+
 const repeat = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
 
 /** What a route takes that is not JSON: forms, files and mails. */
@@ -59,6 +62,7 @@ export function* fileInputs(route: Route, near: NearMatches, { bodyBytes, isShor
     }
     yield { attack: 'many nested tags of an SVG', type, make: () => wrap(`<svg>${repeat('<g>', room)}`) }
   } else {
+    const realBytes = realBytesOf(route)
     const head = (route.uploadExample ?? (typeof route.example === 'string' ? route.example : 'name\nKopi')).split(
       '\n',
     )[0]!
@@ -71,6 +75,23 @@ export function* fileInputs(route: Route, near: NearMatches, { bodyBytes, isShor
     }
     yield { attack: 'many columns', type, make: () => wrap(`${repeat('a,', room)}`) }
     yield { attack: 'quoted fields', type, make: () => wrap(`${head}\n${repeat('"a",', room)}`) }
+    if (!isShort) {
+      yield {
+        attack: '1,000 columns in 1,000 rows',
+        type,
+        make: () => {
+          const names = Array.from({ length: 1000 - head.split(',').length }, (_, i) => `c${i}`)
+          return wrap(
+            `${head},${names.join()}\n${repeat(`${'1,'.repeat(999)}1\n`, Math.min(realBytes, 1_000_000) - 9000)}`,
+          )
+        },
+      }
+      yield {
+        attack: 'one line of quotes, as long as a file may be',
+        type,
+        make: () => wrap(`${head}\n${repeat('"', realBytes)}`),
+      }
+    }
   }
   if (!route.isUpload || isShort) return
   const part = (i: number) => `--${boundary}\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\n\r\n`

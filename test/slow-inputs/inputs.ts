@@ -193,6 +193,8 @@ function listAttacks({ items, maxItems }: FieldSchema, room: number, isShort: bo
     ['many empty objects', () => list('{}')],
     ['many nested lists', () => list(deep)],
     ['many empty texts', () => list('""')],
+    ['an escape and many numbers', () => `["\\u0061",${list('0').slice(11)}`],
+    ['an escape and many empty objects', () => `["\\u0061",${list('{}').slice(13)}`],
   ]
   return isShort ? attacks.slice(0, 3) : attacks
 }
