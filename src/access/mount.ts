@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandl
 import { Type } from 'typebox'
 import { beginWork, continueWork, type Work } from '../platform/event-loop-watch.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
+import { uploadLimits } from '../platform/http/read-upload.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
@@ -35,9 +36,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   mount(server, false)
   // Uploads get a scope of their own, because the hooks of the multipart parser would slow down every other route.
   server.register(async (uploads) => {
-    // No limit of parts: those beyond it have no listener for errors in the parser, so that a body which ends within one would
-    // end the process. Routes limit files and fields.
-    await uploads.register(multipart, { throwFileSizeLimit: false, limits: { parts: Number.POSITIVE_INFINITY } })
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits })
     mount(uploads, true)
   })
 }

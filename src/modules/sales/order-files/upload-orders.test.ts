@@ -124,14 +124,3 @@ it('names the rows of receipts that would refuse the file', async () => {
   })
   expect((await upload('/v3/orders/upload-receipt/preview', 'order_id\nA')).status).toBe(422)
 })
-
-it('refuses an upload of thousands of parts that breaks off, and goes on', async () => {
-  const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
-  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  for (const path of ['/v3/orders/upload', '/v3/images']) {
-    const answer = await callApi(service, path, shop.key, { method: 'POST', headers, body: part.repeat(2000) })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-  }
-  expect((await shop.get('/v3/openapi.json')).status).toBe(200)
-})
