@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export const bodyLimitBytes = 1024 * 1024
 
-/** For what other systems report without signing in: hundreds of events, or a mail with its headers. */
+/** For what mail servers report without signing in: a mail with its headers. */
 export const reportLimitBytes = 256 * 1024
 
 /** A connection on which nothing moves for this long is closed. */

@@ -5,7 +5,7 @@ import type { ChannelEvent } from '../../../integrations/messages/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { invalidRequest, notFound, unauthorized } from '../../../platform/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
-import { reportLimitBytes } from '../../../platform/http/server.ts'
+import { bodyLimitBytes } from '../../../platform/http/server.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { type Account, findAccountByHandle, markCallback } from '../../stores/provider-accounts/index.ts'
 import type { ChannelEventsJob } from './apply-events.ts'
@@ -51,7 +51,7 @@ export const channelCallbackRoutes = (channels: Channels): Route[] => {
       summary:
         'Receive a webhook for an account: it is verified, each event stored once, and worked off in the background',
       access: anyone,
-      maxBodyBytes: reportLimitBytes,
+      maxBodyBytes: bodyLimitBytes, // A provider may send a thousand events at once.
       params,
       answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
       errors: [401, 404],
