@@ -6,7 +6,7 @@ import { apiRoutes, dashboardRoutes } from '../app.ts'
 import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.ts'
-import { createStorefronts, mountPreflight, sharedVerifiedHosts } from '../modules/stores/stores/index.ts'
+import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { createShopLane, createShopPages, mountHosts } from '../modules/surface/shop/index.ts'
 import { isShopForm } from '../modules/surface/shop-forms/index.ts'
@@ -65,7 +65,6 @@ export function createServers(
   })
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
-  api.addHook('onListen', async () => sharedVerifiedHosts(service).start())
 
   const pages = createShopPages(service, {
     routes,

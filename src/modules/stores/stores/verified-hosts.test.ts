@@ -2,9 +2,8 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { untilPasses } from '../../../../test/eventually.ts'
 import { createMerchant, startService } from '../../../../test/service.ts'
-import { untilLocked } from '../../../../test/until-locked.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createVerifiedHosts, sharedVerifiedHosts } from './verified-hosts.ts'
+import { createVerifiedHosts } from './verified-hosts.ts'
 
 const service = await startService()
 const { business } = await createMerchant(service)
@@ -49,24 +48,12 @@ it('knows no name that was added and removed between two of its queries', async 
   expect(await hosts.isVerified('brief.example')).toBe(false)
 })
 
-it('reads the names when the service starts, before anybody asks, and the start does not wait for it', async () => {
-  const lock = await pool.connect()
-  await lock.query('begin; lock table custom_domains in access exclusive mode')
-  const started = await startService({ databaseUrl: service.databaseUrl })
-  // The service of this file reads too.
-  await untilLocked(pool, 2)
-  await lock.query('rollback')
-  lock.release()
-  expect(await sharedVerifiedHosts(started.service).isVerified('steady.example')).toBe(true)
-})
-
 it('goes on after a database that cannot be reached, and answers when it is back', async () => {
   const broken = new pg.Pool({ host: '127.0.0.1', port: 1 })
   let isBack = false
   const flaky = { connect: () => (isBack ? pool : broken).connect() } as unknown as Service['pool']
   const { lifecycle, log } = service.service
   const hosts = createVerifiedHosts({ pool: flaky, lifecycle, log: { ...log, warn: () => {} } as never })
-  hosts.start()
   await expect(hosts.isVerified('steady.example')).rejects.toThrow('ECONNREFUSED')
   isBack = true
   await untilPasses(async () => expect(await hosts.isVerified('steady.example')).toBe(true))

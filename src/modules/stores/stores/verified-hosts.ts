@@ -14,14 +14,13 @@ const pageQuery = 'select hostname from custom_domains where is_verified and hos
 type Needed = Pick<Service, 'pool' | 'lifecycle' | 'log'>
 
 /**
- * Keeps the verified custom domains in memory. `start` reads them and then follows changes in the background, without waiting
- * and however often it fails; `isVerified` waits only while none were ever read. While the database is away the last known
- * names stay.
+ * Keeps the verified custom domains in memory. The first question reads them, because most processes are never asked; from
+ * then on changes are followed in the background. While the database is away the last known names stay.
  */
 export function createVerifiedHosts({ pool, lifecycle, log }: Needed) {
   let known: { hosts: Set<string>; fingerprint: string } | undefined
   let reading: Promise<void> | undefined
-  let isStarted = false
+  let isFollowing = false
 
   /** Reads fingerprint and names in one snapshot: a name that comes and goes between two queries would stay otherwise. */
   async function refresh() {
@@ -54,19 +53,14 @@ export function createVerifiedHosts({ pool, lifecycle, log }: Needed) {
     setTimeout(() => void follow(failure !== undefined), refreshMs).unref()
   }
 
-  function start() {
-    if (isStarted) return
-    isStarted = true
-    void follow(false)
+  return {
+    async isVerified(hostname: string): Promise<boolean> {
+      if (!isFollowing) void follow(false)
+      isFollowing = true
+      if (!known) await refreshOnce()
+      return known!.hosts.has(hostname)
+    },
   }
-
-  async function isVerified(hostname: string): Promise<boolean> {
-    start()
-    if (!known) await refreshOnce()
-    return known!.hosts.has(hostname)
-  }
-
-  return { start, isVerified }
 }
 
 async function readHosts(client: Pick<pg.ClientBase, 'query'>): Promise<Set<string>> {
@@ -76,14 +70,5 @@ async function readHosts(client: Pick<pg.ClientBase, 'query'>): Promise<Set<stri
     for (const { hostname } of page.rows) hosts.add(hostname)
     last = page.rows.length === pageSize ? page.rows.at(-1)!.hostname : undefined
   }
-  return hosts
-}
-
-const hostsOf = new WeakMap<Needed, ReturnType<typeof createVerifiedHosts>>()
-
-/** The verified hosts of the process, which the start of the service and the routes share. */
-export function sharedVerifiedHosts(service: Needed) {
-  const hosts = hostsOf.get(service) ?? createVerifiedHosts(service)
-  hostsOf.set(service, hosts)
   return hosts
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { toHostname } from '../../../platform/http/host-names.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { sharedVerifiedHosts } from '../../stores/stores/index.ts'
+import { createVerifiedHosts } from '../../stores/stores/index.ts'
 
 /**
  * Tells a proxy that gets certificates on demand for which host names it may: without it, anybody could make the proxy
@@ -15,7 +15,7 @@ import { sharedVerifiedHosts } from '../../stores/stores/index.ts'
  */
 export function certificateRoute(service: Service): Route {
   const appHostname = toHostname(new URL(service.config.appUrl).hostname)
-  const { isVerified } = sharedVerifiedHosts(service)
+  const { isVerified } = createVerifiedHosts(service)
   return read({
     method: 'GET',
     path: '/certificate-check',
