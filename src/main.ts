@@ -98,9 +98,9 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       lifecycle: { isStopping: false },
       now: options.now ?? (() => new Date()),
     }
-    const stopWatching = watchEventLoop((heldMs, work) => {
+    const stopWatching = watchEventLoop((heldMs, suspects) => {
       metrics.eventLoopHolds.inc()
-      if (!work) log.warn({ held_ms: Math.round(heldMs) }, 'something held the event loop')
+      log.warn({ held_ms: Math.round(heldMs), suspects }, 'the event loop was held')
     })
     closers.push(async () => stopWatching())
     watchDatabase(service.metrics, database.pool)

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import { beginWork, continueWork, type Work } from '../platform/event-loop-watch.ts'
+import { beginWork, continueWork } from '../platform/event-loop-watch.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import { uploadLimits } from '../platform/http/read-upload.ts'
 import type { Service } from '../platform/service.ts'
@@ -42,7 +42,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
 }
 
 function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
-  const work = createWork(route, service)
+  const work = { name: `${route.method} ${route.path}` }
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
   const isForClients = route.access.kind === 'oauth_client'
   const bodyLimit = bodyLimitOf(route)
@@ -79,11 +79,6 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
     handler: createHandler(route, service, work),
   }
 }
-
-/** Names the route in the log when one of its requests held the event loop. */
-const createWork = ({ method, path }: Route, { log }: Service): Work => ({
-  onHold: (heldMs) => log.warn({ method, route: path, held_ms: Math.round(heldMs) }, 'a request held the event loop'),
-})
 
 /** The hook of the access log; none when it is off. */
 function logResponse({ path }: Route, { log, config }: Service): onResponseHookHandler[] {

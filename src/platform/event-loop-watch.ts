@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What runs on the event loop: the requests of a route, or the jobs of a task. */
-export type Work = { onHold(heldMs: number): void }
+export type Work = { name: string }
 
-/** Called for every hold, also for one whose work is not known. */
-export type OnHold = (heldMs: number, work: Work | undefined) => void
+/** Work of the same turn cannot be told apart, so a hold may have several suspects, and none when its work is not known. */
+export type OnHold = (heldMs: number, suspects: string[]) => void
 
 /** A run of the event loop that is longer delays every other request noticeably. */
 export const maxHeldMs = 200
@@ -17,12 +17,14 @@ const listeners = new Set<OnHold>()
 let ticker: NodeJS.Timeout | undefined
 let lastSeenAt = 0
 let lastWork: Work | undefined
+let suspects: Set<Work> | undefined
 let cpuAtTick = process.threadCpuUsage()
 
 /**
  * Reports work that held the event loop, until the returned function is called. Work makes itself seen whenever it begins,
  * waits or ends, and a timer ticks; if nobody was seen for long, either the work that was just seen ran all the time, or,
- * if that has only arrived, the one before.
+ * if that has only arrived, the one before. Results that arrive together resume their work together, and then the one that
+ * computed may be seen after the others.
  */
 export function watchEventLoop(onHold: OnHold): () => void {
   listeners.add(onHold)
@@ -55,6 +57,7 @@ export function continueWork(work: Work) {
 export function noteWork(work: Work) {
   look(work)
   lastWork = work
+  suspects?.add(work)
 }
 
 /** As `noteWork`, for code that does not know on whose behalf it runs. */
@@ -82,8 +85,14 @@ function look(ran: Work | undefined) {
   const heldMs = now - lastSeenAt
   lastSeenAt = now
   if (heldMs < maxHeldMs || !ticker || !hasComputed()) return
-  ran?.onHold(heldMs)
-  for (const onHold of listeners) onHold(heldMs, ran)
+  const seen = new Set(ran && [ran])
+  suspects = seen
+  // What was resumed in the same turn is seen before the next one.
+  setImmediate(() => {
+    if (suspects === seen) suspects = undefined
+    const names = Array.from(seen, ({ name }) => name)
+    for (const onHold of listeners) onHold(heldMs, names)
+  })
 }
 
 /** Whether this thread computed: it may also have waited for a core, or the machine may have slept. */

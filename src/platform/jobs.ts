@@ -127,9 +127,7 @@ export async function startWorker(
     const isLastTry = attempts >= max_attempts
     try {
       const attributes = { 'etalase.task': name }
-      const onHold = (ms: number) =>
-        log.warn({ task: name, held_ms: Math.round(ms) }, 'a background task held the event loop')
-      await runWork({ onHold }, async () =>
+      await runWork({ name: `job ${name}` }, async () =>
         tracing
           ? await tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload, isLastTry))
           : await task(payload, isLastTry),
