@@ -13,14 +13,17 @@ const weakestRoles = [...roles].reverse()
 /** A business with a record of every kind, and for each route the weakest caller that it admits. */
 export async function createCallers(service: TestService, appUrl: string) {
   const operator = await signUp(service) // The first account of an installation is its operator.
+  const operating = { name: 'operator', headers: { origin: appUrl, cookie: operator.cookie! }, records: {} }
   const tenant = await createTenant(service)
   const find = (name: string) => tenant.callers.find((caller) => caller.name === name)!
   const owner = find('session of owner')
   const [key, customer, guest] = [find('API key'), find('customer'), find('guest')]
-  const session = (role: string): Weakest => {
-    const { name, headers, records } = find(`session of ${role}`)
-    return { name, headers: { ...headers, origin: appUrl }, records }
-  }
+  const sessions = new Map<string, Weakest>(
+    roles.map((role) => {
+      const { name, headers, records } = find(`session of ${role}`)
+      return [role, { name, headers: { ...headers, origin: appUrl }, records }]
+    }),
+  )
   const scoped = new Map<string, Promise<Weakest>>()
   let customerSince = Date.now()
 
@@ -63,11 +66,11 @@ export async function createCallers(service: TestService, appUrl: string) {
       case 'storefront_customer':
         return await currentCustomer()
       case 'member':
-        return session(weakestRoles.find((role) => roleAllows(role, access.permission))!)
+        return sessions.get(weakestRoles.find((role) => roleAllows(role, access.permission))!)
       case 'session':
-        return session('viewer')
+        return sessions.get('viewer')
       case 'operator':
-        return { name: 'operator', headers: { origin: appUrl, cookie: operator.cookie! }, records: {} }
+        return operating
       default:
         return undefined
     }

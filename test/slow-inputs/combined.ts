@@ -60,7 +60,7 @@ export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes)
   for (const { name } of params.slice(-1))
     yield input(`path ${name}`, 'slashes', (caller) => ({
       ...plain(caller),
-      path: pathOf(route, caller, { name, text: '/'.repeat(name === '*' ? sizes.lineBytes : sizes.lineBytes / 3) }),
+      path: pathOf(route, caller, { name, text: '/'.repeat(name === '*' ? sizes.pathBytes : sizes.pathBytes / 3) }),
     }))
   for (const { attack, type, make } of fileInputs(route, near, { ...sizes, isShort: true }))
     yield input('file', attack, (caller) => ({

@@ -16,9 +16,14 @@ export type Sizes = {
   bodyBytes: number
   /** Headers and address together have at most 16 KiB. */
   lineBytes: number
+  /** What is free for a parameter in the longest path that is looked at. */
+  pathBytes: number
   /** Only some attacks, for a short run. */
   isShort: boolean
 }
+
+/** Longer paths are refused before a route is looked for. */
+export const pathBytes = 1800
 
 /** Shorter texts are not worth every attack: only what is worse than cubic would be slow. */
 const longText = 300
@@ -74,7 +79,8 @@ export function* inputsOf(placed: Placed, near: NearMatches, sizes: Sizes): Gene
     }
     for (const { name: attack, make } of lineAttacks(field, near, sizes))
       yield input(name, attack, (caller) => {
-        const text = fitLine(make(sizes.lineBytes), sizes.lineBytes, field.name === '*')
+        const bytes = field.place === 'path' ? sizes.pathBytes : sizes.lineBytes
+        const text = fitLine(make(bytes), bytes, field.name === '*')
         const path = pathOf(route, caller, { name: field.name, text })
         const query = field.place === 'query' ? `?${encode(field.name)}=${encode(text)}` : ''
         return {

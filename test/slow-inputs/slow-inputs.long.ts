@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { inputsOf, type Sizes } from './inputs.ts'
+import { inputsOf, pathBytes, type Sizes } from './inputs.ts'
 import { Run } from './run.ts'
 import { setUp } from './set-up.ts'
 import { attackStored } from './stored.ts'
@@ -38,7 +38,7 @@ it(
       },
     })
     say(`idle ${(await run.measureIdle()).toFixed(1)} ms; ${targets.length} routes; findings are kept in ${file}`)
-    const sizesFor = (bodyBytes: number): Sizes => ({ bodyBytes, lineBytes: 14_000, isShort: false })
+    const sizesFor = (bodyBytes: number): Sizes => ({ bodyBytes, lineBytes: 14_000, pathBytes, isShort: false })
 
     for (const [i, placed] of targets.entries()) {
       if (run.isStopped) break
