@@ -44,7 +44,7 @@ describe('pictures', () => {
 
   it('of one business do not wait for all of another that uploads many', async () => {
     const [flooding, other] = [await createStorefront(service), await createStorefront(service)]
-    const picture = await drawJpeg(1600, false)
+    const picture = await drawJpeg(1000, false)
     let finished = 0
     const flood = Array.from({ length: 20 }, () => upload(flooding.secretKey, picture).then(() => finished++))
     await expect.poll(() => pictureCounts.waiting, { interval: 1 }).toBeGreaterThan(12)

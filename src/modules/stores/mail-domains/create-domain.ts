@@ -31,14 +31,14 @@ const generating = createFairSemaphore({
 /** Generates the key, which takes a while, so it runs outside of any transaction. */
 export async function prepareDomain(db: Db, businessId: number, text: string): Promise<PreparedDomain> {
   const domain = parseDomain(text)
-  await checkRoom(db, businessId)
-  const { publicKey, privateKey } = await generating.run(businessId, () =>
-    promisify(generateKeyPair)('rsa', {
+  const { publicKey, privateKey } = await generating.run(businessId, async () => {
+    await checkRoom(db, businessId)
+    return await promisify(generateKeyPair)('rsa', {
       modulusLength: keyBits,
       publicKeyEncoding: { type: 'spki', format: 'der' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    }),
-  )
+    })
+  })
   return { domain, publicKey: publicKey.toString('base64'), privateKey }
 }
 

@@ -249,8 +249,14 @@ describe('a sender domain', () => {
     expect([more.status, more.body.error_code]).toEqual([409, 'limit_reached'])
   })
 
-  it('is created exactly 20 times by 50 concurrent requests, which delay no write of another business', async () => {
+  it('is the 20th at most, however many are added at once, and delays no write of another business', async () => {
     const [busy, calm] = [await createSeller(service), await createSeller(service)]
+    await busy.must('POST', '/v3/mail-domains', { domain: 'toko.example.com' })
+    await service.database.pool.query(
+      `insert into mail_domains (business_id, domain, selector, public_key, sealed_private_key, created_at)
+       select business_id, 'copy' || i || '.example.com', selector, public_key, sealed_private_key, created_at
+       from mail_domains, generate_series(1, 13) i where domain = 'toko.example.com'`,
+    )
     const created: string[] = []
     const requests = Array.from({ length: 50 }, async (_, i) => {
       const { status, body } = await busy.send('POST', '/v3/mail-domains', { domain: `toko${i}.example.com` })
@@ -262,8 +268,8 @@ describe('a sender domain', () => {
     await calm.product()
     const createdBefore = created.length
     const refused = (await Promise.all(requests)).filter(([status]) => status !== 201)
-    expect(created).toHaveLength(20)
-    expect(createdBefore).toBeLessThan(20)
+    expect(created).toHaveLength(6)
+    expect(createdBefore).toBeLessThan(6)
     for (const [status, code] of refused)
       expect([
         [409, 'limit_reached'],

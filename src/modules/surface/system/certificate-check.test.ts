@@ -37,7 +37,7 @@ it('knows a domain soon after it is verified by another process, and no longer a
   await untilPasses(async () => expect((await ask('later.example')).status).toBe(404))
 })
 
-it('answers for a known domain among 3,000 unknown ones, which are neither limited nor looked up', async () => {
+it('answers for a known domain among 300 unknown ones, which are neither limited nor looked up', async () => {
   const limited = await startService({ databaseUrl, roles: ['api'], env: { RATE_LIMIT_CLIENT: '2/1m' } })
   await plain.database.pool.query(`insert into custom_domains (business_id, hostname, is_verified, created_at)
     select id, 'known.example', true, now() from businesses limit 1`)
@@ -45,7 +45,7 @@ it('answers for a known domain among 3,000 unknown ones, which are neither limit
   const lock = await plain.database.pool.connect()
   await lock.query('begin; lock table custom_domains in access exclusive mode')
   const statuses = new Set<number>()
-  for (let i = 0; i < 3000; i += 50) {
+  for (let i = 0; i < 300; i += 50) {
     const asked = Array.from({ length: 50 }, (_, k) =>
       fetch(`${limited.baseUrl}/certificate-check?domain=x${i + k}.example`),
     )
