@@ -71,11 +71,13 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       },
       ...logResponse(route, service),
     ],
-    // The body was parsed outside of the context that `onRequest` entered.
-    preValidation: (_request, _reply, done) => {
-      continueWork(work)
-      done()
-    },
+    // A body is parsed outside of the context that `onRequest` entered.
+    ...(route.method !== 'GET' && {
+      preValidation: (_request, _reply, done) => {
+        continueWork(work)
+        done()
+      },
+    }),
     handler: createHandler(route, service, work),
   }
 }
