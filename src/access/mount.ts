@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { beginWork, continueWork } from '../platform/event-loop-watch.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import { uploadLimits } from '../platform/http/read-upload.ts'
+import { sliceUpload } from '../platform/http/slice-upload.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
@@ -37,6 +38,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   // Uploads get a scope of their own, because the hooks of the multipart parser would slow down every other route.
   server.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits })
+    uploads.addHook('preHandler', async ({ raw }) => sliceUpload(raw))
     mount(uploads, true)
   })
 }

@@ -10,13 +10,16 @@ export const maxColumns = 1000
 /** Lines after an open quote are read again when it turns out that nothing closes it. */
 const maxRecordLines = 10_000
 
+const [tab, space, quote, comma] = ['\t', ' ', '"', ','].map((one) => one.charCodeAt(0))
+
+/** Most lines have none; one that has many would take long with a search for each. */
 function countQuotes(line: string): number {
   let count = 0
-  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) count++
+  const first = line.indexOf('"')
+  if (first < 0) return 0
+  for (let at = first; at < line.length; at++) if (line.charCodeAt(at) === quote) count++
   return count
 }
-
-const [tab, space, quote, comma] = ['\t', ' ', '"', ','].map((one) => one.charCodeAt(0))
 
 /** The first place from here on that is neither a space nor a tab. */
 function skipBlanks(text: string, from: number): number {
@@ -27,9 +30,12 @@ function skipBlanks(text: string, from: number): number {
 
 /** The place of the quote that ends a cell, which is not followed by another one; -1 if there is none. */
 function findClosingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from)
-  while (at >= 0 && text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2)
-  return at
+  for (let at = from; at < text.length; at++) {
+    if (text.charCodeAt(at) !== quote) continue
+    if (text.charCodeAt(at + 1) !== quote) return at
+    at++
+  }
+  return -1
 }
 
 /**

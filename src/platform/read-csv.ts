@@ -67,7 +67,10 @@ export async function readCsvText(text: string, { maxRows, ...form }: TextForm):
       await pause()
     }
   }
-  for (const line of splitLines(text.replace(/^\ufeff/, ''))) await add(reader.push(line))
+  for (const line of splitLines(text.replace(/^\ufeff/, ''))) {
+    await add(reader.push(line))
+    await pause()
+  }
   await add(reader.end())
   if (!header) throw validationFailed({ file: 'empty' })
   return rows
@@ -105,9 +108,10 @@ const checkText = (maxMebibytes: number | undefined) =>
   async function* (source: AsyncIterable<Buffer | string>) {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const checkLines = createLineCheck()
+    const pause = createSlices()
     let bytes = 0
-    for await (const piece of source) {
-      const chunk = Buffer.from(piece as Buffer)
+    for await (const chunk of cutChunks(source)) {
+      await pause()
       const start = bytes === 0 && chunk.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0
       bytes += chunk.length
       if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
@@ -118,6 +122,16 @@ const checkText = (maxMebibytes: number | undefined) =>
     }
     decode(decoder)
   }
+
+const maxChunkBytes = 65_536
+
+/** A file in memory is one chunk, which would be checked without a pause. */
+async function* cutChunks(source: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    const chunk = Buffer.from(piece as Buffer)
+    for (let at = 0; at < chunk.length; at += maxChunkBytes) yield chunk.subarray(at, at + maxChunkBytes)
+  }
+}
 
 function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
   try {
