@@ -7,8 +7,11 @@ export const maxOpenOrders = 10
 /** Orders that a statement adds for a buyer of a store, who is named by a mail address or by a phone. */
 export type OpenOrders = { store_id: number; email: string | null; phone: string | null; orders: number }
 
-/** How many of these orders each mail address and each phone gets in each store. */
-export function sumOpenOrders(orders: NewOrder[]): OpenOrders[] {
+/**
+ * How many of these orders each mail address and each phone gets in each store. A new customer has no orders under the
+ * address: nobody else has it, and the statement refuses if another checkout adds that customer first.
+ */
+export function sumOpenOrders(writes: { order: NewOrder; is_new_customer?: boolean }[]): OpenOrders[] {
   const sums = new Map<string, OpenOrders>()
   const add = (store_id: number, email: string | null, phone: string | null) => {
     const key = JSON.stringify([store_id, email, phone])
@@ -16,8 +19,9 @@ export function sumOpenOrders(orders: NewOrder[]): OpenOrders[] {
     if (known) known.orders++
     else sums.set(key, { store_id, email, phone, orders: 1 })
   }
-  for (const { store_id, customer_email, customer_phone } of orders) {
-    if (customer_email) add(store_id, customer_email, null)
+  for (const { order, is_new_customer } of writes) {
+    const { store_id, customer_email, customer_phone } = order
+    if (customer_email && !is_new_customer) add(store_id, customer_email, null)
     if (customer_phone) add(store_id, null, customer_phone)
   }
   return [...sums.values()]

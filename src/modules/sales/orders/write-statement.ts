@@ -165,7 +165,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     ),
     links: writes.flatMap(({ link }) => link ?? []),
     carts: writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : [])),
-    openOrders: sumOpenOrders(writes.flatMap(({ is_limited, order }) => (is_limited ? order : []))),
+    openOrders: sumOpenOrders(writes.filter(({ is_limited }) => is_limited)),
     events: writes.flatMap(({ events }) => events),
   }
   const variant: Variant = {
