@@ -11,14 +11,15 @@ import { freeMatches, type NearMatches, nested, runs } from './texts.ts'
 const isEnding = ({ method, path }: Route) =>
   method === 'DELETE' || /\/(close|deletion|revoke|rotate|logout|password|sessions|leave|merge|two-factor)/.test(path)
 
-/** Every route of both listeners, reads first. */
+/** Every route of both listeners, reads first; what a store contains is deleted before the store. */
 export function targetsOf({ service }: TestService, { baseUrl, appUrl }: MeasuredService): Placed[] {
   const placed = [
     ...apiRoutes(service).map((route) => ({ origin: baseUrl, route })),
     ...dashboardRoutes(service).map((route) => ({ origin: appUrl, route })),
   ]
   const rank = ({ route }: Placed) => (isEnding(route) ? 2 : route.method === 'GET' ? 0 : 1)
-  return placed.sort((a, b) => rank(a) - rank(b))
+  const depth = ({ route }: Placed) => (isEnding(route) ? route.path.split('/').length : 0)
+  return placed.sort((a, b) => rank(a) - rank(b) || depth(b) - depth(a))
 }
 
 /** The largest body that a route accepts, found by sending smaller ones until none is refused as too large. */
