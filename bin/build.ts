@@ -1,4 +1,4 @@
-import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
 import { findProgram } from './server-build.ts'
 
 // node bin/build.ts: builds pages and server now, for an installation whose folder is read-only when it starts.

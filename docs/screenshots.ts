@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { type Demo, makeDemo } from '../src/composition/demo.ts'
 import { readConfig } from '../src/config.ts'
 import { start } from '../src/main.ts'
-import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
 import { findChromium } from '../test/web/find-chromium.ts'
 
 /** Makes the pictures of the README and docs: starts the service with demo data and photographs it in Chromium. */

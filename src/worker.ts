@@ -26,7 +26,7 @@ import {
   requestReview,
 } from './modules/messages/buyer-messages/index.ts'
 import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
-import { type InvoiceJob, writeInvoice } from './modules/messages/invoices/index.ts'
+import { type InvoiceJob, writeInvoice } from './modules/order-desk/invoices/index.ts'
 import {
   mailDailySummary,
   mailNotices,
@@ -43,10 +43,10 @@ import {
   sendMessage,
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
-import { writeDocument } from './modules/sales/order-documents/index.ts'
-import { runExport } from './modules/sales/order-files/index.ts'
-import { type HeldJob, mailHeldOrders } from './modules/sales/order-mails/index.ts'
-import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
+import { writeDocument } from './modules/order-desk/order-documents/index.ts'
+import { runExport } from './modules/order-desk/order-files/index.ts'
+import { type HeldJob, mailHeldOrders } from './modules/orders/mails/index.ts'
+import { readProviderEntries } from './modules/payments/payment-reports/index.ts'
 import {
   type CallbackJob,
   type CancelJob,
@@ -56,15 +56,15 @@ import {
   tendSavedMethods,
   workOffCallback,
   workOffCancel,
-} from './modules/sales/payments/index.ts'
-import { mailOrderLink, type OrderLinkJob } from './modules/sales/public-orders/index.ts'
-import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
-import { cancelStaleOrders, runCharges, runRenewals } from './modules/sales/renewals/index.ts'
-import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
+} from './modules/payments/payments/index.ts'
+import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
+import { type RefundJob, reconcileRefunds, sendRefund } from './modules/payments/refunds/index.ts'
+import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
+import { markAllDays, markRecentDays, type RecountJob } from './modules/orders/statistics/index.ts'
 import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
-import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
-import { type ConversionJob, sendConversion } from './modules/surface/measuring/index.ts'
+import { deleteDueAccounts, deleteDueBusinesses } from './modules/privacy/deletions/index.ts'
+import { type ConversionJob, sendConversion } from './modules/shop/measuring/index.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'

@@ -1,4 +1,4 @@
-import { type CallbackJob, type Payments, workOffCallback } from '../src/modules/sales/payments/index.ts'
+import { type CallbackJob, type Payments, workOffCallback } from '../src/modules/payments/payments/index.ts'
 import type { TestService } from './service.ts'
 
 /** Runs the jobs of stored callbacks, as the worker does. */

@@ -1,5 +1,5 @@
 import { createPayments } from '../src/composition/payment-providers.ts'
-import { type CallbackJob, workOffCallback } from '../src/modules/sales/payments/index.ts'
+import { type CallbackJob, workOffCallback } from '../src/modules/payments/payments/index.ts'
 import { openGates } from './crash-gates.ts'
 import { keys, startMidtrans, startXendit } from './fakes/connect.ts'
 import type { FakeGateway } from './fakes/server.ts'

@@ -127,7 +127,7 @@ const bilingualWriters = [
   'accounts/businesses/invitation-mail.ts',
   'apps/webhooks/switched-off-mail.ts',
   'stores/account-changes/change-mail.ts',
-  'surface/deletions/deletion-mail.ts',
+  'privacy/deletions/deletion-mail.ts',
 ]
 
 function writeSample(store: MessageStore, kind: (typeof messageKinds)[number], language: Language): Mail {

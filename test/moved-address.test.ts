@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
 import { untilPasses } from './eventually.ts'
 import { openGoodsShop } from './goods.ts'
 import { type Addresses, callApi, startService } from './service.ts'

@@ -32,7 +32,7 @@ export async function makeNextRelease(): Promise<string> {
     await writeFile(join(folder, 'src/schema/migrations', name), sql)
   await edit(join(folder, 'src/schema/tables.ts'), '  orders: [', "  orders: ['gift_message', ")
   await edit(
-    join(folder, 'src/modules/sales/order-fields/order-fields.ts'),
+    join(folder, 'src/modules/orders/fields/order-fields.ts'),
     'const fields = {\n',
     "const fields = {\n  gift_message: maybeText('merchant', { ...edited, input: upTo(500) }),\n",
   )

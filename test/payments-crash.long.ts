@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPayments } from '../src/composition/payment-providers.ts'
-import { reconcilePayments } from '../src/modules/sales/payments/index.ts'
+import { reconcilePayments } from '../src/modules/payments/payments/index.ts'
 import type { Gate } from './crash-gates.ts'
 import { type Case, deliverLast, type GatewayShop, kills, openCrashRig, requestPayment } from './crash-rig.ts'
 import { eventually } from './eventually.ts'

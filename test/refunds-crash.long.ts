@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPayments } from '../src/composition/payment-providers.ts'
-import { reconcileRefunds } from '../src/modules/sales/refunds/index.ts'
+import { reconcileRefunds } from '../src/modules/payments/refunds/index.ts'
 import type { Gate } from './crash-gates.ts'
 import { type Case, deliverLast, kills, openCrashRig, post, requestPayment } from './crash-rig.ts'
 import { eventually } from './eventually.ts'

@@ -1,5 +1,5 @@
 import { createPayments } from '../src/composition/payment-providers.ts'
-import { sendRefund } from '../src/modules/sales/refunds/index.ts'
+import { sendRefund } from '../src/modules/payments/refunds/index.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { Json } from './catalog.ts'
 import { createOrderShop } from './orders.ts'

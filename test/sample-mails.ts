@@ -4,7 +4,7 @@ import { switchedOffMail } from '../src/modules/apps/webhooks/switched-off-mail.
 import type { MailedKind } from '../src/modules/messages/notice-mails/words.ts'
 import type { NoticeData } from '../src/modules/messages/notifications/record-notices.ts'
 import { accountChangeMail } from '../src/modules/stores/account-changes/change-mail.ts'
-import { accountDeletionMail, deletionMail } from '../src/modules/surface/deletions/deletion-mail.ts'
+import { accountDeletionMail, deletionMail } from '../src/modules/privacy/deletions/deletion-mail.ts'
 import type { Language } from '../src/platform/http/choose-language.ts'
 
 const appUrl = 'https://app.kopi.example'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { fillCatalog } from '../src/composition/demo-catalog/index.ts'
-import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
 import { openShop } from './checkout.ts'
 import { startService } from './service.ts'
 import { type ReadHead, readHead } from './valid-json-ld.ts'

@@ -1,4 +1,4 @@
-import { importOrders } from '../modules/sales/order-files/index.ts'
+import { importOrders } from '../modules/order-desk/order-files/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { findBusiness } from './find-business.ts'
 import { openFile } from './open-file.ts'

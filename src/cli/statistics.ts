@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { countMarkedDays, markAllDays } from '../modules/sales/statistics/index.ts'
+import { countMarkedDays, markAllDays } from '../modules/orders/statistics/index.ts'
 import type { Db } from '../platform/db/types.ts'
 import { type Command, UsageError } from './command.ts'
 import { findBusiness } from './find-business.ts'

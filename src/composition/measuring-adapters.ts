@@ -1,5 +1,5 @@
 import { ga4Protocol, metaConversions, tiktokEvents } from '../integrations/measuring/index.ts'
-import type { Measuring } from '../modules/surface/measuring/index.ts'
+import type { Measuring } from '../modules/shop/measuring/index.ts'
 import type { Service } from '../platform/service.ts'
 
 /** The services that stores may report purchases to. */

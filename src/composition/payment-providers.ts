@@ -1,7 +1,7 @@
 import { createSandboxProvider, noProvider, ProviderUnavailable, sandboxToken } from '../integrations/payments/index.ts'
-import type { Payments } from '../modules/sales/payments/index.ts'
-import { applyRefund } from '../modules/sales/refunds/index.ts'
-import { followRefunds } from '../modules/sales/returns/index.ts'
+import type { Payments } from '../modules/payments/payments/index.ts'
+import { applyRefund } from '../modules/payments/refunds/index.ts'
+import { followRefunds } from '../modules/payments/returns/index.ts'
 import type { Service } from '../platform/service.ts'
 import { paymentAdapters } from './payment-adapters.ts'
 

@@ -42,7 +42,7 @@ export const exceptions: Exception[] = [
     reason: 'Alternatives of plain words, without a loop.',
   },
   {
-    file: 'src/modules/surface/dashboard-pages/routes.ts',
+    file: 'src/modules/console/dashboard-pages/routes.ts',
     text: 'new RegExp(`\\\\b${name}\\\\b`)',
     reason: 'The name is one of our own paths, and there is no loop.',
   },

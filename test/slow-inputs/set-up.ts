@@ -1,4 +1,4 @@
-import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { onFinished } from '../on-finished.ts'
 import { startService } from '../service.ts'
 import { createCallers } from './callers.ts'

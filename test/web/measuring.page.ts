@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queueConversions } from '../../src/modules/surface/measuring/index.ts'
+import { queueConversions } from '../../src/modules/shop/measuring/index.ts'
 import { measuringWords } from '../../web/dashboard/messages/measuring.ts'
 import { readEvents, runJobs } from '../background.ts'
 import { startFakeMeta } from '../fakes/measuring.ts'

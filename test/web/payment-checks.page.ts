@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createPayments } from '../../src/composition/payment-providers.ts'
-import { readProviderEntries } from '../../src/modules/sales/payment-reports/index.ts'
+import { readProviderEntries } from '../../src/modules/payments/payment-reports/index.ts'
 import { paymentCheckWords } from '../../web/dashboard/messages/payment-checks.ts'
 import { providerAccountWords } from '../../web/dashboard/messages/provider-accounts.ts'
 import { createOrderShop } from '../orders.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { readWebBuild } from '../../src/platform/web-app/web-build.ts'
 import { pageWords, type WordGroup, wordGroups } from '../../web/dashboard/messages/word-groups.ts'
 import { en, id } from './shop-words.ts'

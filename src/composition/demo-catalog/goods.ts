@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Look } from '../../modules/surface/sample-products/index.ts'
+import type { Look } from '../../modules/console/sample-products/index.ts'
 
 export type Good = {
   name: string

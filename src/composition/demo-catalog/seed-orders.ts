@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importOrders } from '../../modules/sales/order-files/index.ts'
+import { importOrders } from '../../modules/order-desk/order-files/index.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { goods, skuOf } from './goods.ts'
 import { createDice, placeOrders } from './sales-curve.ts'

@@ -1,4 +1,4 @@
-import { createPage } from '../../modules/catalog/store-content/index.ts'
+import { createPage } from '../../modules/shop/store-content/index.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
 const pages = [

@@ -8,9 +8,6 @@
  * 4. `GET …/events/stream` tells an open dashboard what happens, from two queries a second for all of a process,
  *    and ends for people who were removed or signed out.
  * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
- *
- * Over 15 files because the log, its readers and the stream each have verbs of their own.
- * Over 10 exports because each domain above records, reads or publishes events through this module.
  */
 
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'

@@ -5,8 +5,6 @@
  * 3. `verifyMembership` guards every dashboard route of a business: 404 without a membership, 403 without the
  *    permission.
  * 4. The last owner of a business cannot be removed or demoted.
- *
- * Over 15 files because a business, its members and their invitations change under one lock and share its roles.
  */
 export { createBusiness } from './create-business.ts'
 export { deleteBusiness } from './delete-business.ts'

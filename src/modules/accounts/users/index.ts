@@ -7,9 +7,6 @@
  * 3. `verifySession` turns that cookie into a caller on every request. A session expires after 30 days without use.
  * 4. Users change their password, or reset it by a mailed link; both end other sessions. `user_links` holds the links.
  * 5. Users list their sessions and end them individually.
- *
- * Over 15 files because each way to get, prove and change an account is a verb with its own checks.
- * Over 10 exports because sign-in, commands, the worker and the deletion of accounts each enter through verbs of their own.
  */
 export { checkOwnPassword } from './change-password.ts'
 export { createUser, type NewUser } from './create-user.ts'

@@ -7,9 +7,6 @@
  *    wider scopes waits as a revision until an operator approves it.
  * 4. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
  *    nothing new.
- *
- * Over 15 files because the life of an app has two sides: what its developer changes, and what an operator decides.
- * Over 10 exports because the command offers each of the operator's decisions too.
  */
 export { isPlainHost } from './check-addresses.ts'
 export { createApplication, type NewApplication } from './create-application.ts'

@@ -6,8 +6,6 @@
  * 3. `exchangeCode` exchanges the code for a grant and its first token pair; `refreshTokens` rotates a pair.
  * 4. `verifyAccessToken` queries the database on every request, so that a revoke takes effect immediately.
  * 5. Reuse of a used code or of a rotated refresh token revokes the whole grant.
- *
- * Over 15 files because each step of the protocol is a file: authorize, exchange, refresh, revoke and their checks.
  */
 export { consentRoutes } from './consent-routes.ts'
 export { decideAuthorization } from './decide-authorization.ts'

@@ -7,8 +7,6 @@
  *    send a mail to the owners.
  * 5. The dashboard shows deliveries and attempts; a delivery can be resent and a time range replayed.
  * 6. `maintainLogs` drops old events with their deliveries, once every receiver has got them or was given up.
- *
- * Over 15 files because endpoints, deliveries and replays share one queue and one way of signing.
  */
 export { deleteBusinessDeliveries } from './delete-business-deliveries.ts'
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'

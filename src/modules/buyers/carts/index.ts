@@ -7,9 +7,6 @@
  * 5. A cart expires 30 days after its last change; then the worker deletes it. Checkout empties it in the statement
  *    that
  *    inserts the order.
- *
- * Over 15 files because guests and customers have routes of their own to the same cart, and adding is batched.
- * Over 10 exports because the hosted shop changes carts by these verbs, and orders empty them.
  */
 export { addCartItem } from './add-cart-item.ts'
 export { createCartBatches } from './cart-batches.ts'

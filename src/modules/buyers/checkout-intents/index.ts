@@ -9,8 +9,6 @@
  *    `mailDueIntent` checks again and sends. Its link restores the checkout in any browser.
  * 4. Merchants list intents, read figures, and may send the mail at once.
  * 5. Intents are deleted after 90 days, and when their person is erased.
- *
- * Over 15 files because buyers, merchants, the worker and the checkout each reach an intent in ways of their own.
  */
 export { completeIntents } from './complete-intents.ts'
 export { deleteBusinessIntents, deleteIntentsOf, purgeOldIntents } from './delete-intents.ts'

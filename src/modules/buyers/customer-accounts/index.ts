@@ -7,8 +7,6 @@
  *    tokens of that login, because `createVerifyCustomer` checks the family on each request.
  * 4. Requests for a code or a link get the same response after the same work for every address, so they do not reveal
  *    which accounts exist. The worker sends the mails.
- *
- * Over 15 files because each way to sign in and each change of an account is a verb with its own checks.
  */
 
 export { customerAccountRoutes } from './account-routes.ts'

@@ -3,9 +3,6 @@
  * 1. An order finds its customer by email or phone, or creates one. A merchant may also create customers.
  * 2. The business reads, tags and changes customers. They cannot be deleted, because orders refer to
  *    them; erased and merged ones keep an empty row.
- *
- * Over 15 files because merchants, buyers, uploads and deletions each reach the same people through verbs of their own.
- * Over 10 exports because accounts, orders and imports find and record the same people.
  */
 
 export { customerAddressRoutes } from './address-routes.ts'

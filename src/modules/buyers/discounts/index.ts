@@ -7,8 +7,6 @@
  *    limit for each customer also counts the customer's uses.
  * 4. An order that is canceled, expires or is deleted unpaid gives its use back once (`returnCodeUses`); reopened, or
  *    replaced by a copy, it takes it again (`retakeCodeUses`, `copyCodeUses`).
- *
- * Over 10 exports because checkout and orders compose their statements of its parts.
  */
 export { findCodeCoverage, productsInCategories } from './coverage.ts'
 export { createDiscountCode } from './create-discount-code.ts'

@@ -1,12 +1,10 @@
 /**
  * Who wants mails that nobody has to send: reminders of unfinished checkouts and similar offers.
- * 1. Such a mail carries the address of `unsubscribeUrl`, which is sealed and works without signing in (surface/unsubscribe).
+ * 1. Such a mail carries the address of `unsubscribeUrl`, which is sealed and works without signing in (shop/unsubscribe).
  * 2. An opt-out holds for the business, whatever the person ticks at a later checkout. Only the person undoes it, by the link or
  *    in the profile; `customers.is_unsubscribe` follows it.
  * 3. Senders ask `isOptedOut` when they write a mail. What a person asks for by itself after the opt-out is allowed
  *    (`findOptOuts`). An opt-out while a mail waits stops it too (`createIsUnwanted`).
- *
- * Over 10 exports because those who write such mails, send them and end them need different steps of it.
  */
 export { findOfferStore, type OfferStore } from './find-offer-store.ts'
 export { layOutOffer, unsubscribeBlocks } from './lay-out-offer.ts'

@@ -4,8 +4,6 @@
  * 2. `checkAttributes` checks the values of a request, `nameValues` and `showAttributes` turn stored ones into an answer.
  * 3. Lists of the business filter by an index of the stored values. The public list walks groups of items with the same
  *    value, which `listings` writes for attributes that are public and marked as filters.
- *
- * Over 10 exports because the records of three domains have attributes.
  */
 export { checkAttributes } from './check-attributes.ts'
 export { attributeCells, attributeColumns, readAttributeCells, readAttributeValues } from './csv-values.ts'

@@ -4,8 +4,6 @@
  * 2. A product belongs to several categories. Its listed items are written to `store_item_groups` with their listings.
  * 3. Storefronts get these categories as soon as one of them has an item of the store, and the shared ones until then.
  * 4. `convertTaxonomies` makes categories of the shared ones that products use.
- *
- * Over 10 exports because collections, which share ids and listings with categories, use the same routes and names.
  */
 export { chooseGroupSlug } from './choose-group-slug.ts'
 export { convertTaxonomies } from './convert-taxonomies.ts'

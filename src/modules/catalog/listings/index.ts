@@ -7,8 +7,6 @@
  * 5. A sale price begins and ends by the clock of the database. The row has the next such moment; readers and the worker
  *    refresh rows whose moment has passed.
  * 6. The words of listed items are counted in `store_words`, to which misspelt words are corrected (`search-words`).
- *
- * Over 10 exports because every write to the catalogue refreshes the listings that stores show.
  */
 export {
   attachBundlePriceOptions,

@@ -7,9 +7,6 @@
  * 4. Every write ends with `refreshProducts`, which updates the search vector and the store listings in the same
  *    transaction.
  * 5. Deletion is soft, because orders refer to the products that they sold.
- *
- * Over 15 files because a product, its options, variants and stock are one aggregate under one lock.
- * Over 10 exports because bundles, orders and the demo data use products, and orders take their stock.
  */
 export { addToRating } from './add-to-rating.ts'
 export { type ChangedStock, changeStock, type StockChange } from './change-stock.ts'

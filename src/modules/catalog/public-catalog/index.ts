@@ -7,8 +7,6 @@
  * 3. Items that are hidden from lists are still reachable by slug and by variant.
  * 4. What a selection can be narrowed by is counted among at most 1,000 of its items (decision 40).
  * 5. Prices and availability of variants are never cached, because a sale changes them without a new version.
- *
- * Over 15 files because lists, their filters and the cache of their responses belong together.
  */
 export { withoutForeignParameters } from './cache-address.ts'
 export { respondCached } from './respond-cached.ts'

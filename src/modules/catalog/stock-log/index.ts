@@ -7,8 +7,6 @@
  * 3. `listMovements` merges both, newest first.
  * 4. The worker (`startFollowing`) takes the variants whose stock changed, keeps `stock_states` up to date and records
  *    `stock.changed`. `syncStockStates` adds and removes variants in the transaction that changes a product.
- *
- * Over 10 exports because products, orders, the stock routes, the worker and the commands each record, read or follow stock.
  */
 export { deleteBusinessStock } from './delete-business-stock.ts'
 export { followChanges, startFollowing } from './follow-changes.ts'

@@ -5,8 +5,6 @@
  * 3. Contents that become visible are announced to learners, where variant or content asks for it; the module
  *    `course-messages` mails them.
  * 4. Progress is stored per content and aggregated per section and course on reading.
- *
- * Over 15 files because merchants, learners and announcements each have verbs of their own.
  */
 export { customerCourseRoutes } from './customer-routes.ts'
 export { type Announced, claimContents, createContent } from './manage-contents.ts'

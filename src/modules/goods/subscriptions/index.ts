@@ -2,15 +2,12 @@
  * Subscriptions: recurring purchases.
  * 1. A paid order with a recurring line starts a subscription (`startSubscriptions`). It grants access while it is
  *    active.
- * 2. The module `sales/renewals` bills the next period; `completeActions` starts that period when the order is paid.
+ * 2. The module `aftercare/renewals` bills the next period; `completeActions` starts that period when the order is paid.
  * 3. `undoActions` handles orders that become unpaid again, `dropActions` orders that are canceled.
  * 4. A subscription ends with its period (`cancelSubscription`), with its order (`stopSubscriptions`), or when a
  *    renewal
  *    stays unpaid after the grace period.
  * Every change locks the subscription row. Orders are always locked before subscriptions, which prevents deadlocks.
- *
- * Over 15 files because a subscription's items and scheduled changes follow its orders step by step.
- * Over 10 exports because renewals, above the orders, drive subscriptions by these verbs and rules.
  */
 export { cancelSubscription, endStoreSubscriptions, resumeSubscription } from './cancel-subscription.ts'
 export { changeTo, chooseOption, listOptions, markItem, scheduleDowngrade, showOption } from './change-item.ts'

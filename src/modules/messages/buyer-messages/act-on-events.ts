@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type ActOnEvents, type QueuedEvent, readAgain } from '../../events/index.ts'
-import { loadMailOrders, type MailOrder, type OrderMessage, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { loadMailOrders, type MailOrder, type OrderMessage, writeOrderMails } from '../../orders/mails/index.ts'
 import { type Addresses, templateOf } from '../../stores/store-messages/index.ts'
 import { describeGoods } from './goods-messages.ts'
 import { scheduleReminders } from './remind-payment.ts'

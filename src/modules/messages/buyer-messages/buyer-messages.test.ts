@@ -9,8 +9,8 @@ import { createPayments } from '../../../composition/payment-providers.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions } from '../../events/index.ts'
-import { expireOrders } from '../../sales/payments/index.ts'
-import { runRenewals } from '../../sales/renewals/index.ts'
+import { expireOrders } from '../../payments/payments/index.ts'
+import { runRenewals } from '../../aftercare/renewals/index.ts'
 import { actOnMessages } from './index.ts'
 
 const receiver = await startMailReceiver()

@@ -7,7 +7,7 @@ import {
   type OrderMessage,
   sayGoods,
   writeOrderMails,
-} from '../../sales/order-mails/index.ts'
+} from '../../orders/mails/index.ts'
 import { isTold, wasSent } from './rules.ts'
 
 /** What paid orders give access to: files, links and keys, and courses whose merchant wants mails about them. */

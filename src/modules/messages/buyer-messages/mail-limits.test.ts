@@ -3,7 +3,7 @@ import { readEvents, runJobs } from '../../../../test/background.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
 import { tasks } from '../../../worker.ts'
-import { judgeRoom, normalizeAddress } from '../../sales/order-mails/limit-recipients.ts'
+import { judgeRoom, normalizeAddress } from '../../orders/mails/limit-recipients.ts'
 import { actOnMessages } from './index.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })

@@ -1,6 +1,6 @@
 import type { Service } from '../../../platform/service.ts'
 import { holdReader } from '../../events/index.ts'
-import { isWaiting, loadMailOrders, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { isWaiting, loadMailOrders, writeOrderMails } from '../../orders/mails/index.ts'
 import { scheduleReminders } from './remind-payment.ts'
 import { isTold, wasSent } from './rules.ts'
 

@@ -10,7 +10,7 @@ import { markMailOpened } from '../../../platform/mail/mark-opened.ts'
 import { createPictureCache } from '../../../platform/picture-cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import { threadFunction } from '../../../platform/threads/index.ts'
-import { findQrText } from '../../sales/order-mails/index.ts'
+import { findQrText } from '../../orders/mails/index.ts'
 import { type drawQrPng, maxQrBytes } from './draw-qr-png.ts'
 
 /** A transparent picture of one pixel. */

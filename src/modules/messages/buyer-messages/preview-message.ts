@@ -10,8 +10,8 @@ import {
   describeOrder,
   loadMailOrders,
   type MailOrder,
-} from '../../sales/order-mails/index.ts'
-import { findOrder, type OrderRef } from '../../sales/orders/index.ts'
+} from '../../orders/mails/index.ts'
+import { findOrder, type OrderRef } from '../../orders/orders/index.ts'
 import {
   type Addresses,
   checkEdit,

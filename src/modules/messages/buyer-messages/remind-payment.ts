@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { isWaiting, loadMailOrders, type MailOrder, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { isWaiting, loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
 import { isTold, reminderTime, wasSent } from './rules.ts'
 
 export type ReminderJob = { business_id: number; order_id: string }

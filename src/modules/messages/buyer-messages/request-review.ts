@@ -4,7 +4,7 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isOptedOut, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
-import { loadMailOrders, type MailOrder, writeOrderMails } from '../../sales/order-mails/index.ts'
+import { loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { isTold, wasSent } from './rules.ts'
 

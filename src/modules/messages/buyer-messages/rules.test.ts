@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueuedEvent } from '../../events/index.ts'
-import type { MailOrder } from '../../sales/order-mails/index.ts'
+import type { MailOrder } from '../../orders/mails/index.ts'
 import { decide, reminderTime } from './rules.ts'
 import { sampleOrder } from './sample-order.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isElectronic } from '../../../integrations/payments/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
-import { hasInstructions, isWaiting, type MailOrder } from '../../sales/order-mails/index.ts'
+import { hasInstructions, isWaiting, type MailOrder } from '../../orders/mails/index.ts'
 import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 

@@ -1,5 +1,5 @@
 import { createUuid } from '../../../platform/ids.ts'
-import type { MailOrder } from '../../sales/order-mails/index.ts'
+import type { MailOrder } from '../../orders/mails/index.ts'
 import type { MessageStore } from '../../stores/store-messages/index.ts'
 
 const dayMs = 86_400_000

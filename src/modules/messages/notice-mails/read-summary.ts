@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { countOrderTabs } from '../../sales/order-lists/index.ts'
-import { readToday } from '../../sales/statistics/index.ts'
+import { countOrderTabs } from '../../order-desk/order-lists/index.ts'
+import { readToday } from '../../orders/statistics/index.ts'
 
 const dayMs = 86_400_000
 const maxCount = 100

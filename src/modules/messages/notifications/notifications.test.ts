@@ -7,9 +7,9 @@ import { prove } from '../../../../test/web/transfer-proof.ts'
 import { tasks } from '../../../worker.ts'
 import { followChanges } from '../../catalog/stock-log/index.ts'
 import { actOnNextBatch, assignEventPositions } from '../../events/index.ts'
-import { changeOrderStatus } from '../../sales/orders/index.ts'
-import { recordConflict } from '../../sales/payment-conflicts/index.ts'
-import { countMarkedDays, markRecentDays } from '../../sales/statistics/index.ts'
+import { changeOrderStatus } from '../../orders/orders/index.ts'
+import { recordConflict } from '../../orders/payment-conflicts/index.ts'
+import { countMarkedDays, markRecentDays } from '../../orders/statistics/index.ts'
 import { actOnEvents, deleteBusinessNotifications } from './index.ts'
 
 const receiver = await startMailReceiver()

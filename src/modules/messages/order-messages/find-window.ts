@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import type { FullOrder } from '../../sales/orders/index.ts'
+import type { FullOrder } from '../../orders/orders/index.ts'
 import { accountsOfStore, listMessageAccounts } from '../../stores/provider-accounts/index.ts'
 import { windowMs } from './rules.ts'
 

@@ -4,8 +4,6 @@
  * 2. `POST /orders/{id}/message-history` records that a member sent one, or queues an answer to a buyer who wrote.
  * 3. `whatsapp` queues what the service tells by itself (`queueMessages`), claims each message before it sends it
  *    (`claimMessage`), and stores the outcome (`settleMessage`), delivery reports and what buyers write.
- *
- * Over 10 exports because `whatsapp` sends, reports and receives by steps of this module.
  */
 export { deleteBusinessMessages, eraseMessages } from './erase-messages.ts'
 export { findWindow } from './find-window.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { OrderId, OrderMessage, Urls } from '../../sales/order-views/index.ts'
+import { OrderId, OrderMessage, Urls } from '../../orders/views/index.ts'
 
 const maybeText = Nullable(Type.String())
 

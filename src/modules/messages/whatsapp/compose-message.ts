@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../schema/tables.ts'
-import type { FullOrder } from '../../sales/orders/index.ts'
+import type { FullOrder } from '../../orders/orders/index.ts'
 import { type NewMessage, type StoreSource, toValues } from '../order-messages/index.ts'
 import type { parameterNames } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { hashPhone, isByStranger, takeRoom } from '../../sales/order-mails/index.ts'
-import type { FullOrder } from '../../sales/orders/index.ts'
+import { hashPhone, isByStranger, takeRoom } from '../../orders/mails/index.ts'
+import type { FullOrder } from '../../orders/orders/index.ts'
 
 /**
  * Drops messages to phones that got enough for now about orders that a stranger may have placed. Nobody verifies phones, and

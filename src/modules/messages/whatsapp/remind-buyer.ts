@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
-import { loadOrders } from '../../sales/orders/index.ts'
+import { loadOrders } from '../../orders/orders/index.ts'
 import { queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage } from './compose-message.ts'
 import { dropOverLimit } from './limit-phones.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { enqueueAll, type NewJob } from '../../../platform/jobs.ts'
 import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
-import { type FullOrder, loadOrders } from '../../sales/orders/index.ts'
+import { type FullOrder, loadOrders } from '../../orders/orders/index.ts'
 import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage, type TemplateRow } from './compose-message.ts'
 import { dropOverLimit } from './limit-phones.ts'

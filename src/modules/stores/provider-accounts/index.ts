@@ -8,9 +8,6 @@
  *    and noted with masked bodies for the merchant.
  * 5. Adding, changing or deleting an account is recorded in `account-changes`, from which an owner can undo it.
  * 6. The service sends callbacks to an address with an unguessable handle, which leads to the account.
- *
- * Over 15 files because credentials, the rule, calls and checks are verbs of one account.
- * Over 10 exports because payments, checkout, messages, the worker and the operator's checks each need a part.
  */
 export { isPaused } from './account-request.ts'
 export { tryAccount } from './check-account.ts'

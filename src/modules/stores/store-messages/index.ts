@@ -5,8 +5,6 @@
  * 2. A merchant switches a kind off, or writes subject and text anew (`store_messages`). Only what was changed is stored.
  * 3. Whoever has something to tell loads the stores (`loadMessageStores`) and writes the mail with `writeMessage`, which
  *    gives nothing if the store does not send that kind. Order, amounts and codes are blocks that stay in every mail.
- *
- * Over 10 exports because messages of sales, goods and accounts are written and previewed with these functions.
  */
 export type { Edit, Message } from './compose-message.ts'
 export { entryOf, type MessageKind, messageKinds, templateOf } from './kinds.ts'

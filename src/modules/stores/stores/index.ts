@@ -3,9 +3,6 @@
  * 1. A member who may manage stores creates one; it gets an id, a public unique_id and the default settings.
  * 2. Only settings that the merchant changed are stored; `effectiveSettings` merges them with the defaults.
  * 3. With a storefront key, browsers call the store's public routes from the origins that the merchant registered.
- *
- * Over 15 files because a store's settings, keys, origins and domains are guarded and cached together.
- * Over 10 exports because every sale reads the settings of its store through this module.
  */
 export { createRestorePaymentAccounts } from './change-store.ts'
 export { type ClosedStoreJob, refuseIfClosed } from './close-store.ts'

@@ -1,0 +1,192 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { lockStock, returnStock, takeStock } from '../../catalog/products/index.ts'
+import {
+  earliestAfter,
+  graceEnd,
+  nextItems,
+  nextPeriod,
+  recordActions,
+  reminderTimes,
+  scheduleNext,
+} from '../../goods/subscriptions/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { SoldVariant } from '../../orders/pricing/index.ts'
+import { changeOrderStatuses } from '../../orders/orders/index.ts'
+import { type Chargeable, findMethodsOf, keyOf } from '../../payments/saved-methods/index.ts'
+import { graceDays, scheduleCharges } from './charges.ts'
+import { createOrders } from './create-orders.ts'
+import { draftOrder, type OrderDraft } from './draft-order.ts'
+import { type Billed, loadVariants } from './load-renewals.ts'
+import { sendPaymentLinks } from './send-payment-links.ts'
+
+/** Unpaid renewals are expired this much later than their orders, because `expireOrders` asks the provider first. */
+export const renewalExpiryMarginMs = 3_600_000
+
+/** How long a renewal can be paid that ends no subscription. */
+export const openEndedMs = 365 * 86_400_000
+
+/** When billing is retried after goods were out of stock. */
+const stockRetryMs = 6 * 3_600_000
+
+/**
+ * Creates the order of the next period, or of the current one if periods passed without a bill, for each of these locked
+ * subscriptions. Mails the payment link, or when a saved method will be charged.
+ */
+export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
+  if (all.length === 0) return
+  const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
+  const variants = await loadVariants(
+    tx,
+    planned.flatMap(({ changes }) => changes.map((change) => change.variant_id)),
+  )
+  const methods = await findMethodsOf(tx, all)
+  const drafts = planned.map((plan) => ({
+    ...plan,
+    ...draft(plan.billed, plan.changes, variants, methods.get(keyOf(plan.billed)), now),
+  }))
+  const { ready, short } = await takeGoods(tx, drafts, now)
+  if (short.length > 0)
+    await scheduleNext(
+      tx,
+      short.map(({ billed }) => ({ id: billed.id, next_action_at: new Date(now.getTime() + stockRetryMs) })),
+      now,
+    )
+  const orders = await createOrders(
+    tx,
+    ready.map((one) => one.draft),
+    now,
+  )
+  const rows = ready.map(({ billed, changes, due, expires, period_number }, i) => {
+    const times = reminderTimes(due, expires)
+    return {
+      subscription: {
+        id: billed.id,
+        next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
+      },
+      action: {
+        business_id: billed.business_id,
+        subscription_id: billed.id,
+        action_type: 'renew' as const,
+        execution_type: 'at_period_end' as const,
+        order_id: orders[i]!.id,
+        period_number,
+        amount: orders[i]!.gross_revenue,
+        due_at: due,
+        expires_at: expires,
+        reminders: times.filter((at) => at <= now).length,
+        changes: JSON.stringify(changes),
+      },
+    }
+  })
+  if (rows.length === 0) return
+  await recordActions(
+    tx,
+    rows.map((row) => row.action),
+    now,
+  )
+  await scheduleNext(
+    tx,
+    rows.map((row) => row.subscription),
+    now,
+  )
+  const charged = ready.flatMap(({ billed, method, due }, i) =>
+    method && orders[i]!.gross_revenue > 0
+      ? {
+          business_id: billed.business_id,
+          subscription_id: billed.id,
+          order_id: orders[i]!.id,
+          saved_method_id: method.id,
+          due_at: laterOf(due, now),
+        }
+      : [],
+  )
+  await scheduleCharges(tx, charged, now)
+  const free = Map.groupBy(
+    orders.filter((order) => order.gross_revenue === 0),
+    (order) => order.business_id,
+  )
+  for (const [businessId, found] of free) {
+    const ids = found.map((order) => order.id)
+    await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
+  }
+  const unpaid = ready.flatMap(({ billed, expires, due, method }, i) => {
+    if (orders[i]!.gross_revenue === 0) return []
+    const sent = { order: orders[i]!, time_zone: billed.time_zone }
+    return method
+      ? { ...sent, expires: laterOf(due, now), reason: 'charge' as const, label: method.label }
+      : { ...sent, expires, reason: 'renewal' as const }
+  })
+  await sendPaymentLinks(tx, unpaid, addresses, now)
+}
+
+const laterOf = (a: Date, b: Date) => (a > b ? a : b)
+
+function draft(
+  billed: Billed,
+  changes: ReturnType<typeof nextItems>,
+  variants: Map<number, SoldVariant>,
+  saved: Chargeable | undefined,
+  now: Date,
+) {
+  const { subscription_grace_days, subscription_retry_days, subscription_unpaid_end } = effectiveSettings(
+    billed.store.settings,
+  )
+  const method = saved && billed.store.payment_methods.includes(saved.payment_method) ? saved : undefined
+  const period = nextPeriod(new Date(billed.anchor_at), billed.period_number, billed, now)
+  const due = period.start
+  const grace = method ? graceDays(subscription_grace_days, subscription_retry_days) : subscription_grace_days
+  const expires = graceEnd(due, now, grace)
+  // The order of a subscription that does not end with it stays open.
+  const orderEnd = subscription_unpaid_end === 'cancel' ? expires : new Date(expires.getTime() + openEndedMs)
+  const items = changes.map((change, i) => ({ ...change, quantity: billed.items[i]!.quantity }))
+  return {
+    due,
+    expires,
+    method,
+    period_number: period.number,
+    draft: draftOrder(billed, items, variants, { expires: orderEnd, payment_method: method?.payment_method }),
+  }
+}
+
+type Draft = {
+  billed: Billed
+  draft: OrderDraft
+  due: Date
+  expires: Date
+  method: Chargeable | undefined
+  period_number: number
+  changes: ReturnType<typeof nextItems>
+}
+
+/** Takes the stock of shipped goods order by order, so that an order without stock does not stop the others. */
+async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
+  await lockGoods(tx, drafts)
+  const ready: Draft[] = []
+  const short: Draft[] = []
+  for (const one of drafts) {
+    const { draft, billed } = one
+    const { demand } = draft
+    const missing = demand.length === 0 ? [] : await takeStock(tx, billed.business_id, demand, now)
+    if (missing.length === 0) ready.push(one)
+    else {
+      await returnStock(
+        tx,
+        billed.business_id,
+        demand.filter((wanted) => !missing.includes(wanted)),
+        now,
+      )
+      short.push(one)
+    }
+  }
+  return { ready, short }
+}
+
+/** Locks the stock of all orders in the order of ids, as every other writer does. */
+async function lockGoods(tx: Tx, drafts: Draft[]) {
+  const byBusiness = Map.groupBy(drafts, ({ billed }) => billed.business_id)
+  for (const [businessId, found] of [...byBusiness].sort(([a], [b]) => a - b)) {
+    const variants = found.flatMap(({ draft }) => draft.demand.map(({ variant_id }) => variant_id))
+    if (variants.length > 0) await lockStock(tx, businessId, variants)
+  }
+}

@@ -1,0 +1,41 @@
+import type { Service } from '../../../platform/service.ts'
+import { type OrderWrite, type Written, writeStatement } from '../../orders/orders/index.ts'
+
+/**
+ * `refuse_checkout` (ET001), a deadlock, a serialization failure or a unique violation: a concurrent write came first.
+ */
+export const isWriteConflict = (error: unknown) =>
+  ['ET001', '40P01', '40001', '23505'].includes((error as { code: string }).code)
+
+/** The buyer has as many unpaid orders as the store allows. A batch is retried one by one, so this is about one order. */
+export const isOverOpenOrders = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === 'ET001' && message === 'open_orders'
+}
+
+/** What a checkout writes, at the time of its request. */
+export type Write = OrderWrite & { now: Date }
+
+export type Writer = (write: Write) => Promise<Written>
+
+/**
+ * Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one.
+ */
+export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
+  writes.batch<Write, Written>({
+    name: 'checkout',
+    maxSize: 16, // Larger batches gain little and hold their row locks longer.
+    groupOf: ({ order }) => order.business_id,
+    resourcesOf: ({ order, demand, code_id, link, is_limited }) => [
+      ...demand.map(({ variant_id }) => variant_id),
+      ...(code_id ? [`code ${code_id}`] : []),
+      ...(link ? [`link ${link.id}`] : []),
+      ...(is_limited ? [`mail ${order.store_id} ${order.customer_email}`] : []),
+      ...(is_limited && order.customer_phone ? [`phone ${order.store_id} ${order.customer_phone}`] : []),
+    ],
+    run: async (group, query) => {
+      const { text, values } = writeStatement(group, group[0]!.now)
+      const [written] = await query<Written>(text, values)
+      return group.map(() => written!)
+    },
+  })

@@ -1,0 +1,88 @@
+import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
+import { maxOpenOrders } from '../../orders/orders/index.ts'
+import type { Buyer } from './draft-order.ts'
+
+/** A payment method is required, except in a store that offers payment links only. */
+export function chooseMethod(loaded: CheckoutData, requested: string | null): string {
+  if (requested !== null) return requested
+  const offered = loaded.store.payment_methods
+  if (offered.length === 1 && offered[0] === 'payment_link') return 'payment_link'
+  throw validationFailed({ payment_method: 'required' })
+}
+
+/**
+ * Refuses a discount code that the buyer cannot use now, or not any more; the total would be higher than the buyer
+ * expects.
+ */
+export function refuseCode(eligibility: Record<string, boolean>) {
+  if (eligibility.is_start_check === false) throw validationFailed({ discount_code: 'not_started' })
+  if (eligibility.is_expiry_check === false) throw validationFailed({ discount_code: 'expired' })
+  if (eligibility.is_usage_limit_check === false) throw validationFailed({ discount_code: 'used_up' })
+  if (eligibility.is_customer_usage_limit_check === false)
+    throw validationFailed({ discount_code: 'used_up_by_customer' })
+  if (eligibility.is_limited_to_products_check === false)
+    throw validationFailed({ discount_code: 'not_for_these_items' })
+}
+
+/** Someone who knows neither the address nor the phone of the buyer would otherwise hold any amount of stock in their name. */
+export const tooManyOpenOrders = () =>
+  new AppError(
+    429,
+    'too_many_open_orders',
+    `This mail address or phone has ${maxOpenOrders} unpaid orders in this store. Pay or cancel one of them first`,
+    { details: { max_open_orders: maxOpenOrders } },
+  )
+
+/** The names of these fields in the request, for validation errors. */
+export type FieldNames = { name: string; address: string; location: string }
+
+const guestFields = { name: 'customer_name', address: 'shipping_address', location: 'shipping_location_id' }
+
+/** Checks the fields that delivery requires, and the minimum lengths of name and address that the store sets. */
+export function checkBuyer(
+  loaded: CheckoutData,
+  { settings, priced }: Prepared,
+  choices: Choices,
+  buyer: Buyer,
+  fields: FieldNames = guestFields,
+) {
+  // The customer was found by email address, which the merchant may have changed since the request was read.
+  if (buyer.account_id !== undefined && buyer.account_id !== loaded.customer?.id)
+    throw conflict('Your account was changed at this moment; try again')
+  const errors: Problems = {}
+  if (buyer.name.length < settings.min_name_length)
+    errors[fields.name] = fieldError('too_short', { min: settings.min_name_length })
+  if (choices.location_id !== null && !loaded.location) errors[fields.location] = 'not_found'
+  if (priced.is_physical && settings.is_courier_required) {
+    const needsCourier = !settings.is_manual_shipping_cost
+    if (!buyer.address) errors[fields.address] = 'required'
+    if (choices.location_id === null) errors[fields.location] = 'required'
+    if (needsCourier && choices.courier_service_id === null) errors.courier_service_id = 'required'
+  }
+  if (buyer.address && buyer.address.length < settings.min_address_length)
+    errors[fields.address] = fieldError('too_short', { min: settings.min_address_length })
+  if (Object.keys(errors).length > 0) throw validationFailed(errors)
+}
+
+/** The hash of the guest token that came with a checkout; null without one and for customers. */
+export const guestTokenHash = ({ cart }: Pick<LoadRequest, 'cart'>): Buffer | null =>
+  cart.column === 'guest_token_hash' ? (cart.value as Buffer | null) : null
+
+type Caller = { load: LoadRequest; buyer: { account_id?: number | undefined } }
+
+/** Whether the caller shows the customer or the guest token of the earlier order; an email address proves nothing. */
+function isSameCaller(earlier: EarlierOrder, { load, buyer }: Caller): boolean {
+  if (buyer.account_id !== undefined) return earlier.is_by_account && earlier.customer_id === buyer.account_id
+  const token = guestTokenHash(load)
+  return token !== null && earlier.guest_token_hash === token.toString('hex')
+}
+
+/** Names the standing order to the one who placed it, so that a shop can go on with it. */
+export const duplicateOrder = (earlier: EarlierOrder, caller: Caller) =>
+  new AppError(
+    400,
+    'duplicate_order',
+    'Duplicate order',
+    isSameCaller(earlier, caller) ? { details: { secret_slug: earlier.secret_slug } } : {},
+  )

@@ -1,0 +1,97 @@
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
+import type { CartOwner } from '../../buyers/carts/index.ts'
+import { refreshStoreItems } from '../../catalog/listings/index.ts'
+import { type RequestedChoices, toChoices, toLoadRequest } from '../checkout-preparation/index.ts'
+import { readAttribution } from '../../orders/fields/index.ts'
+import { changeOrderStatus } from '../../orders/orders/index.ts'
+import { getPublicOrder } from '../../orders/public-orders/index.ts'
+import type { FieldNames } from './check-buyer.ts'
+import type { Buyer } from './draft-order.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import type { CheckoutBody } from './schemas.ts'
+import { type CheckoutService, standaloneStatements, transactionStatements } from './statements.ts'
+
+export type Checkout = {
+  store: StoreRef
+  /** The owner of the cart that is bought, or that is emptied after direct items were bought. */
+  owner: CartOwner
+  requested: RequestedChoices
+  buyer: Buyer
+  /** The whole request body; an equal body for the same cart is a repetition. */
+  body: unknown
+  /** The names of these fields in the request, for validation errors. */
+  fields?: FieldNames
+}
+
+/** Reads a guest's request. A newer field name takes precedence over the older name of the same field. */
+export function readCheckout(
+  body: CheckoutBody,
+  ip: string | null,
+  checkout_intent_id: string | null = null,
+  userAgent?: string,
+): Pick<Checkout, 'requested' | 'buyer' | 'body'> {
+  const postal_code = body.shipping_postal_code ?? body.postal_code ?? null
+  return {
+    body,
+    requested: { ...body, location_id: body.shipping_location_id ?? body.location_id, postal_code },
+    buyer: {
+      name: body.customer_name.trim(),
+      email: body.customer_email.toLowerCase(),
+      phone: normalizePhone(body.customer_phone, 'customer_phone'),
+      address: (body.shipping_address ?? body.address)?.trim() || null,
+      province: body.shipping_province ?? null,
+      city: body.shipping_city ?? null,
+      subdistrict: body.shipping_subdistrict ?? body.location ?? null,
+      postal_code,
+      notes: body.notes ?? null,
+      ip,
+      checkout_intent_id,
+      attribution: readAttribution(body.attribution, userAgent),
+    },
+  }
+}
+
+/** Places the order of a guest or a customer. Runs inside `tx` if the response is stored under an Idempotency-Key. */
+export async function createCheckout(
+  service: CheckoutService,
+  { store, owner, requested, buyer, body, fields }: Checkout,
+  now: Date,
+  tx?: Tx,
+): Promise<Placed> {
+  const placed = await placeOrder(
+    tx ? transactionStatements(tx) : standaloneStatements(service, store.id),
+    service.checkout.shops,
+    {
+      load: toLoadRequest(store, owner, requested, now),
+      choices: toChoices(requested, now),
+      buyer,
+      body,
+      fields,
+    },
+  )
+  if (placed.order.gross_revenue === 0 && !placed.isReplay)
+    placed.order = await payFreeOrder(service, placed.order, now, tx)
+  // Updates the listings of products that ran out. Without `tx` this is a second transaction; the order is committed
+  // already.
+  if (placed.lowStockProducts.length > 0) {
+    const refresh = (to: Tx) => refreshStoreItems(to, { products: placed.lowStockProducts }, { isStockOnly: true })
+    await (tx ? refresh(tx) : service.db.transaction().execute(refresh))
+  }
+  return placed
+}
+
+/** Marks a free order as paid. After a crash between the two transactions, `settleFreeOrders` does it. */
+async function payFreeOrder(
+  service: CheckoutService,
+  { id, store_id, business_id }: Placed['order'],
+  now: Date,
+  tx?: Tx,
+) {
+  const pay = async (to: Tx) => {
+    await changeOrderStatus(to, { business_id, id }, { payment_status: 'paid' }, null, now)
+    return await getPublicOrder(transactionStatements(to).read, { id: store_id, business_id }, { id })
+  }
+  return await (tx ? pay(tx) : service.db.transaction().execute(pay))
+}

@@ -1,0 +1,137 @@
+import type { Quote } from '../../../integrations/couriers/index.ts'
+import { showNewCustomer } from '../../buyers/customers/index.ts'
+import { coversLine } from '../../buyers/discounts/index.ts'
+import type { FirstEvent } from '../../events/index.ts'
+import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
+import { toFirstEvents } from '../../orders/events/index.ts'
+import type { EventOrder, readAttribution } from '../../orders/fields/index.ts'
+import { buildOrder, checkoutOrderEnd, toTimestamp } from '../../orders/orders/index.ts'
+import type { PayableLink } from '../../orders/payment-links/index.ts'
+
+export type Buyer = {
+  /** The signed-in customer, who owns the order even if it has another email address. */
+  account_id?: number
+  /** The recipient of the parcel, if different from the buyer. */
+  recipient?: { name: string | null; phone: string | null } | undefined
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+  province: string | null
+  city: string | null
+  subdistrict: string | null
+  postal_code: string | null
+  notes: string | null
+  ip: string | null
+  /** The unfinished checkout that this one completes. */
+  checkout_intent_id?: string | null
+  /** Where the buyer came from. */
+  attribution?: ReturnType<typeof readAttribution>
+}
+
+const toDestination = (buyer: Buyer, { location }: CheckoutData) => ({
+  name: buyer.recipient?.name ?? buyer.name,
+  phone: buyer.recipient?.phone ?? buyer.phone,
+  email: buyer.email,
+  address: buyer.address,
+  location_id: location?.id ?? null,
+  subdistrict: location?.subdistrict_name ?? buyer.subdistrict,
+  city: location?.city_name ?? buyer.city,
+  province: location?.province_name ?? buyer.province,
+  postal_code: buyer.postal_code,
+  notes: buyer.notes,
+})
+
+type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
+
+/** Builds the rows of an order and its lines from a checkout. */
+export function draftOrder(
+  loaded: CheckoutData,
+  prepared: Prepared,
+  buyer: Buyer,
+  payment_method: string,
+  spam: Spam,
+  marks: { fingerprint: string | null; guest_token_hash: string | null },
+  now: Date,
+) {
+  const { store, payment_link: link } = loaded
+  const { settings, priced, warehouse, quote, totals, judgement } = prepared
+  const { name, email, phone } = buyer
+  const discount = judgement.is_eligible ? loaded.discount : null
+  return buildOrder({
+    store: {
+      id: store.id,
+      business_id: store.business.id,
+      currency: store.currency,
+      time_zone: store.time_zone,
+      tax_rate: store.tax_rate,
+    },
+    settings,
+    items: priced,
+    totals,
+    buyer: { customer_id: loaded.customer?.id ?? loaded.new_customer_id, name, email, phone },
+    is_repeat: loaded.customer !== null,
+    payment_method,
+    discount,
+    covers: discount ? (line) => coversLine(discount, line) : undefined,
+    warehouse,
+    courier_service: quote && toCourierService(quote),
+    destination: priced.is_physical || buyer.address ? toDestination(buyer, loaded) : null,
+    created_at: toTimestamp(now),
+    fields: {
+      courier_aggregator_code: quote?.courier_aggregator_code ?? null,
+      payment_expiration_at: checkoutOrderEnd(settings, payment_method, now, now),
+      is_from_form: true,
+      notes: buyer.notes,
+      ...spam,
+      ip: buyer.ip,
+      ...buyer.attribution,
+      is_by_account: buyer.account_id !== undefined,
+      cart_id: loaded.cart?.id ?? null,
+      checkout_intent_id: buyer.checkout_intent_id ?? null,
+      ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method, now) }),
+      // The row is sent as JSON, so bytea is written as hex text.
+      ...(marks as object),
+    },
+  })
+}
+
+/** Providers take no payment that ends sooner than they allow; an hour is more than any of them asks for. */
+const minOwnEndMs = 3_600_000
+
+/**
+ * A link for one use is a request to one buyer: its order waits until the link expires, and a payment that ends before can
+ * be replaced by another one. Near the end of the link the order ends with its payment, or no payment could be made.
+ */
+const ownEnd = ({ max_uses, expires_at }: PayableLink, payment_method: string, now: Date) =>
+  max_uses === 1 &&
+  expires_at !== null &&
+  payment_method !== 'cod' &&
+  Date.parse(expires_at) >= now.getTime() + minOwnEndMs
+    ? { payment_expiration_at: expires_at, is_from_form: false }
+    : {}
+
+/** A copy of the courier service, stored in the order because the rates may change. */
+const toCourierService = (quote: Quote) => ({
+  id: quote.courier_service_id,
+  code: quote.service_code,
+  name: quote.service_name,
+  etd: quote.etd,
+  is_cod: quote.is_cod,
+  courier: {
+    id: quote.courier_id,
+    code: quote.courier_code,
+    name: quote.courier_name,
+    courier_type: quote.courier_type,
+    is_pickup: quote.is_pickup,
+  },
+})
+
+/** The events of the new order and, if the checkout creates a customer, of that customer. */
+export function checkoutEvents(order: EventOrder, isNewCustomer: boolean): FirstEvent[] {
+  const events = toFirstEvents(order)
+  if (!isNewCustomer) return events
+  const { business_id, created_at } = order
+  const payload = JSON.stringify(showNewCustomer(order))
+  return [...events, { business_id, kind: 'customer.created', order_id: null, sequence: null, created_at, payload }]
+}

@@ -1,0 +1,137 @@
+import { beforeTax, formatMoney, type Minor, parseMoney } from '../../../platform/money.ts'
+import type { FullOrder } from '../../orders/orders/index.ts'
+import { shareBetween } from './rules.ts'
+import type { Content } from './schemas.ts'
+import { type Language, words } from './words.ts'
+
+/** What a business and one of its stores say about themselves. */
+export type Shop = {
+  language: Language
+  time_zone: string
+  seller: Content['seller']
+  store: Content['store']
+  note: string | null
+}
+
+type Line = Content['lines'][number]
+type Place = Partial<Record<string, string | number | null>>
+
+/** The street and the place, line by line. */
+function addressOf({ destination }: FullOrder): string[] {
+  const place = (destination ?? {}) as Place
+  const lines = [
+    place.address,
+    [place.subdistrict, place.city].filter(Boolean).join(', '),
+    [place.province, place.postal_code].filter(Boolean).join(' '),
+  ]
+  return lines.filter(Boolean).map(String)
+}
+
+const inUnits = (amount: Minor, quantity: number) => (amount % quantity === 0 ? formatMoney(amount / quantity) : null)
+
+/** The lines after discounts. */
+const listGoods = ({ lines }: FullOrder): { line: Line; amount: Minor }[] =>
+  lines.map((line) => {
+    const discount = line.discount + line.discount_code_discount
+    const amount = line.product_price - discount
+    return {
+      amount,
+      line: {
+        name: line.variant_name ?? line.product_name,
+        sku: line.variant_sku,
+        quantity: line.quantity,
+        price: inUnits(line.product_price, line.quantity),
+        discount: formatMoney(discount),
+        amount: formatMoney(amount),
+      },
+    }
+  })
+
+/** An order of an older system may have no lines: what it costs besides its charges becomes one. */
+function toWhole(order: FullOrder, amount: Minor, language: Language): Line {
+  const price = formatMoney(amount)
+  const name = words[language].wholeOrder(order.order_id)
+  return { name, sku: null, quantity: 1, price, discount: formatMoney(0), amount: price }
+}
+
+type Charge = { kind: Content['charges'][number]['kind']; amount: Minor; name?: string | null }
+
+/** What is added to the goods or taken off. */
+function listCharges(order: FullOrder): Charge[] {
+  const code = order.discount_code_applied_to === 'shipping_cost' ? order.discount_code_discount : 0
+  return [
+    { kind: 'shipping', amount: order.shipping_cost },
+    { kind: 'shipping_discount', amount: -order.shipping_discount - code },
+    { kind: 'other_income', amount: order.other_income, name: order.other_income_name },
+    { kind: 'payment_link', amount: order.payment_link_income },
+    { kind: 'service_fee', amount: order.service_fee },
+    { kind: 'unique_code', amount: -order.unique_code_discount },
+  ]
+}
+
+const sumOf = (parts: { amount: Minor }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** As everywhere, the tax of an order is the tax of its lines, each rounded by itself. */
+function toTax(goods: { amount: Minor }[], rate: number | null): Content['tax'] {
+  if (!rate || goods.length === 0) return null
+  const base = sumOf(goods.map(({ amount }) => ({ amount: beforeTax(amount, rate) })))
+  return { rate, base: formatMoney(base), amount: formatMoney(sumOf(goods) - base) }
+}
+
+/** What an invoice of a paid order says. */
+export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['payment']): Content {
+  const { language, time_zone, seller, store, note } = shop
+  const [goods, charges] = [listGoods(order), listCharges(order)]
+  // The total of an order of an older system may be more or less than its parts.
+  const rest = order.gross_revenue - sumOf(goods) - sumOf(charges)
+  if (goods.length > 0) charges.push({ kind: 'difference', amount: rest })
+  const { customer_name: name, customer_email: email, customer_phone: phone } = order
+  return {
+    language,
+    time_zone,
+    seller,
+    store,
+    buyer: { name, email, phone, address: addressOf(order) },
+    order: { order_id: order.order_id, created_at: order.created_at },
+    payment,
+    lines: goods.length > 0 ? goods.map(({ line }) => line) : [toWhole(order, rest, language)],
+    charges: charges
+      .filter(({ amount }) => amount !== 0)
+      .map(({ kind, amount, name = null }) => ({ kind, name, amount: formatMoney(amount) })),
+    tax: toTax(goods, order.tax_rate),
+    total: formatMoney(order.gross_revenue),
+    note,
+  }
+}
+
+/** Whether two contents are about the same goods and amounts. */
+export function isSameSale(one: Content, other: Content): boolean {
+  const saleOf = ({ lines, tax, total }: Content) =>
+    JSON.stringify([lines.map(({ name, quantity, amount }) => [name, quantity, amount]), tax?.amount ?? '0.00', total])
+  return saleOf(one) === saleOf(other)
+}
+
+type Part = {
+  total: Minor
+  /** The part of the invoice that it is about; without one, all of it. */
+  between?: [Minor, Minor] | undefined
+  payment: Content['payment']
+  /** The name of the only line of a part. */
+  name: string
+}
+
+/** What a document says that takes back an invoice or a part of it, or the credit note of such a part. */
+export function buildPart(invoice: Content, { total, between, payment, name }: Part): Content {
+  const whole = parseMoney(invoice.total, 'total')
+  if (!between || Math.abs(between[1] - between[0]) === whole) return { ...invoice, payment }
+  const share = (value: string) => formatMoney(shareBetween(parseMoney(value, 'share'), whole, between))
+  const amount = formatMoney(total)
+  return {
+    ...invoice,
+    payment,
+    lines: [{ name, sku: null, quantity: 1, price: amount, discount: formatMoney(0), amount }],
+    charges: [],
+    tax: invoice.tax && { ...invoice.tax, base: share(invoice.tax.base), amount: share(invoice.tax.amount) },
+    total: amount,
+  }
+}

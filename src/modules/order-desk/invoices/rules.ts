@@ -1,0 +1,199 @@
+import type { Minor } from '../../../platform/money.ts'
+import type { PaymentStatus } from '../../orders/fields/index.ts'
+
+export const documentKinds = ['invoice', 'credit_note'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/**
+ * Why a document was issued. Invoices: `payment` is for a paid order, `refund_failed` takes a credit note back. Credit
+ * notes: `refund` is for money that went back; `correction` and `payment_undone` cancel a whole invoice, because the order
+ * was paid with other amounts, or was not paid after all.
+ */
+export const documentReasons = ['payment', 'correction', 'payment_undone', 'refund', 'refund_failed'] as const
+export type DocumentReason = (typeof documentReasons)[number]
+
+export const defaultPrefix = 'INV'
+/** Credit notes have a series of their own, which no prefix of invoices may look like. */
+export const creditNotePrefix = 'CN'
+
+/** `INV/2026/000001` */
+export const formatNumber = (prefix: string, year: number, sequence: number) =>
+  `${prefix}/${year}/${String(sequence).padStart(6, '0')}`
+
+/** The year of a moment where the business is. */
+export const yearOf = (moment: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric' }).format(moment))
+
+const paidStatuses: readonly string[] = ['paid', 'settled', 'partially_refunded', 'refunded'] satisfies PaymentStatus[]
+
+/** Whether an order may be invoiced on demand. A conflict waits for a person. */
+export const isPaid = (status: string) => paidStatuses.includes(status)
+
+/**
+ * Whether an order became paid with the newest of its moves, newest first, and was not before, apart from payments that
+ * were undone. So a settlement is no payment, and an order that was paid before there were invoices gets none.
+ */
+export function isFirstPayment([newest, ...earlier]: { status: string }[]): boolean {
+  if (!newest || !isPaid(newest.status)) return false
+  // Only a payment leads to the others, or the end of a conflict.
+  if (newest.status !== 'paid' && earlier[0]?.status !== 'conflict') return false
+  const undone = earlier.findIndex(({ status }) => status === 'unpaid')
+  return !earlier.slice(0, undone < 0 ? undefined : undone).some(({ status }) => isPaid(status))
+}
+
+export type Issued = {
+  id: string
+  kind: DocumentKind
+  reason: DocumentReason
+  refers_to: string | null
+  refund_id: string | null
+  total: Minor
+}
+
+export type Draft = Issued & {
+  /** What was credited for refunds before this document and after it, from which its share of the tax follows. */
+  credited?: [before: Minor, after: Minor]
+}
+
+type Order = { payment_status: string; gross_revenue: Minor; refunded_amount: Minor }
+type Refund = { id: string; status: string; amount: Minor }
+
+type Case = {
+  order: Order
+  /** What was issued for the order so far, oldest first. */
+  issued: Issued[]
+  /** Oldest first. */
+  refunds: Refund[]
+  /** Whether the order gets its first invoice, or another one after a payment that was undone. */
+  isStarted: boolean
+  /** Whether an invoice still says what the order says. */
+  isSame: (invoice: Issued) => boolean
+  createId: () => string
+}
+
+/** The invoice that stands for the order: the newest that was not canceled as a whole. */
+export function findStanding<I extends Issued>(issued: I[]): I | undefined {
+  const canceled = new Set(
+    issued.flatMap(({ reason, refers_to }) =>
+      reason === 'correction' || reason === 'payment_undone' ? (refers_to ?? []) : [],
+    ),
+  )
+  return issued.findLast(({ id, reason }) => reason === 'payment' && !canceled.has(id))
+}
+
+/**
+ * The documents that an order lacks. Afterwards its invoices less its credit notes are what the buyer has paid for it and
+ * not got back; asked again, nothing is lacking. It looks at the order as it is, so events may repeat and change places.
+ */
+export function planDocuments({ order, issued, refunds, isStarted, isSame, createId }: Case): Draft[] {
+  const standing = findStanding(issued)
+  if (!standing && !isStarted) return []
+  const draft = (kind: DocumentKind, reason: DocumentReason, total: Minor, of: Partial<Draft> = {}): Draft => ({
+    id: createId(),
+    kind,
+    reason,
+    refers_to: null,
+    refund_id: null,
+    total,
+    ...of,
+  })
+  const cancel = (invoice: Issued, reason: DocumentReason) =>
+    draft('credit_note', reason, invoice.total, { refers_to: invoice.id })
+  // Before anything is canceled, so that the notes that stand for an invoice never exceed it. An order with refunds that
+  // stand cannot become unpaid: its invoice is whole again by then.
+  const takenBack = planTakeBacks({ order, issued, refunds }, draft)
+  if (order.payment_status === 'unpaid') return standing ? [...takenBack, cancel(standing, 'payment_undone')] : []
+
+  const drafts: Draft[] = [...takenBack]
+  let current = standing
+  // While a payment is in conflict its order may be edited; what it ends with counts.
+  if (standing && order.payment_status !== 'conflict' && !isSame(standing)) {
+    drafts.push(cancel(standing, 'correction'))
+    current = undefined
+  }
+  if (!current) {
+    if (order.gross_revenue <= 0) return drafts
+    const first = draft('invoice', 'payment', order.gross_revenue)
+    drafts.push(first)
+    current = first
+  }
+  return [...drafts, ...planCredits(current, { order, issued: [...issued, ...takenBack], refunds }, draft)]
+}
+
+type Refunding = Pick<Case, 'order' | 'issued' | 'refunds'>
+type Drafting = (kind: DocumentKind, reason: DocumentReason, total: Minor, of: Partial<Draft>) => Draft
+
+const findOf = (issued: Issued[], refund: Refund, wanted: DocumentReason) =>
+  issued.find(({ refund_id, reason }) => refund_id === refund.id && reason === wanted)
+
+/** What was credited for refunds and not taken back. */
+function sumCredited(issued: Issued[]): Minor {
+  const sumOf = (wanted: DocumentReason) =>
+    issued.filter(({ reason }) => reason === wanted).reduce((sum, { total }) => sum + total, 0)
+  return sumOf('refund') - sumOf('refund_failed')
+}
+
+/** Invoices that take credit notes back whose refund failed later. */
+function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refunding, draft: Drafting): Draft[] {
+  const drafts: Draft[] = []
+  let credited = sumCredited(issued)
+  const notes = sumNotes(issued)
+  const failed = refunds.filter((one) => one.status === 'failed' && !findOf(issued, one, 'refund_failed'))
+  for (const refund of failed) {
+    const own = findOf(issued, refund, 'refund')?.id
+    // What was paid too much goes back first, so the last refund to fail may leave less than the others were credited with.
+    const total = Math.max(notes.left(own), refund === failed.at(-1) ? credited - refunded_amount : 0)
+    const note = own ?? notes.newest()
+    if (!note || total <= 0) continue
+    notes.takeBack(note, total)
+    const between: [Minor, Minor] = [credited, credited - total]
+    drafts.push(draft('invoice', 'refund_failed', total, { refers_to: note, refund_id: refund.id, credited: between }))
+    credited -= total
+  }
+  return drafts
+}
+
+/** Credit notes for refunds that succeeded. */
+function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draft: Drafting): Draft[] {
+  const drafts: Draft[] = []
+  let credited = sumCredited(issued)
+  for (const refund of refunds) {
+    const total = Math.min(refund.amount, order.refunded_amount - credited)
+    if (refund.status !== 'succeeded' || total <= 0 || findOf(issued, refund, 'refund')) continue
+    const between: [Minor, Minor] = [credited, credited + total]
+    drafts.push(draft('credit_note', 'refund', total, { refers_to: id, refund_id: refund.id, credited: between }))
+    credited += total
+  }
+  return drafts
+}
+
+/** What is left of each credit note for a refund. A document that takes more back than its note had takes it off the newest. */
+function sumNotes(issued: Issued[]) {
+  const left = new Map<string, Minor>()
+  const takeBack = (id: string, total: Minor) => {
+    let rest = total
+    for (const note of [id, ...[...left.keys()].reverse()]) {
+      const part = Math.min(rest, left.get(note) ?? 0)
+      left.set(note, (left.get(note) ?? 0) - part)
+      rest -= part
+    }
+  }
+  for (const { id, reason, refers_to, total } of issued) {
+    if (reason === 'refund') left.set(id, total)
+    if (reason === 'refund_failed') takeBack(refers_to!, total)
+  }
+  return {
+    takeBack,
+    left: (id: string | undefined) => (id && left.get(id)) || 0,
+    newest: () => [...left.keys()].findLast((id) => left.get(id)! > 0) ?? [...left.keys()].at(-1),
+  }
+}
+
+/**
+ * The share of a value, such as the tax, in a part of an invoice. The shares of parts that make up the whole add up to the
+ * value. In BigInt because the product may exceed 2^53.
+ */
+export function shareBetween(value: Minor, total: Minor, [before, after]: [Minor, Minor]): Minor {
+  const upTo = (amount: Minor) => Number((2n * BigInt(value) * BigInt(amount) + BigInt(total)) / (2n * BigInt(total)))
+  return Math.abs(upTo(after) - upTo(before))
+}

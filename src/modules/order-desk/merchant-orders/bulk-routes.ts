@@ -1,0 +1,106 @@
+import { type TProperties, Type } from 'typebox'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { Closed, ListOf, listOf, Nullable } from '../../../platform/http/schemas.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import type { Service } from '../../../platform/service.ts'
+import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../../orders/views/index.ts'
+import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../../orders/orders/index.ts'
+import { moveByHand } from '../../payments/refunds/index.ts'
+import { markNotSpam } from './mark-not-spam.ts'
+import { permission, tag, toAuthor } from './routes.ts'
+import { ChangeStatusIn, IdsIn } from './write-schemas.ts'
+
+const fields = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
+const Moved = <P extends TProperties>(more: P) => ListOf(Closed({ ...fields, ...more }))
+
+const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: Nullable(Type.String()) }
+
+export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
+  /** Finds all orders or answers 404 before anything is changed. */
+  const onOrders = async <T>(business_id: number, refs: OrderRef[], verb: (tx: Tx, ids: string[]) => Promise<T>) =>
+    await db.transaction().execute(async (tx) => verb(tx, await findOrderIds(tx, business_id, refs)))
+
+  const show = (order: FullOrder) => ({
+    id: order.id,
+    order_id: order.order_id,
+    ...orderUrls(order, config.appUrl),
+    status: order.status,
+    payment_status: order.payment_status,
+  })
+
+  return [
+    merchantAction({
+      method: 'POST',
+      path: '/orders/change-status',
+      tag,
+      summary: 'Move 1 to 100 orders along one or both axes, all or none',
+      scope: 'order:change_status',
+      permission,
+      body: ChangeStatusIn,
+      answer: { status: 200, schema: Moved({}) },
+      errors: [404, 409],
+      example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045], status: 'shipped' },
+      handle: async ({ merchant, body, now, request }) => {
+        const { ids, status, payment_status, by, transfer_time, ...rest } = body
+        if (!status && !payment_status) throw validationFailed({ base: 'change_required' })
+        const fields = {
+          ...rest,
+          ...(transfer_time !== undefined && {
+            transfer_time: transfer_time && parseMoment(transfer_time, 'transfer_time'),
+          }),
+        }
+        const who = by ?? toAuthor(merchant, request.caller).by
+        const moved = await onOrders(merchant.business_id, ids, async (tx, found) => {
+          await moveByHand(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
+          return await loadOrders(tx, merchant.business_id, found)
+        })
+        return listOf(moved.map(show))
+      },
+    }),
+    merchantAction({
+      method: 'POST',
+      path: '/orders/delete',
+      tag,
+      summary: 'Delete 1 to 100 orders without open refunds and returns, all or none',
+      scope: 'order:delete',
+      permission,
+      example: { ids: ['01a1dd45-7520-70c4-8396-08f1a45ed9a1', 1042] },
+      body: IdsIn,
+      answer: { status: 200, schema: ListOf(OrderId) },
+      errors: [404, 409],
+      handle: async ({ merchant, body, now, request }) =>
+        listOf(
+          await onOrders(merchant.business_id, body.ids, (tx, ids) =>
+            deleteOrders(tx, merchant.business_id, ids, toAuthor(merchant, request.caller).by, now),
+          ),
+        ),
+    }),
+    merchantAction({
+      method: 'POST',
+      path: '/orders/mark-not-spam',
+      tag,
+      summary: 'Say that 1 to 100 orders are no spam, all or none',
+      scope: 'order:update',
+      permission,
+      example: { ids: ['01a1dd45-7520-70c4-8396-08f1a45ed9a1', 1042] },
+      body: IdsIn,
+      answer: { status: 200, schema: Moved(spam) },
+      errors: [404],
+      handle: async ({ merchant, body, now, request }) => {
+        const { by } = toAuthor(merchant, request.caller)
+        const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) =>
+          markNotSpam(tx, merchant.business_id, ids, by, now),
+        )
+        return listOf(
+          orders.map((order) => ({
+            ...show(order),
+            is_probably_spam: order.is_probably_spam,
+            mark_as_spam_by: order.mark_as_spam_by,
+          })),
+        )
+      },
+    }),
+  ]
+}

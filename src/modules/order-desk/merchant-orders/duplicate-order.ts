@@ -1,0 +1,121 @@
+import type { Static } from 'typebox'
+import type { Tx } from '../../../platform/db/types.ts'
+import { copyCodeUses } from '../../buyers/discounts/index.ts'
+import { lockStock } from '../../catalog/products/index.ts'
+import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
+import { buildFirstEvents } from '../../orders/events/index.ts'
+import { copiedColumns, type OrderRow } from '../../orders/fields/index.ts'
+import { computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
+import {
+  buildOrder,
+  changeOrderStatus,
+  type FullOrder,
+  loadDemand,
+  loadOrder,
+  lockOrder,
+  nameOfCharge,
+  type OrderKey,
+  toTimestamp,
+  writeOrders,
+} from '../../orders/orders/index.ts'
+import { retakeLinkUses } from '../../orders/payment-links/index.ts'
+import type { Author } from './create-order.ts'
+import { findCoverage } from './find-coverage.ts'
+import type { DuplicateIn } from './write-schemas.ts'
+
+/** Creates an unpaid copy with the same goods and prices, cancels the original and transfers its stock. */
+export async function duplicateOrder(
+  tx: Tx,
+  author: Author,
+  key: OrderKey,
+  input: Static<typeof DuplicateIn>,
+  now: Date,
+): Promise<FullOrder> {
+  const original = await lockOrder(tx, key)
+  refuseIfClosed(original.store)
+  const sold = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('order_id', '=', key.id)
+    .orderBy('position')
+    .execute()
+  const demand = await loadDemand(tx, key.business_id, [key.id])
+  const variants = demand.map(({ variant_id }) => variant_id)
+  // Subscriptions are locked before stock, by the change of status.
+  if (sold.every(({ pricing_type }) => pricing_type === 'one_time')) await lockStock(tx, key.business_id, variants)
+  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
+  const settings = effectiveSettings(original.store.settings)
+  const coverage = await findCoverage(tx, original)
+  const payment_method = input.payment_method ?? original.payment_method
+  const charges =
+    payment_method === original.payment_method
+      ? {
+          other_income: original.other_income,
+          service_fee: original.service_fee,
+          unique_code: original.unique_code_discount,
+        }
+      : { unique_code: drawUniqueCode(settings, payment_method) }
+  const { destination, courier_service, discount_code_applied_to: applied_to } = original
+  const totals = computeTotals({
+    settings,
+    product_price: original.product_price,
+    product_discount: original.product_discount,
+    shipping_cost: original.shipping_cost,
+    shipping_discount: original.shipping_discount,
+    discount: applied_to && { applied_to, amount: original.discount_code_discount },
+    payment_method,
+    courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
+    unexplainedDifference: unexplainedDifference(original),
+    ...charges,
+  })
+  const { order, lines } = buildOrder({
+    store: {
+      id: original.store_id,
+      business_id: original.business_id,
+      currency: original.currency,
+      time_zone: original.business.time_zone,
+      tax_rate: original.tax_rate,
+    },
+    settings,
+    items: {
+      lines: sold.map(
+        ({ id: _id, business_id: _business, order_id: _order, position: _position, inserted_at: _at, ...line }) => line,
+      ),
+      product_price: original.product_price,
+      cogs: original.cogs,
+      total_quantity: original.total_quantity,
+      product_weight: original.product_weight,
+      weight_bump: original.weight_bump,
+      is_physical: original.is_physical,
+      variants: original.variants as never,
+      bundle_price_options: original.bundle_price_options as never,
+    },
+    totals,
+    buyer: {
+      customer_id: original.customer_id,
+      name: original.customer_name,
+      email: original.customer_email,
+      phone: original.customer_phone,
+    },
+    is_repeat: original.is_repeat,
+    payment_method,
+    covers: coverage?.covers,
+    destination: destination as object | null,
+    courier_service: courier_service as object | null,
+    created_at: toTimestamp(now),
+    fields: {
+      ...copiedColumns(original),
+      other_income_name: nameOfCharge(totals, original, settings),
+      ...(input as Partial<OrderRow>),
+      is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
+      created_by: author.user_id,
+      last_updated_by: author.user_id,
+    },
+  })
+  const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
+  await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  await copyCodeUses(tx, order.business_id, original.id, order.id)
+  await retakeLinkUses(tx, order.business_id, [original])
+  return await loadOrder(tx, order)
+}

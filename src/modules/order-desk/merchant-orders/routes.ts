@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import type { Caller } from '../../../access/caller.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import { OrderOut, showOrder } from '../../orders/views/index.ts'
+import { etagOf, findOrder, loadOrder, lockOrder, type OrderKey } from '../../orders/orders/index.ts'
+import { type Author, createOrder } from './create-order.ts'
+import { duplicateOrder } from './duplicate-order.ts'
+import { updateOrder } from './update-order.ts'
+import { DuplicateIn, OrderIn, OrderPatch } from './write-schemas.ts'
+
+/** Said of the routes that may change whom an order belongs to. */
+export const buyerChangeDescription =
+  'While the order has an open refund or return, its email address and its customer are changed only by who may refund: a member needs `refunds:manage`, a machine the scope `refund:create` too.'
+
+export const tag = 'Orders'
+export const permission = 'orders:manage' as const
+export const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
+
+/** The author recorded in the history: the name of a team member, or null for an API key or an app. */
+export function toAuthor(merchant: { business_id: number; user_id: number | null }, caller: Caller): Author {
+  return { ...merchant, by: caller.kind === 'member' ? caller.user.fullname : null }
+}
+
+/** Runs an action on the order of the path, in one transaction. */
+export const onOrder = async <T>(
+  { db }: Service,
+  business_id: number,
+  ref: string,
+  action: (tx: Tx, order: OrderKey) => Promise<T>,
+): Promise<T> => await db.transaction().execute(async (tx) => action(tx, await findOrder(tx, business_id, ref)))
+
+export const orderRoutes = (service: Service): MerchantRoute[] => [
+  merchantCreate({
+    method: 'POST',
+    path: '/orders',
+    tag,
+    summary: 'Create an order; it is a draft until it names all that shipping and payment need',
+    description: 'A closed store sells nothing: 409 with the reason `store_closed`, for drafts and copies too.',
+    scope: 'order:create',
+    permission,
+    body: OrderIn,
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
+    errors: [404, 409],
+    example: {
+      store_unique_id: 'store_6rPbq9GkVtX2mZ4sJcL8dWfA',
+      customer_name: 'Sari Dewi',
+      customer_phone: '628112345678',
+      ordervariants: [{ variant_unique_id: 'variant_9fHq2LmXcT7vBz4KpR8sWdYa', quantity: 1 }],
+      payment_method: 'bank_transfer',
+    },
+    handle: async (tx, { merchant, body, now, request, reply }) => {
+      const order = await createOrder(tx, toAuthor(merchant, request.caller), body, now)
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config)
+    },
+  }),
+  merchantRead({
+    method: 'GET',
+    path: '/orders/:id',
+    tag,
+    summary: 'Read an order',
+    scope: 'order:read',
+    params,
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
+    errors: [404],
+    handle: async ({ merchant, params, reply }) => {
+      const order = await loadOrder(service.db, await findOrder(service.db, merchant.business_id, params.id))
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config)
+    },
+  }),
+  merchantAction({
+    method: 'PATCH',
+    path: '/orders/:id',
+    tag,
+    summary: 'Change an order; `If-Match` refuses when it has changed since it was read',
+    description: buyerChangeDescription,
+    scope: 'order:update',
+    permission,
+    params,
+    body: OrderPatch,
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
+    errors: [404, 409, 412],
+    example: { notes: 'Leave it with the neighbour' },
+    handle: async ({ merchant, params, body, now, request, reply }) => {
+      const editor = { ...toAuthor(merchant, request.caller), caller: request.caller }
+      const ifMatch = request.headers['if-match']
+      const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
+        updateOrder(tx, editor, found, body, ifMatch, now),
+      )
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config)
+    },
+  }),
+  merchantCreate({
+    method: 'POST',
+    path: '/orders/:id/duplicate',
+    tag,
+    summary: 'Copy an order to a new, unpaid one; the original is canceled',
+    scope: 'order:create',
+    permission,
+    params,
+    example: { payment_method: 'va_bca' },
+    body: DuplicateIn,
+    answer: { status: 200, schema: OrderOut },
+    errors: [404, 409],
+    handle: async (tx, { merchant, params, body, now, request }) => {
+      const original = await findOrder(tx, merchant.business_id, params.id)
+      await lockOrder(tx, original)
+      const order = await duplicateOrder(tx, toAuthor(merchant, request.caller), original, body, now)
+      return showOrder(order, service.config)
+    },
+  }),
+]

@@ -1,0 +1,153 @@
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { purgeRows } from '../../../platform/db/purge.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createSlices } from '../../../platform/slices.ts'
+import { attributeColumns, readDefinitions, showAttributes } from '../../catalog/attributes/index.ts'
+import { columnsShownTo, orderFields } from '../../orders/fields/index.ts'
+import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
+import { completeOrders, type FullOrder } from '../../orders/orders/index.ts'
+
+const rowsPerPart = 1000
+const rowsPerSlice = 50
+const maxAgeHours = 24
+
+type Cell = string | number | null
+type Column = [name: string, show: (order: FullOrder) => Cell]
+
+const showCell = (name: ReturnType<typeof exported>[number]): Column['1'] => {
+  if (orderFields[name].kind === 'money') return (order) => formatMoney(order[name] as number)
+  if (orderFields[name].kind === 'texts') return (order) => (order[name] as string[]).join('; ')
+  return (order) => order[name] as Cell
+}
+
+const exported = () => columnsShownTo('export')
+const formatItems = ({ lines }: FullOrder) =>
+  lines.map((line) => `${line.quantity} × ${line.variant_name ?? line.product_name}`).join('; ')
+
+/** The exported columns of the table, plus the store before the buyer and the items before their price. */
+const columns = exported().flatMap((name): Column[] => {
+  const column: Column = [name, showCell(name)]
+  if (name === 'customer_name') return [['store', (order) => order.store.name], column]
+  if (name === 'product_price') return [['items', formatItems], column]
+  return [column]
+})
+
+/** Prefixes a quote to a cell that a spreadsheet would run as a formula (CSV injection). */
+const escapeFormula = (value: string | number | null) =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+
+export async function startExport(tx: Tx, business_id: number, filters: OrderFilters, now: Date) {
+  const id = createUuid()
+  const { total } = await selectOrders(tx, business_id, filters)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const definitions = await readDefinitions(tx, business_id, ['order'])
+  const attributes = definitions.map(({ key }) => key)
+  const values = { id, business_id, filters: JSON.stringify(filters), attributes, total, created_at: now }
+  await tx.insertInto('order_exports').values(values).execute()
+  await enqueue(tx, 'export-orders', { export_id: id }, { key: `export:${id}` })
+  return await getExport(tx, business_id, id)
+}
+
+export async function getExport(db: Db, business_id: number, id: string) {
+  const found = await db
+    .selectFrom('order_exports')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('There is no such export')
+  return found
+}
+
+type OrderExport = Awaited<ReturnType<typeof getExport>>
+
+/** Writes the missing parts. After a crash it continues after the last part written. */
+export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, id: string, now: Date) {
+  const toUrl = pictureUrl(config.baseUrl)
+  const slice = createSlices()
+  for (;;) {
+    const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
+    if (job?.status !== 'running') return
+    const last = await db
+      .selectFrom('order_export_parts')
+      .select(['part', 'last_created_at', 'last_id'])
+      .where('export_id', '=', id)
+      .orderBy('part', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    let query = selectOrders(db, job.business_id, job.filters as OrderFilters).selectAll('orders')
+    if (last)
+      query = query.where(sql<boolean>`(orders.created_at, orders.id) < (${last.last_created_at}, ${last.last_id})`)
+    const rows = await query
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(rowsPerPart)
+      .execute()
+    if (rows.length === 0) {
+      await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
+      return
+    }
+    const orders = await completeOrders(db, rows, { lines: true })
+    const toCells = (order: FullOrder) => {
+      const values = showAttributes(order.named, toUrl)
+      const shown = [...columns.map(([, show]) => show(order)), ...job.attributes.map((key) => values[key] ?? null)]
+      return shown.map(escapeFormula)
+    }
+    let content = ''
+    for (let start = 0; start < orders.length; start += rowsPerSlice) {
+      content += stringify(orders.slice(start, start + rowsPerSlice).map(toCells))
+      await slice()
+    }
+    const edge = rows.at(-1)!
+    await db.transaction().execute(async (tx) => {
+      const part = {
+        business_id: job.business_id,
+        export_id: id,
+        part: (last?.part ?? 0) + 1,
+        content,
+        last_created_at: edge.created_at,
+        last_id: edge.id,
+      }
+      await tx.insertInto('order_export_parts').values(part).execute()
+      await tx
+        .updateTable('order_exports')
+        .set((row) => ({ done: row('done', '+', rows.length) }))
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+}
+
+/** Streams the file part by part. */
+export async function* readExport(db: Db, { id, attributes }: OrderExport): AsyncGenerator<string> {
+  const ofAttributes = attributeColumns(attributes.map((key) => ({ owner: 'order', key })))
+  yield `\ufeff${stringify([[...columns.map(([name]) => name), ...ofAttributes]])}`
+  for (let part = 1; ; part++) {
+    const found = await db
+      .selectFrom('order_export_parts')
+      .select('content')
+      .where('export_id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!found) return
+    yield found.content
+  }
+}
+
+/** Few at a time: an export of a million orders has a thousand parts. */
+export const purgeOldExports = (db: Db, now: Date) =>
+  purgeRows(db, {
+    table: 'order_exports',
+    key: ['id'],
+    where: sql`created_at < ${new Date(now.getTime() - maxAgeHours * 3_600_000)}`,
+    orderBy: 'created_at',
+    batchSize: 5,
+  })

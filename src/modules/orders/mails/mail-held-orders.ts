@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
+import { recordMails } from '../../../platform/mail/record-mail.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
+import type { Service } from '../../../platform/service.ts'
+import { languageOf, templateOf, writeMessage } from '../../stores/store-messages/index.ts'
+import { orderUrls } from '../views/index.ts'
+import { recordMessages } from '../orders/index.ts'
+import { type HeldJob, holdOrders, requeueHeld } from './hold-mails.ts'
+import { hashAddress, lockRecipient, takeRoomForOne } from './limit-recipients.ts'
+import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
+
+/** More than a reader looks at; further orders follow in another mail. */
+const maxOrders = 100
+
+/**
+ * Tells the buyer in one mail of the orders whose mails were held, once the limit allows a mail again. Orders that are gone,
+ * alone or with their store, are told to nobody and take no room. The recipient is locked before the held orders are read, so
+ * that of two workers one tells them.
+ */
+export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, job: HeldJob, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    await lockRecipient(tx, job.address_hash, now)
+    const held = await listHeld(tx, job)
+    const orders = await loadMailOrders(tx, held)
+    const waiting = orders.filter((order) => isTold(order, job))
+    // Addresses that share a mailbox may still be different people, so each mail has the orders of one address.
+    const recipient = waiting.at(-1)?.customer_email
+    const told = waiting.filter(({ customer_email }) => customer_email === recipient)
+    const room = recipient ? await takeRoomForOne(tx, job.address_hash, now) : undefined
+    if (recipient && room?.isGranted) await writeDigest(tx, recipient, told, config, now)
+    const kept = new Set(
+      (room?.isGranted ? waiting.filter((order) => !told.includes(order)) : waiting).map(({ id }) => id),
+    )
+    const removed = held.filter(({ id }) => !kept.has(id))
+    await deleteHeld(tx, job, removed)
+    const moved = orders.filter((order) => !isTold(order, job) && isMailable(order))
+    await holdOrders(tx, moved, now)
+    // Without room the next moment is later than now; with room, or without a recipient, rows were removed.
+    if (kept.size > 0 || held.length === maxOrders) await requeueHeld(tx, job, room?.nextAt ?? now)
+  })
+
+const isMailable = ({ customer_email, deleted_at, is_probably_spam }: MailOrder) =>
+  deleted_at === null && !is_probably_spam && customer_email !== null
+
+/** An order whose address a merchant corrected is told to the reader of the new one. */
+const isTold = (order: MailOrder, { address_hash }: HeldJob) =>
+  isMailable(order) && hashAddress(order.customer_email!) === address_hash
+
+async function listHeld(tx: Tx, { business_id, store_id, address_hash }: HeldJob) {
+  const { rows } = await sql<{ business_id: number; id: string }>`
+    select business_id, order_id as id from held_order_mails
+    where business_id = ${business_id} and store_id = ${store_id} and address_hash = decode(${address_hash}, 'hex')
+    order by held_at, order_id limit ${maxOrders}`.execute(tx)
+  return rows
+}
+
+const deleteHeld = (tx: Tx, { business_id }: HeldJob, orders: { id: string }[]) =>
+  sql`delete from held_order_mails
+    where business_id = ${business_id} and order_id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(tx)
+
+type Addresses = { appUrl: string; baseUrl: string }
+
+const urlOf = (order: MailOrder, appUrl: string) =>
+  orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl).public_order_url
+
+/** Number, total and link of each order. */
+export const describeDigest = (orders: MailOrder[], language: Language, appUrl: string): Block[] =>
+  orders.flatMap((order): Block[] => [
+    {
+      kind: 'facts',
+      rows: [
+        { label: order.order_id, value: readableMoney(order.gross_revenue, order.currency, language), isStrong: true },
+      ],
+    },
+    { kind: 'address', link: urlOf(order, appUrl) },
+  ])
+
+async function writeDigest(tx: Tx, recipient: string, orders: MailOrder[], addresses: Addresses, now: Date) {
+  const newest = orders.at(-1)!
+  const language = languageOf(newest.store)
+  const mail = writeMessage(
+    newest.store,
+    'order_digest',
+    {
+      recipient,
+      values: { buyer_name: newest.customer_name },
+      blocks: describeDigest(orders, language, addresses.appUrl),
+    },
+    addresses,
+  )!
+  const [mail_id] = await recordMails(tx, [mail])
+  const template = templateOf('order_digest')
+  const entries = orders.map(({ id: order_id, business_id }) => ({
+    order_id,
+    business_id,
+    mail_id: mail_id!,
+    template,
+    by: null,
+  }))
+  await recordMessages(tx, entries, now)
+}

@@ -1,0 +1,120 @@
+import type { Language } from '../../../platform/http/choose-language.ts'
+import type { Block } from '../../../platform/mail/layout/blocks.ts'
+import { readableMoment } from '../../../platform/readable-moment.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
+import { type Message, type MessageKind, shopUrl } from '../../stores/store-messages/index.ts'
+import { orderUrls } from '../views/index.ts'
+import type { MailOrder } from './load-mail-orders.ts'
+import { describePayment } from './payment-box.ts'
+import { paymentName } from './payment-names.ts'
+import { words } from './words.ts'
+
+/** Kinds that show what was ordered: with amounts, or only the goods. */
+const withAmounts: MessageKind[] = ['order_placed', 'payment_reminder', 'order_paid', 'order_canceled', 'order_expired']
+const withGoods: MessageKind[] = ['order_processed', 'order_shipped', 'order_delivered']
+const withPayment: MessageKind[] = ['order_placed', 'payment_instructions', 'payment_reminder']
+const withParcel: MessageKind[] = ['order_shipped', 'order_delivered']
+const inAccount: MessageKind[] = ['goods_ready', 'course_access']
+
+type Courier = { name: string; courier: { name: string } | null } | null
+
+const courierOf = ({ courier_service }: MailOrder) => {
+  const courier = courier_service as Courier
+  return courier ? [courier.courier?.name, courier.name].filter(Boolean).join(' ') : ''
+}
+
+/** The names of what was bought, as the buyer chose it: a bundle counts as one. */
+const namesOf = ({ variants, bundle_price_options }: MailOrder) =>
+  Object.entries({ ...(bundle_price_options as object), ...(variants as object) } as Record<
+    string,
+    { quantity: number }
+  >)
+
+export const accountUrl = ({ store }: Pick<MailOrder, 'store'>, appUrl: string) => `${shopUrl(store, appUrl)}/account`
+
+/** What a message about an order says and shows, apart from what its sender adds. */
+export function describeOrder(order: MailOrder, kind: MessageKind, language: Language, appUrl: string): Message {
+  const say = words[language]
+  const { public_order_url } = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
+  const payment = describePayment(order, language, appUrl)
+  const courier = courierOf(order)
+  const { payment_expiration_at: end, shipment_receipt: receipt } = order
+  return {
+    values: {
+      order_id: order.order_id,
+      buyer_name: order.customer_name,
+      total: readableMoney(order.gross_revenue, order.currency, language),
+      order_link: public_order_url,
+      payment_method: paymentName(order.payment_method, language),
+      pay_until: end ? readableMoment(new Date(end), order.store.time_zone, language) : '',
+      payment_instructions: payment.sentence,
+      courier,
+      tracking_number: receipt ?? '',
+      goods: namesOf(order)
+        .map(([name]) => name)
+        .join(', '),
+    },
+    blocks: [
+      ...(withPayment.includes(kind) ? payment.blocks : []),
+      ...(withParcel.includes(kind) ? describeParcel(courier, receipt, say) : []),
+    ],
+    link: inAccount.includes(kind) ? accountUrl(order, appUrl) : public_order_url,
+    details: [
+      ...(kind === 'order_paid' && order.lines.some(({ is_digital }) => is_digital)
+        ? [
+            { kind: 'hint' as const, text: say.library },
+            { kind: 'address' as const, link: accountUrl(order, appUrl) },
+          ]
+        : []),
+      ...(withAmounts.includes(kind) || withGoods.includes(kind) ? describeItems(order, kind, language) : []),
+    ],
+  }
+}
+
+function describeParcel(courier: string, receipt: string | null, say: (typeof words)['en']): Block[] {
+  const rows = [
+    ...(courier ? [{ label: say.courier, value: courier }] : []),
+    ...(receipt ? [{ label: say.receipt, value: receipt, isStrong: true }] : []),
+  ]
+  return rows.length > 0 ? [{ kind: 'facts', rows }] : []
+}
+
+/** A bundle has a price of its own: if the lines do not add up to the price of the order, only names are listed. */
+function describeItems(order: MailOrder, kind: MessageKind, language: Language): Block[] {
+  const say = words[language]
+  const money = (minor: number) => readableMoney(minor, order.currency, language)
+  const isSum = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === order.product_price
+  const isPriced = withAmounts.includes(kind)
+  const rows = isSum
+    ? order.lines.map(({ name, options, quantity, price }) => ({
+        name,
+        detail: [options.filter(Boolean).join(' / '), `× ${quantity}`].filter(Boolean).join(' '),
+        amount: isPriced ? money(price * quantity) : '',
+      }))
+    : namesOf(order).map(([name, { quantity }]) => ({ name, detail: `× ${quantity}`, amount: '' }))
+  if (rows.length === 0) return isPriced ? [describeTotals(order, language)] : []
+  return [
+    { kind: 'title', text: say.items },
+    { kind: 'items', rows },
+    ...(isPriced ? [describeTotals(order, language)] : []),
+  ]
+}
+
+/** The components of the total, without those that are zero. */
+function describeTotals(order: MailOrder, language: Language): Block {
+  const say = words[language]
+  const money = (minor: number) => readableMoney(minor, order.currency, language)
+  const parts: [string, number][] = [
+    [say.subtotal, order.product_price],
+    [say.discount, -order.product_discount - order.discount_code_discount],
+    [say.shipping, order.shipping_cost],
+    [say.shipping_discount, -order.shipping_discount],
+    [order.other_income_name ?? say.other, order.other_income],
+    [say.service_fee, order.service_fee + order.payment_link_income],
+    [say.unique_code, -order.unique_code_discount],
+  ]
+  const rows = parts.flatMap(([label, minor]) => (minor === 0 ? [] : [{ label, amount: money(minor) }]))
+  const total = { label: say.total, amount: money(order.gross_revenue), isStrong: true }
+  // A single component says the same as the total.
+  return { kind: 'totals', rows: [...(rows.length > 1 ? rows : []), total] }
+}

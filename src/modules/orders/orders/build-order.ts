@@ -1,0 +1,128 @@
+import { createUuid } from '../../../platform/ids.ts'
+import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '../fields/index.ts'
+import {
+  type Covers,
+  originOf,
+  type PricedItems,
+  splitDiscounts,
+  type Totals,
+  type Warehouse,
+} from '../pricing/index.ts'
+import { createOrderNumber, createSecretSlug } from './order-number.ts'
+
+/** The values of a line before it is assigned to an order. */
+export type LineValues = Omit<NewLine, 'id' | 'business_id' | 'order_id' | 'position' | 'inserted_at'>
+
+export type OrderParts = {
+  store: { id: number; business_id: number; currency: string; time_zone: string; tax_rate: number | null }
+  settings: { other_income_name: string | null }
+  items: Omit<PricedItems, 'lines' | 'demand'> & { lines: LineValues[] }
+  totals: Totals
+  buyer: { customer_id: number | null; name: string; email: string | null; phone: string | null }
+  /** Whether the buyer was a customer of the business before this order. */
+  is_repeat: boolean
+  payment_method: string
+  discount?: { id: number; code: string } | null
+  /** The lines that the code applies to; all if undefined. */
+  covers?: Covers | undefined
+  warehouse?: Warehouse | null
+  courier_service?: object | null
+  destination?: object | null
+  status?: OrderStatus
+  payment_status?: PaymentStatus
+  created_at: string
+  /** When the order reached its status and payment status, if later than `created_at`. */
+  status_at?: string
+  payment_at?: string
+  /** Further columns, depending on the source of the order. */
+  fields?: Partial<OrderRow>
+}
+
+/** A timestamp with microseconds, as the database formats it. */
+export const toTimestamp = (moment: Date) => moment.toISOString().replace('Z', '000Z')
+
+/** Builds the rows of an order and its lines, for orders of every source. Does not access the database. */
+export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine[] } {
+  const { store, items, totals, buyer, fields = {}, created_at, discount, warehouse = null } = parts
+  const { status = 'pending', payment_status = 'unpaid', payment_method } = parts
+  const createdMs = Date.parse(created_at)
+  const id = createUuid(createdMs)
+  const courier = (parts.courier_service ?? null) as OrderRow['courier_service'] & { id: number }
+  const order: NewOrder = {
+    id,
+    business_id: store.business_id,
+    store_id: store.id,
+    order_id: createOrderNumber(new Date(createdMs), store.time_zone),
+    secret_slug: createSecretSlug(),
+    status,
+    payment_status,
+    draft_time: created_at,
+    customer_id: buyer.customer_id,
+    customer_name: buyer.name,
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+    destination: (parts.destination ?? null) as OrderRow['destination'],
+    warehouse_id: warehouse?.id ?? null,
+    origin: originOf(warehouse),
+    courier_service_id: courier?.id ?? null,
+    courier_service: courier,
+    currency: store.currency,
+    tax_rate: store.tax_rate,
+    variants: items.variants,
+    bundle_price_options: items.bundle_price_options,
+    total_quantity: items.total_quantity,
+    product_weight: items.product_weight,
+    weight_bump: items.weight_bump,
+    total_weight: items.product_weight + items.weight_bump,
+    is_physical: items.is_physical,
+    cogs: items.cogs,
+    discount_code_id: discount?.id ?? null,
+    discount_code_code: discount?.code ?? null,
+    payment_method,
+    is_from_payment_link: payment_method === 'payment_link',
+    is_repeat: parts.is_repeat,
+    created_at,
+    last_updated_at: created_at,
+    ...fields,
+    ...totals,
+    other_income_name: fields.other_income_name ?? nameOfCharge(totals, parts.settings),
+  }
+  setTime(order, status, parts.status_at ?? created_at)
+  setTime(order, payment_status, parts.payment_at ?? created_at)
+  return { order, lines: buildLines(order, items.lines, totals, order.warehouse_id ?? null, created_at, parts.covers) }
+}
+
+/** Names the columns of the usual states: a computed name would put an object of so many columns into V8's slow mode. */
+function setTime(order: NewOrder, state: OrderStatus | PaymentStatus, at: string) {
+  if (state === 'pending') order.pending_time = at
+  else if (state === 'unpaid') order.unpaid_time = at
+  else order[`${state}_time`] = at
+}
+
+type ChargeName = { other_income_name: string | null }
+
+/** The name of the extra charge, from the first that names it; null where there is no charge. */
+export const nameOfCharge = (totals: { other_income: number }, ...named: ChargeName[]) =>
+  totals.other_income > 0 ? (named.find((one) => one.other_income_name)?.other_income_name ?? null) : null
+
+export function buildLines(
+  order: { id: string; business_id: number },
+  lines: LineValues[],
+  discounts: Parameters<typeof splitDiscounts>[1],
+  warehouse_id: number | null,
+  inserted_at: string,
+  covers?: Covers,
+): NewLine[] {
+  const shares = splitDiscounts(lines, discounts, covers)
+  const insertedMs = Date.parse(inserted_at)
+  return lines.map((line, i) => ({
+    ...line,
+    id: createUuid(insertedMs),
+    business_id: order.business_id,
+    order_id: order.id,
+    position: i + 1,
+    warehouse_id: line.is_inventory ? warehouse_id : null,
+    ...shares[i]!,
+    inserted_at,
+  }))
+}

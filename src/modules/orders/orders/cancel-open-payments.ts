@@ -1,0 +1,32 @@
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { hasEnded, type OrderRow } from '../fields/index.ts'
+
+type Move = { before: OrderRow; after: OrderRow }
+
+/** Whether a payment through a provider could be open for an order that takes none any more. */
+const mayBeOpen = ({ before, after }: Move) =>
+  before.payment_status === 'unpaid' &&
+  (isElectronic(before.payment_method) || before.pg_reference_id !== null) &&
+  (hasEnded(after) || after.payment_status !== 'unpaid')
+
+/** Has the worker cancel, at their providers, open payments of orders that were canceled, deleted or marked as paid. */
+export async function cancelOpenPayments(tx: Tx, businessId: number, moves: Move[]) {
+  const ids = moves.filter(mayBeOpen).map(({ before }) => before.id)
+  if (ids.length === 0) return
+  const open = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('order_id', 'in', ids)
+    .where('status', 'in', ['creating', 'open'])
+    .execute()
+  for (const { id: payment_id } of open)
+    await enqueue(
+      tx,
+      'cancel-payment',
+      { business_id: businessId, payment_id },
+      { key: `cancel-payment:${payment_id}` },
+    )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { OrderRow } from '../fields/index.ts'
+
+type Buyer = { id: number; business_id: number; email: string | null }
+
+export type BuyerOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'order_id'
+  | 'status'
+  | 'payment_status'
+  | 'deleted_at'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'transferproof_url'
+  | 'cart_id'
+  | 'attributes'
+>
+
+/**
+ * Locks every order of a customer, also deleted ones, by id as all others do. Orders that name the customer's email
+ * address belong to the same person, whoever was chosen as their customer.
+ */
+export async function lockCustomerOrders(tx: Tx, { id, business_id, email }: Buyer): Promise<BuyerOrder[]> {
+  const { rows } = await sql<BuyerOrder>`
+    select id, order_id, status, payment_status, deleted_at, customer_email, customer_phone, transferproof_url,
+      cart_id, attributes from orders
+    where id in (
+      select id from orders where customer_id = ${id} and business_id = ${business_id}
+      union all
+      select id from orders where business_id = ${business_id} and lower(customer_email) collate "C" = ${email}
+    ) and business_id = ${business_id}
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+const ended = ['completed', 'rts', 'canceled', 'closed']
+
+/** The name and the address are still needed: to be sent, to be paid, or to find out what was paid. */
+export const needsBuyer = ({ status, payment_status, deleted_at }: BuyerOrder) =>
+  deleted_at === null &&
+  (!ended.includes(status) ||
+    (status === 'completed' && payment_status === 'unpaid') ||
+    (payment_status === 'conflict' && status !== 'canceled' && status !== 'closed'))
+
+/** Stands for the name in orders of a person whose data was erased. */
+export const erasedName = '[erased]'
+
+const ordersPerStatement = 500
+
+/** Takes the buyer out of locked orders. Numbers, items, amounts, statuses, city and province stay, for the books. */
+export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now: Date) {
+  for (let start = 0; start < ids.length; start += ordersPerStatement)
+    await sql`update orders set customer_name = ${erasedName}, customer_email = null, customer_phone = null,
+        destination = case when destination is not null
+          then jsonb_build_object('city', destination->'city', 'province', destination->'province') end,
+        notes = null, ip = null, message_history = '[]', metadata = null, attributes = '{}', agent_context = null, attribution = null,
+        dropshipper_name = null, dropshipper_phone = null, pg_payment_info = '{}', pg_paid_info = null,
+        transferproof_url = null, transferproof_rejection = null, rtsproof_url = null, courier_additional_info = null, fingerprint = null,
+        guest_token_hash = null, shipment_status_history = coalesce((
+          select jsonb_agg(jsonb_build_object('timestamp', step->'timestamp', 'timestamp_source',
+            step->'timestamp_source', 'status', step->'status', 'description', '') order by position)
+          from jsonb_array_elements(shipment_status_history) with ordinality as s (step, position)), '[]'),
+        version = version + 1, last_event_sequence = last_event_sequence + 1, last_updated_at = ${now}
+      where business_id in (${sql.join(sameBusiness(businessId))})
+        and id = any(${ids.slice(start, start + ordersPerStatement)}::uuid[])`.execute(tx)
+}
+
+/**
+ * Gives the orders of one customer to another, who may use what they contain whatever email address they name. Returns
+ * how many there are.
+ */
+export async function moveCustomerOrders(tx: Tx, businessId: number, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ customer_id: to, is_by_account: true })
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('customer_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,83 @@
+import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../../orders/orders/index.ts'
+import { providerSubject, recordConflict } from '../../orders/payment-conflicts/index.ts'
+import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
+
+/** The payment that a report about a refund names by its reference. */
+export type RefundedPayment = {
+  id: string
+  business_id: number
+  order_id: string
+  account_id: number | null
+  provider: string
+  provider_payment_id: string | null
+}
+
+/** Applies a report about a refund of a payment. */
+export type ApplyRefund = (tx: Tx, payment: RefundedPayment, refund: ProviderRefund, now: Date) => Promise<Outcome>
+
+export type Applied = { outcome: Outcome; payment_id: string | null }
+
+/** Applies what a provider reports, and names the payment that it is about. */
+export async function applyEvent(
+  tx: Tx,
+  applyRefund: ApplyRefund,
+  source: Source,
+  event: ProviderEvent,
+  now: Date,
+): Promise<Applied> {
+  if (event.kind === 'ignored') return { outcome: 'no_change', payment_id: null }
+  const named = event.kind === 'payment' ? event.payment : event.kind === 'refund' ? event.refund : event.dispute
+  const payment = await findReportedPayment(tx, source, named)
+  if (!payment) return { outcome: 'unknown', payment_id: null }
+  const owned = { ...source, ...payment }
+  const outcome =
+    event.kind === 'payment'
+      ? await applyReport(tx, source, event.payment, now)
+      : event.kind === 'refund'
+        ? await applyRefund(tx, owned, event.refund, now)
+        : await applyDispute(tx, owned, event.dispute, now)
+  return { outcome, payment_id: payment.id }
+}
+
+/** A disputed payment puts its order into conflict, where a person decides; how the dispute ends is noted beside it. */
+async function applyDispute(
+  tx: Tx,
+  { business_id, order_id, account_id, provider }: Source & { order_id: string },
+  dispute: ProviderDispute,
+  now: Date,
+): Promise<Outcome> {
+  const order = await lockOrderRow(tx, { business_id, id: order_id })
+  const { provider_dispute_id, status, reason } = dispute
+  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
+  const isThis = (one: { provider_dispute_id: string }) => one.provider_dispute_id === provider_dispute_id
+  const others = before?.disputes?.filter((one) => !isThis(one)) ?? []
+  // Reports arrive in any order: that a known dispute is open is no news.
+  if (before?.disputes?.some((one) => isThis(one) && (one.status === status || status === 'open'))) return 'no_change'
+  const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
+  await recordConflict(
+    tx,
+    {
+      business_id,
+      kind: 'dispute',
+      subject: providerSubject({ account_id, provider }, provider_dispute_id),
+      reason: `dispute_${status}`,
+      order_id,
+      account_id,
+      provider,
+      provider_payment_id: dispute.provider_payment_id,
+      amount: dispute.amount,
+      currency: order.currency,
+    },
+    now,
+  )
+  if (order.deleted_at) return 'conflict'
+  const fields = { pg_paid_info: { ...before, disputes: [...others, noted] } }
+  const open = await lockOrder(tx, order)
+  if (status !== 'won' && ['paid', 'settled', 'partially_refunded'].includes(order.payment_status))
+    await changeOrderStatus(tx, open, { payment_status: 'conflict', fields }, null, now)
+  else await saveOrder(tx, open, fields, null, now)
+  return 'conflict'
+}

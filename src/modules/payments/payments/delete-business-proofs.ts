@@ -1,0 +1,17 @@
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { pictureKeyOf } from '../../orders/pictures/index.ts'
+
+/** Deletes the transfer proofs that the orders of a business name from the object store. */
+export async function deleteBusinessProofs(db: Db, objects: ObjectStore, businessId: number) {
+  const orders = await db
+    .selectFrom('orders')
+    .select('transferproof_url')
+    .where('business_id', '=', businessId)
+    .where('transferproof_url', 'is not', null)
+    .execute()
+  for (const { transferproof_url } of orders) {
+    const key = pictureKeyOf(transferproof_url)
+    if (key) await objects.delete(key)
+  }
+}

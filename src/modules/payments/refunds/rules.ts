@@ -1,0 +1,110 @@
+import type { MethodCapability } from '../../../integrations/payments/index.ts'
+import type { Minor } from '../../../platform/money.ts'
+import type { PaymentStatus } from '../../orders/fields/index.ts'
+
+export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
+export const refundMethods = ['provider', 'bank_transfer'] as const
+export const refundOrigins = ['merchant', 'buyer', 'provider'] as const
+
+export type RefundStatus = (typeof refundStatuses)[number]
+export type RefundMethod = (typeof refundMethods)[number]
+export type RefundOrigin = (typeof refundOrigins)[number]
+
+type Amount = { payment_id: string | null; status: RefundStatus; amount: Minor; kept_fee: Minor }
+type Paid = { id: string; paid_amount: Minor }
+
+/** What was received for an order and what was given back of it. */
+export type Sums = { received: Minor; succeeded: Minor; pending: Minor; kept_fee: Minor }
+
+const sum = (amounts: Minor[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export function sumUp(payments: Paid[], refunds: Amount[]): Sums {
+  const of = (status: RefundStatus) => refunds.filter((refund) => refund.status === status)
+  return {
+    received: sum(payments.map(({ paid_amount }) => paid_amount)),
+    succeeded: sum(of('succeeded').map(({ amount }) => amount)),
+    pending: sum(of('pending').map(({ amount }) => amount)),
+    kept_fee: Math.max(0, ...of('succeeded').map(({ kept_fee }) => kept_fee)),
+  }
+}
+
+/** What is left of a payment. A refund under way counts as made; a request does not. */
+export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
+  payment.paid_amount -
+  sum(
+    refunds
+      .filter(({ payment_id, status }) => payment_id === payment.id && (status === 'pending' || status === 'succeeded'))
+      .map(({ amount }) => amount),
+  )
+
+type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
+
+/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
+  refunds.some((other) => {
+    const isActive = other.status === 'pending' || other.status === 'succeeded'
+    return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
+  })
+
+type Sent = { status: RefundStatus; failure_code: string | null }
+
+const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
+
+/**
+ * Whether the bank account of the buyer is still of use: the money was not transferred yet, or did not arrive and nobody
+ * has repeated the refund.
+ */
+export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated: boolean): boolean {
+  if (refund.status === 'requested') return true
+  const isOpen = refund.status === 'pending' || (isFailedTransfer(refund) && !isRepeated)
+  return refund.method === 'bank_transfer' && isOpen
+}
+
+/** What the team only thinks about is not the buyer's. What it sent, or tried to send, is, also if it failed later. */
+export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_at: string | null }): boolean =>
+  refund.origin === 'buyer' || refund.status === 'pending' || refund.succeeded_at !== null || isFailedTransfer(refund)
+
+type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
+
+/** The part of what was refunded that lowers the revenue. What was paid too much goes back first. */
+export function refundedOf({ gross_revenue }: Order, { received, succeeded }: Sums): Minor {
+  const surplus = Math.max(0, received - gross_revenue)
+  return Math.min(gross_revenue, Math.max(0, succeeded - surplus))
+}
+
+/** Whether all of the money went back, apart from fees that the shop keeps. */
+export const isAllRefunded = ({ received, succeeded, kept_fee }: Sums) =>
+  succeeded > 0 && succeeded + kept_fee >= received
+
+/**
+ * The payment status of an order after its refunds, `earlier` being the one before them. A conflict stays until all of
+ * the money went back or a person decides. More than was paid can go back only at the provider; that is a conflict.
+ */
+export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentStatus): PaymentStatus {
+  const { payment_status } = order
+  if (payment_status === 'unpaid') return payment_status
+  if (sums.succeeded > sums.received) return 'conflict'
+  if (isAllRefunded(sums)) return 'refunded'
+  if (earlier === 'conflict') return earlier
+  return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
+}
+
+/** Whether an amount has no sen. Most providers refund whole rupiah only. */
+export const isWholeRupiah = (amount: Minor, currency: string) => currency !== 'IDR' || amount % 100 === 0
+
+/** A computed amount, such as the price of one unit of three, without sen; as it is if nothing but sen would be left. */
+export const toWholeRupiah = (amount: Minor, currency: string): Minor =>
+  isWholeRupiah(amount, currency) ? amount : amount - (amount % 100) || amount
+
+const dayMs = 86_400_000
+
+/** Until when the provider refunds a payment; null without a limit. */
+export const refundableUntil = (capability: MethodCapability | undefined, paid_at: string): Date | null =>
+  capability?.refund_days == null ? null : new Date(Date.parse(paid_at) + capability.refund_days * dayMs)
+
+/** After how long the provider is asked again: from a minute up to an hour, doubled each time. */
+export const nextLookUp = (askedCount: number, now: Date) =>
+  new Date(now.getTime() + Math.min(3_600_000, 60_000 * 2 ** Math.min(askedCount, 10)))
+
+/** How long a refund may show up at the provider after a request whose answer was lost. */
+export const patienceMs = 600_000

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
+import { mailBuyer } from '../../orders/mails/index.ts'
+import type { OrderKey } from '../../orders/orders/index.ts'
+import type { ReturnRow } from './find-returns.ts'
+
+type Told = 'approved' | 'rejected' | 'received'
+
+/** Tells the buyer what became of a return. */
+export async function mailReturn(
+  tx: Tx,
+  order: OrderKey,
+  row: ReturnRow,
+  context: { addresses: Addresses; by: string | null; now: Date },
+) {
+  const status = row.status as Told
+  const quote = { approved: row.instructions, rejected: row.rejection, received: null }[status]
+  await mailBuyer(tx, order, { kind: `return_${status}`, say: () => ({ quote }), ...context })
+}

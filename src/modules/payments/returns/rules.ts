@@ -1,0 +1,51 @@
+import { conflictBecause } from '../../../platform/errors.ts'
+import type { OrderStatus } from '../../orders/fields/index.ts'
+
+export const returnStatuses = ['requested', 'approved', 'rejected', 'received', 'refunded'] as const
+export const returnOrigins = ['merchant', 'buyer'] as const
+
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+/** The allowed moves from each status; any other move is a conflict. */
+const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
+  requested: ['approved', 'rejected'],
+  approved: ['received', 'rejected', 'refunded'],
+  received: ['refunded', 'rejected'],
+  rejected: [],
+  refunded: [],
+}
+
+export function checkReturnMove({ status }: { status: ReturnStatus }, to: ReturnStatus) {
+  if (moves[status].includes(to)) return
+  throw conflictBecause('return_ended', `The return is ${status}: it cannot become ${to}`)
+}
+
+/** What was paid before the parcel came arrives later, and the return stays refunded. */
+export function checkReceivable(row: { status: ReturnStatus; received_at: string | null }) {
+  if (row.status !== 'refunded' || row.received_at !== null) checkReturnMove(row, 'received')
+}
+
+/** Buyers send back what they have received. */
+export const isReturnable = (order: { status: OrderStatus }) =>
+  order.status === 'shipped' || order.status === 'completed'
+
+export function checkReturnable(order: { order_id: string; status: OrderStatus }) {
+  if (isReturnable(order)) return
+  throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
+}
+
+/** Units of an order line in a return: sent back, arrived, and put back into stock. */
+export type ReturnLine = { line_id: string; quantity: number; received_quantity: number; restocked_quantity: number }
+
+type OrderLine = { id: string; item_type: string; quantity: number; restocked_quantity: number }
+
+/** How many units of a line may still be sent back. What a refund put back into stock is there already. */
+export function returnableOf(line: OrderLine, returns: { status: ReturnStatus; lines: unknown }[]): number {
+  if (line.item_type !== 'physical') return 0
+  const parts = returns
+    .filter(({ status }) => status !== 'rejected')
+    .flatMap(({ lines }) => (lines as ReturnLine[]).filter(({ line_id }) => line_id === line.id))
+  const sent = parts.reduce((sum, { quantity }) => sum + quantity, 0)
+  const restocked = parts.reduce((sum, { restocked_quantity }) => sum + restocked_quantity, 0)
+  return Math.max(0, line.quantity - sent - (line.restocked_quantity - restocked))
+}

@@ -1,0 +1,123 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
+import { deleteMailsTo } from '../../../platform/mail/delete-mails.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { eraseAnswers } from '../../apps/webhooks/index.ts'
+import { deleteCarts } from '../../buyers/carts/index.ts'
+import { deleteIntentsOf } from '../../buyers/checkout-intents/index.ts'
+import { deleteAccount } from '../../buyers/customer-accounts/index.ts'
+import { type CustomerRow, eraseCustomer, getCustomer, lockCustomers } from '../../buyers/customers/index.ts'
+import { deleteRequestsOf } from '../../buyers/stock-requests/index.ts'
+import { deleteWishlists } from '../../buyers/wishlists/index.ts'
+import { discardImage, discardObjects } from '../../catalog/files/index.ts'
+import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
+import { deleteProgress } from '../../goods/courses/index.ts'
+import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
+import { eraseMessages } from '../../messages/order-messages/index.ts'
+import { discardDocuments } from '../../order-desk/order-documents/index.ts'
+import { discardExports } from '../../order-desk/order-files/index.ts'
+import { eraseOrderPictures, pictureKeyOf } from '../../orders/pictures/index.ts'
+import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../orders/orders/index.ts'
+import { erasePayments } from '../../payments/payments/index.ts'
+import { eraseRefunds, listOpenRefunds } from '../../payments/refunds/index.ts'
+import { eraseReturns } from '../../payments/returns/index.ts'
+import { eraseReviews } from '../../aftercare/reviews/index.ts'
+import { removeCustomerMethods } from '../../payments/saved-methods/index.ts'
+
+/** How many numbers a refusal names. */
+const maxNamed = 10
+
+/**
+ * Erases a person from a business. Their orders stay for the books without them. Locks in the same order as checkouts
+ * and renewals do: orders, subscriptions, the customer. Repeated, it changes nothing.
+ */
+export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant, id: number, now: Date) {
+  const { business_id, actor } = merchant
+  const known = await getCustomer(tx, business_id, id)
+  if (known.erased_at !== null) return known
+  await lockCustomerOrders(tx, known)
+  const subscriptions = await lockCustomerSubscriptions(tx, business_id, id)
+  const [customer] = (await lockCustomers(tx, business_id, [id])) as [CustomerRow]
+  if (customer.erased_at !== null) return customer
+  // Again, for orders that were placed before the customer was locked.
+  const orders = await lockCustomerOrders(tx, customer)
+  const orderIds = orders.map((order) => order.id)
+  checkErasable(orders, await listOpenRefunds(tx, business_id, orderIds), subscriptions)
+
+  const emails = listEmails(customer.email, orders)
+  await eraseBuyer(tx, business_id, orderIds, now)
+  await erasePayments(tx, business_id, orderIds)
+  await eraseRefunds(tx, business_id, orderIds)
+  const returned = await eraseReturns(tx, business_id, orderIds)
+  await eraseReviews(tx, business_id, orderIds)
+  await eraseMessages(tx, business_id, orderIds)
+  await removeCustomerMethods(tx, business_id, id, now)
+  await discardExports(tx, business_id)
+  await discardDocuments(tx, business_id, orderIds)
+  await deleteProgress(tx, business_id, id)
+  await deleteWishlists(tx, business_id, id)
+  await deleteCarts(
+    tx,
+    business_id,
+    id,
+    orders.flatMap(({ cart_id }) => cart_id ?? []),
+  )
+  await deleteIntentsOf(tx, business_id, { emails, phones: listPhones(customer.phone, orders), order_ids: orderIds })
+  await deleteRequestsOf(tx, business_id, emails)
+  await deleteAccount(tx, otpSecret, customer, emails)
+  await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
+  const events = [
+    ...(await redactOrderEvents(tx, orderIds)),
+    ...(await redactCustomerEvents(tx, { ...customer, hasSubscriptions: subscriptions.length > 0 })),
+  ]
+  await eraseAnswers(
+    tx,
+    business_id,
+    events.map((event) => event.id),
+  )
+  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => pictureKeyOf(transferproof_url) ?? [])
+  const uploaded = await eraseOrderPictures(tx, business_id, orderIds)
+  const pictures = [...new Set([...proofs, ...returned, ...uploaded])]
+  if (pictures.length > 0) await discardObjects(tx, pictures)
+  for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
+  const erased = await eraseCustomer(tx, customer, now)
+
+  const payload = { id, business_id, erased_at: erased.erased_at }
+  await recordEvent(tx, { business_id, kind: 'customer.erased', payload }, now)
+  const details = { orders: orders.length }
+  await recordAudit(tx, { business_id, actor, action: 'customer.erased', target: `customer:${id}`, details }, now)
+  return erased
+}
+
+type Subscription = { subscription_id: string; status: string }
+
+function checkErasable(orders: BuyerOrder[], refunded: string[], subscriptions: Subscription[]) {
+  const open = [...new Set([...orders.filter(needsBuyer).map(({ order_id }) => order_id), ...refunded])]
+  if (open.length > 0)
+    throw conflictBecause('orders_under_way', 'Orders of this customer still have to be paid, sent or refunded', {
+      orders: open.slice(0, maxNamed),
+    })
+  const running = subscriptions.filter(isRunning).map(({ subscription_id }) => subscription_id)
+  if (running.length > 0)
+    throw conflictBecause('subscriptions_running', 'Subscriptions of this customer are still running', {
+      subscriptions: running.slice(0, maxNamed),
+    })
+}
+
+/** The customer's addresses, past ones too: each order has the one of its time. */
+const listEmails = (email: string | null, orders: BuyerOrder[]) => [
+  ...new Set([email, ...orders.map(({ customer_email }) => customer_email)].flatMap((one) => one?.toLowerCase() ?? [])),
+]
+
+const listPhones = (phone: string | null, orders: BuyerOrder[]) => [
+  ...new Set([phone, ...orders.map(({ customer_phone }) => customer_phone)].filter((one) => one !== null)),
+]
+
+/** The avatar, and what values of attributes name; `discardImage` ignores those that name no picture of the business. */
+const listPictures = ({ avatar, attributes }: CustomerRow, orders: BuyerOrder[]) => [
+  ...(avatar ? [avatar] : []),
+  ...[attributes, ...orders.map((order) => order.attributes)]
+    .flatMap((values) => Object.values(values as Record<string, unknown>))
+    .filter((value) => typeof value === 'string'),
+]

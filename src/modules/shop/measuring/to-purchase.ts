@@ -1,0 +1,74 @@
+import type { MeasuredBuyer, MeasuredPurchase } from '../../../integrations/measuring/index.ts'
+import type { FullOrder } from '../../orders/orders/index.ts'
+import { purchaseEventId } from './rules.ts'
+
+/** What browsers sent is passed on only in the form that the services expect. */
+const forms = {
+  fbc: /^fb\.\d\.\d{10,16}\.[\w.-]{1,900}$/,
+  fbp: /^fb\.\d\.\d{10,16}\.\d{1,20}$/,
+  ttclid: /^[\w.-]{1,900}$/,
+  ttp: /^[\w.-]{1,200}$/,
+  ga_client_id: /^\d{1,20}\.\d{1,20}$/,
+  ga_session_id: /^\d{1,20}$/,
+}
+
+function buyerOf(order: FullOrder): MeasuredBuyer {
+  const given = (order.attribution ?? {}) as Record<string, unknown>
+  const read = (name: keyof typeof forms) => {
+    const value = given[name]
+    return typeof value === 'string' && forms[name].test(value) ? value : null
+  }
+  return {
+    email: order.customer_email,
+    phone: /^\d{6,18}$/.test(order.customer_phone ?? '') ? order.customer_phone : null,
+    ip: order.ip,
+    user_agent: typeof given.user_agent === 'string' ? given.user_agent : null,
+    fbc: read('fbc'),
+    fbp: read('fbp'),
+    ttclid: read('ttclid'),
+    ttp: read('ttp'),
+    ga_client_id: read('ga_client_id'),
+    ga_session_id: read('ga_session_id'),
+  }
+}
+
+const toAmount = (minor: number) => minor / 100
+
+/** An order as services see it. The address is that of the checkout: the order's own is a secret. */
+export const toPurchase = (order: FullOrder, at: Date, appUrl: string): MeasuredPurchase => ({
+  event_id: purchaseEventId(order.order_id),
+  at,
+  order_number: order.order_id,
+  url: `${order.store_hostname ? `https://${order.store_hostname}` : `${appUrl}/s/${order.store.unique_id}`}/checkout`,
+  currency: order.currency,
+  value: toAmount(order.gross_revenue),
+  items: order.lines.flatMap(({ variant_id, product_name, quantity, product_price }) =>
+    variant_id === null || quantity < 1
+      ? []
+      : [{ id: String(variant_id), name: product_name, quantity, price: Math.round(product_price / quantity) / 100 }],
+  ),
+  buyer: buyerOf(order),
+})
+
+/** An invented purchase, to try an account. */
+export const testPurchase = (at: Date, url: string, currency: string): MeasuredPurchase => ({
+  event_id: purchaseEventId(`test-${at.getTime()}`),
+  at,
+  order_number: `TEST-${at.getTime()}`,
+  url,
+  currency,
+  value: 1000,
+  items: [{ id: '1', name: 'Test', quantity: 1, price: 1000 }],
+  buyer: {
+    email: 'test@example.com',
+    phone: '6281200000000',
+    ip: '203.0.113.7',
+    user_agent: 'Mozilla/5.0 (test)',
+    fbc: null,
+    fbp: null,
+    ttclid: null,
+    ttp: null,
+    ga_client_id: null,
+    ga_session_id: null,
+  },
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createCache } from '../../../platform/cache.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type ShownMenus, shownMenus } from '../store-content/index.ts'
+import { type FoundLook, storedLook } from '../store-looks/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type StoredPixel, shownPixels } from '../measuring/index.ts'
+
+type Row = {
+  id: number
+  business_id: number
+  time_zone: string
+  unique_id: string
+  name: string
+  logo: string | null
+  phone: string | null
+  email: string | null
+  settings: unknown
+  currency: string
+  hostname: string | null
+  closed_at: string | null
+  catalog_version: number
+  menus: ShownMenus
+  look: FoundLook | null
+  /** The services that the store has switched on. */
+  pixels: StoredPixel[]
+}
+
+export type Shop = Row & {
+  /** The language of the store, for visitors who ask for none that the shop has. */
+  language: 'id' | 'en'
+  /** Changes with everything that pages of the shop are made of: catalog, settings, menus, look. */
+  fingerprint: string
+}
+
+const shopQuery = (
+  condition: string,
+  visibility = 's.is_public',
+) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
+    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
+    ${storedLook} as look,
+    ${shownPixels} as pixels
+  from stores s join businesses b on b.id = s.business_id
+    left join store_catalog_versions v on v.store_id = s.id
+    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+  where ${condition} and s.is_active and ${visibility} and s.deleted_at is null`
+
+const statements = {
+  unique_id: shopQuery('s.unique_id = $1'),
+  /** Also one that is not public yet, for its merchant. */
+  unique_id_hidden: shopQuery('s.unique_id = $1', 'true'),
+  hostname: shopQuery('d.hostname = $1'),
+  payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
+  secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
+}
+
+/** Finds a public shop by its id, its custom domain, the secret slug of one of its orders, or the handle of a payment link. */
+export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
+  const [row] = await reads.query<Row>(statements[by], [value])
+  if (!row) return undefined
+  const fingerprint = createHash('sha1').update(JSON.stringify(row)).digest('base64url')
+  return { ...row, language: effectiveSettings(row.settings).language, fingerprint }
+}
+
+type Key = { by: 'unique_id' | 'hostname'; value: string }
+
+export type Shops = {
+  find(key: Key): Promise<Shop | undefined>
+  /** The shop if it is in memory. */
+  peek(key: Key): Shop | undefined
+}
+
+const maxEntries = 20_000
+const idForm = /^store_[0-9A-Za-z]{24}$/
+const noShop = new Error('There is no such shop')
+
+/** Shops in memory, for about a second (`platform/cache.ts`). That there is none is not cached. */
+export function createShops({
+  reads,
+  invalidation,
+  metrics,
+}: Pick<Service, 'reads' | 'invalidation' | 'metrics'>): Shops {
+  const cache = createCache<Key, Shop>(invalidation, {
+    maxEntries,
+    nameOf: ({ by, value }) => `${by} ${value}`,
+    load: async ({ by, value }) => {
+      const shop = await findShop(reads, by, value)
+      if (!shop) throw noShop
+      return shop
+    },
+    counts: metrics.countCache('shops'),
+    businessOf: (shop) => shop?.business_id,
+  })
+  const isPossible = ({ by, value }: Key) => (by === 'unique_id' ? idForm.test(value) : value.length <= 255)
+  return {
+    find: async (key) => {
+      if (!isPossible(key)) return undefined
+      try {
+        return await cache.get(key)
+      } catch (error) {
+        if (error === noShop) return undefined
+        throw error
+      }
+    },
+    peek: (key) => (isPossible(key) ? cache.peek(key) : undefined),
+  }
+}

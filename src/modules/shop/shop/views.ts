@@ -1,0 +1,33 @@
+import { toHostname } from '../../../platform/http/host-names.ts'
+import type { Service } from '../../../platform/service.ts'
+import { showPublicLook } from '../store-looks/index.ts'
+import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
+import { toShownPixels } from '../measuring/index.ts'
+import type { Shop } from './find-shop.ts'
+
+/** The cart that plain forms filled, and its guest token: only for the visitor whose it is. */
+export type OwnData = { guest: string; cart: object }
+
+/** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
+export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'>, shop: Shop, base: string) {
+  const allowsVendorScripts = isOnOwnDomain(config, shop, base)
+  return {
+    base,
+    api: `/v3/stores/${shop.unique_id}`,
+    key: deriveHostedKey(secrets, shop.unique_id),
+    store: showPublicStore(shop, config.baseUrl),
+    menus: shop.menus,
+    look: showPublicLook(shop.look, config.baseUrl),
+    measuring: config.isMeasuringAllowed ? toShownPixels(shop.pixels, allowsVendorScripts) : [],
+    allowsVendorScripts,
+  }
+}
+
+/**
+ * Whether the page is on an origin that the shop shares neither with the dashboard nor with other shops. A script of
+ * another party may run only there: it can do what the person in front of it can do on that origin.
+ */
+const isOnOwnDomain = ({ appUrl }: Service['config'], { hostname }: Shop, base: string) =>
+  base === '' && hostname !== null && hostname !== toHostname(new URL(appUrl).hostname)
+
+export type ShownShop = ReturnType<typeof showShop>
