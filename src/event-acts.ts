@@ -4,9 +4,9 @@ import { followOptOuts } from './modules/buyers/customers/index.ts'
 import { queueNotices } from './modules/buyers/stock-requests/index.ts'
 import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import { actOnMessages } from './modules/messages/buyer-messages/index.ts'
-import { issueForEvents } from './modules/order-desk/invoices/index.ts'
 import { actOnEvents } from './modules/messages/notifications/index.ts'
 import { tellBuyers } from './modules/messages/whatsapp/index.ts'
+import { issueForEvents } from './modules/order-desk/invoices/index.ts'
 import { queueConversions } from './modules/shop/measuring/index.ts'
 
 /** What each reader of events does, in the transaction that takes them off its queue. */

@@ -4,6 +4,7 @@ import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
 import { mailSignUp, mailUserReset, type SignUpJob, type UserResetJob } from './modules/accounts/users/index.ts'
+import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
 import { maintainLogs } from './modules/apps/webhooks/index.ts'
 import { type FollowUpJob, mailDueIntent, queueDueMessages } from './modules/buyers/checkout-intents/index.ts'
 import { mailOtp, mailReset, type OtpJob, type ResetJob } from './modules/buyers/customer-accounts/index.ts'
@@ -26,7 +27,6 @@ import {
   requestReview,
 } from './modules/messages/buyer-messages/index.ts'
 import { announceContents, type CourseNoticeJob, sendNotice } from './modules/messages/course-messages/index.ts'
-import { type InvoiceJob, writeInvoice } from './modules/order-desk/invoices/index.ts'
 import {
   mailDailySummary,
   mailNotices,
@@ -43,9 +43,12 @@ import {
   sendMessage,
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
+import { type InvoiceJob, writeInvoice } from './modules/order-desk/invoices/index.ts'
 import { writeDocument } from './modules/order-desk/order-documents/index.ts'
 import { runExport } from './modules/order-desk/order-files/index.ts'
 import { type HeldJob, mailHeldOrders } from './modules/orders/mails/index.ts'
+import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
+import { markAllDays, markRecentDays, type RecountJob } from './modules/orders/statistics/index.ts'
 import { readProviderEntries } from './modules/payments/payment-reports/index.ts'
 import {
   type CallbackJob,
@@ -57,14 +60,11 @@ import {
   workOffCallback,
   workOffCancel,
 } from './modules/payments/payments/index.ts'
-import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/payments/refunds/index.ts'
-import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
-import { markAllDays, markRecentDays, type RecountJob } from './modules/orders/statistics/index.ts'
-import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
-import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/privacy/deletions/index.ts'
 import { type ConversionJob, sendConversion } from './modules/shop/measuring/index.ts'
+import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
+import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'

@@ -3,8 +3,8 @@ import { composeUserMail, userMails } from '../src/modules/accounts/users/mails.
 import { switchedOffMail } from '../src/modules/apps/webhooks/switched-off-mail.ts'
 import type { MailedKind } from '../src/modules/messages/notice-mails/words.ts'
 import type { NoticeData } from '../src/modules/messages/notifications/record-notices.ts'
-import { accountChangeMail } from '../src/modules/stores/account-changes/change-mail.ts'
 import { accountDeletionMail, deletionMail } from '../src/modules/privacy/deletions/deletion-mail.ts'
+import { accountChangeMail } from '../src/modules/stores/account-changes/change-mail.ts'
 import type { Language } from '../src/platform/http/choose-language.ts'
 
 const appUrl = 'https://app.kopi.example'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createPayments } from '../../src/composition/payment-providers.ts'
-import { checkPayments, tendSavedMethods } from '../../src/modules/payments/payments/index.ts'
 import { runCharges, runRenewals } from '../../src/modules/aftercare/renewals/index.ts'
+import { checkPayments, tendSavedMethods } from '../../src/modules/payments/payments/index.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
 import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
 import { connect, keys } from '../fakes/connect.ts'

@@ -9,11 +9,11 @@ import {
   reminderTimes,
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
+import { changeOrderStatuses } from '../../orders/orders/index.ts'
+import type { SoldVariant } from '../../orders/pricing/index.ts'
+import { type Chargeable, findMethodsOf, keyOf } from '../../payments/saved-methods/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import type { SoldVariant } from '../../orders/pricing/index.ts'
-import { changeOrderStatuses } from '../../orders/orders/index.ts'
-import { type Chargeable, findMethodsOf, keyOf } from '../../payments/saved-methods/index.ts'
 import { graceDays, scheduleCharges } from './charges.ts'
 import { createOrders } from './create-orders.ts'
 import { draftOrder, type OrderDraft } from './draft-order.ts'

@@ -1,6 +1,6 @@
 import type { Minor } from '../../../platform/money.ts'
 import type { Demand } from '../../catalog/products/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type OrderParts, toTimestamp } from '../../orders/orders/index.ts'
 import {
   computeTotals,
   drawUniqueCode,
@@ -8,7 +8,7 @@ import {
   priceItems,
   type SoldVariant,
 } from '../../orders/pricing/index.ts'
-import { type OrderParts, toTimestamp } from '../../orders/orders/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }

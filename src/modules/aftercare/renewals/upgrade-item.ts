@@ -10,8 +10,8 @@ import {
   upgradeExpiry,
   upgradePrice,
 } from '../../goods/subscriptions/index.ts'
-import type { Addresses } from '../../stores/store-messages/index.ts'
 import { changeOrderStatus } from '../../orders/orders/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import { createOrders } from './create-orders.ts'
 import { draftOrder } from './draft-order.ts'
 import { loadBilled, loadVariants } from './load-renewals.ts'

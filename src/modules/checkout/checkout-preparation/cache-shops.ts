@@ -1,9 +1,9 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Service } from '../../../platform/service.ts'
+import type { Warehouse } from '../../orders/pricing/index.ts'
 import { offeredMethods, type ServingAccount } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import type { Warehouse } from '../../orders/pricing/index.ts'
 
 export type StoreRow = {
   id: number

@@ -1,7 +1,7 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
 import type { CodeRow, Coverage } from '../../buyers/discounts/index.ts'
-import type { SoldBundle, SoldVariant } from '../../orders/pricing/index.ts'
 import type { PayableLink } from '../../orders/payment-links/index.ts'
+import type { SoldBundle, SoldVariant } from '../../orders/pricing/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
 
 /** The order that a repeated request stands for, and who placed it. */

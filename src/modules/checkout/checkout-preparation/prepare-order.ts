@@ -11,7 +11,7 @@ import {
 } from '../../../platform/errors.ts'
 import type { Minor } from '../../../platform/money.ts'
 import { evaluateCode } from '../../buyers/discounts/index.ts'
-import { accountsFor } from '../../stores/provider-accounts/index.ts'
+import { type PayableLink, refuseUnlessOpen, stateOf } from '../../orders/payment-links/index.ts'
 import {
   computeTotals,
   findStockedWarehouse,
@@ -21,7 +21,7 @@ import {
   priceItems,
   type Warehouse,
 } from '../../orders/pricing/index.ts'
-import { type PayableLink, refuseUnlessOpen, stateOf } from '../../orders/payment-links/index.ts'
+import { accountsFor } from '../../stores/provider-accounts/index.ts'
 import type { CheckoutData } from './checkout-data.ts'
 
 export type Choices = {

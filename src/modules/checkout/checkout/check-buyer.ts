@@ -1,6 +1,6 @@
 import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
-import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
 import { maxOpenOrders } from '../../orders/orders/index.ts'
+import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
 import type { Buyer } from './draft-order.ts'
 
 /** A payment method is required, except in a store that offers payment links only. */

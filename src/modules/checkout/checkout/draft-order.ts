@@ -2,11 +2,11 @@ import type { Quote } from '../../../integrations/couriers/index.ts'
 import { showNewCustomer } from '../../buyers/customers/index.ts'
 import { coversLine } from '../../buyers/discounts/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
-import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { toFirstEvents } from '../../orders/events/index.ts'
 import type { EventOrder, readAttribution } from '../../orders/fields/index.ts'
 import { buildOrder, checkoutOrderEnd, toTimestamp } from '../../orders/orders/index.ts'
 import type { PayableLink } from '../../orders/payment-links/index.ts'
+import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 
 export type Buyer = {
   /** The signed-in customer, who owns the order even if it has another email address. */

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { Closed, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { isEpayment } from '../../orders/pricing/index.ts'
 import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
 import { collectedMethods } from '../checkout-preparation/index.ts'
-import { isEpayment } from '../../orders/pricing/index.ts'
 import type { CheckoutService } from './statements.ts'
 
 const names: Record<string, string> = {

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { type AppError, conflictBecause } from '../../../platform/errors.ts'
+import { completeLine, completeOrder, type NewOrder } from '../../orders/fields/index.ts'
+import { findLowProducts } from '../../orders/orders/index.ts'
+import type { Item } from '../../orders/pricing/index.ts'
+import { drawUniqueCode } from '../../orders/pricing/index.ts'
+import { getPublicOrder, type PublicSource } from '../../orders/public-orders/index.ts'
 import {
   type CheckoutData,
   type Choices,
@@ -12,11 +17,6 @@ import {
   type Shops,
   tooBusy,
 } from '../checkout-preparation/index.ts'
-import { completeLine, completeOrder, type NewOrder } from '../../orders/fields/index.ts'
-import type { Item } from '../../orders/pricing/index.ts'
-import { drawUniqueCode } from '../../orders/pricing/index.ts'
-import { findLowProducts } from '../../orders/orders/index.ts'
-import { getPublicOrder, type PublicSource } from '../../orders/public-orders/index.ts'
 import { isOverOpenOrders, isWriteConflict } from './batch-writes.ts'
 import {
   checkBuyer,

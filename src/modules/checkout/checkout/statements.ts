@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createBatchedLoaders, createShops, type LoadBatched, type Shops } from '../checkout-preparation/index.ts'
 import { type Written, writeStatement } from '../../orders/orders/index.ts'
+import { createBatchedLoaders, createShops, type LoadBatched, type Shops } from '../checkout-preparation/index.ts'
 import { createWriter, type Writer } from './batch-writes.ts'
 
 /** How a checkout accesses the database: by itself, or inside the transaction that stores an Idempotency-Key. */

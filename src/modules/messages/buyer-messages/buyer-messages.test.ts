@@ -8,9 +8,9 @@ import { callApi, createKey, createMerchant, startService } from '../../../../te
 import { createPayments } from '../../../composition/payment-providers.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
+import { runRenewals } from '../../aftercare/renewals/index.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions } from '../../events/index.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
-import { runRenewals } from '../../aftercare/renewals/index.ts'
 import { actOnMessages } from './index.ts'
 
 const receiver = await startMailReceiver()

@@ -4,13 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { readableMoment } from '../../../platform/readable-moment.ts'
-import {
-  accountUrl,
-  describeDigest,
-  describeOrder,
-  loadMailOrders,
-  type MailOrder,
-} from '../../orders/mails/index.ts'
+import { accountUrl, describeDigest, describeOrder, loadMailOrders, type MailOrder } from '../../orders/mails/index.ts'
 import { findOrder, type OrderRef } from '../../orders/orders/index.ts'
 import {
   type Addresses,

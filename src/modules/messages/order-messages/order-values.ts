@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
-import { orderUrls } from '../../orders/views/index.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
+import { orderUrls } from '../../orders/views/index.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import type { Values } from '../follow-up-chats/index.ts'
 

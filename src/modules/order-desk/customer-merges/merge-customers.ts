@@ -2,6 +2,7 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { moveReviews } from '../../aftercare/reviews/index.ts'
 import { lockCarts, moveCarts } from '../../buyers/carts/index.ts'
 import { moveAccount } from '../../buyers/customer-accounts/index.ts'
 import {
@@ -19,7 +20,6 @@ import { moveProgress } from '../../goods/courses/index.ts'
 import { moveCustomerEntitlements } from '../../goods/entitlements/index.ts'
 import { lockCustomerSubscriptions, moveCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
 import { lockCustomerOrders, moveCustomerOrders } from '../../orders/orders/index.ts'
-import { moveReviews } from '../../aftercare/reviews/index.ts'
 import { moveCustomerMethods } from '../../payments/saved-methods/index.ts'
 
 type Merge = { merchant: Merchant; into: number; from: number }

@@ -2,10 +2,8 @@ import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { copyCodeUses } from '../../buyers/discounts/index.ts'
 import { lockStock } from '../../catalog/products/index.ts'
-import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../../orders/events/index.ts'
 import { copiedColumns, type OrderRow } from '../../orders/fields/index.ts'
-import { computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
 import {
   buildOrder,
   changeOrderStatus,
@@ -19,6 +17,8 @@ import {
   writeOrders,
 } from '../../orders/orders/index.ts'
 import { retakeLinkUses } from '../../orders/payment-links/index.ts'
+import { computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
+import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'
 import type { DuplicateIn } from './write-schemas.ts'

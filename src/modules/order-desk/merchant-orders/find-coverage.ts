@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { coversLine, findCodeCoverage } from '../../buyers/discounts/index.ts'
-import type { Covers, DiscountedLine } from '../../orders/pricing/index.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
+import type { Covers, DiscountedLine } from '../../orders/pricing/index.ts'
 
 /** The lines of an order, and which lines its discount code applies to. */
 export type OrderCoverage = { lines: DiscountedLine[]; covers: Covers }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
-import type { Addresses } from '../../stores/store-messages/index.ts'
 import { checkProofOpen } from '../../orders/fields/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import { checkVersion, lockOrder, type OrderKey, saveOrder } from '../../orders/orders/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { Author } from './create-order.ts'
 
 /**

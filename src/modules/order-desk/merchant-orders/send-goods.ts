@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
-import type { Addresses } from '../../stores/store-messages/index.ts'
 import { findBought, type GoodsKind, loadMailOrders, sayGoods, writeOrderMails } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 
 /** Mails the buyer once more how to reach what this order gives access to at present. */
 export async function sendGoods(

@@ -1,15 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { checkAttributes, mergeAttributes } from '../../catalog/attributes/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkPriceOpen, checkProofOpen } from '../../orders/fields/index.ts'
-import {
-  checkDiscounts,
-  computeTotals,
-  coveredPrice,
-  drawUniqueCode,
-  unexplainedDifference,
-} from '../../orders/pricing/index.ts'
 import {
   checkoutOrderEnd,
   checkVersion,
@@ -22,6 +14,14 @@ import {
   saveOrder,
   writeLines,
 } from '../../orders/orders/index.ts'
+import {
+  checkDiscounts,
+  computeTotals,
+  coveredPrice,
+  drawUniqueCode,
+  unexplainedDifference,
+} from '../../orders/pricing/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
 import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'

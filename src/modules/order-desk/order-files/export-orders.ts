@@ -11,8 +11,8 @@ import type { Service } from '../../../platform/service.ts'
 import { createSlices } from '../../../platform/slices.ts'
 import { attributeColumns, readDefinitions, showAttributes } from '../../catalog/attributes/index.ts'
 import { columnsShownTo, orderFields } from '../../orders/fields/index.ts'
-import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
 import { completeOrders, type FullOrder } from '../../orders/orders/index.ts'
+import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
 
 const rowsPerPart = 1000
 const rowsPerSlice = 50

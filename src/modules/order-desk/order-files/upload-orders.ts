@@ -6,9 +6,9 @@ import { compileValidator, validationError } from '../../../platform/http/valida
 import { createFingerprints, findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
 import { type CsvRow, readCsvText } from '../../../platform/read-csv.ts'
 import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
-import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
+import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000

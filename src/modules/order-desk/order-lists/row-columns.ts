@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-import { type Addresses, merchantFields, showOrder } from '../../orders/views/index.ts'
 import type { FullOrder, Parts } from '../../orders/orders/index.ts'
+import { type Addresses, merchantFields, showOrder } from '../../orders/views/index.ts'
 
 const rowFields = {
   ...merchantFields,

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { IdsIn, permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { findOrderIds } from '../../orders/orders/index.ts'
+import { IdsIn, permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { cancelAwbs, generateAwbs } from './awbs.ts'
 
 const texts = Type.Record(Type.String(), Type.String())

@@ -1,7 +1,14 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
-import { type FullOrder, lockOrder, type OrderFields, type OrderKey, saveOrder, toTimestamp } from '../../orders/orders/index.ts'
+import {
+  type FullOrder,
+  lockOrder,
+  type OrderFields,
+  type OrderKey,
+  saveOrder,
+  toTimestamp,
+} from '../../orders/orders/index.ts'
 import type { ShipmentPatch, ShipmentStep } from './schemas.ts'
 
 const saveShipment = (tx: Tx, key: OrderKey, fields: OrderFields, by: string | null, now: Date): Promise<FullOrder> =>

@@ -3,8 +3,8 @@ import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { finalVariants } from '../events/index.ts'
 import { compileView, type OrderLineRow } from '../fields/index.ts'
-import { type Addresses, orderUrls } from '../views/index.ts'
 import type { FullOrder } from '../orders/index.ts'
+import { type Addresses, orderUrls } from '../views/index.ts'
 
 export type CustomerOrder = FullOrder & { settings: unknown }
 

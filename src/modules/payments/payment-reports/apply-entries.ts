@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
-import type { Account } from '../../stores/provider-accounts/index.ts'
 import { providerSubject, recordConflict } from '../../orders/payment-conflicts/index.ts'
+import type { Account } from '../../stores/provider-accounts/index.ts'
 import { applyEntry, type OpenAccount, type Payments } from '../payments/index.ts'
 
 const maxPerRun = 50

@@ -3,8 +3,8 @@ import { type ProviderProblem, toProblem } from '../../../integrations/payments/
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { getAccount } from '../../stores/provider-accounts/index.ts'
 import { addDays, readCalendar } from '../../orders/statistics/index.ts'
+import { getAccount } from '../../stores/provider-accounts/index.ts'
 import { type Line, type ReportedAccount, reportLines } from './report-lines.ts'
 
 export type Figures = {

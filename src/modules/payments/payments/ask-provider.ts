@@ -5,8 +5,8 @@ import {
   ProviderUnavailable,
 } from '../../../integrations/payments/index.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
-import { orderUrls } from '../../orders/views/index.ts'
 import { loadOrder, lockOrderRow } from '../../orders/orders/index.ts'
+import { orderUrls } from '../../orders/views/index.ts'
 import { findChargeable, openToken } from '../saved-methods/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { cancelPayment, type EndedPayment } from './cancel-payment.ts'

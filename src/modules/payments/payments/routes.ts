@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
-import { OrderOut, showOrder } from '../../orders/views/index.ts'
 import { findOrder, loadOrder } from '../../orders/orders/index.ts'
+import { OrderOut, showOrder } from '../../orders/views/index.ts'
 import { createPayment } from './create-payment.ts'
 import type { Payments } from './payment-accounts.ts'
 import { checkPayments } from './reconcile-payments.ts'

@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { hasEnded, type OrderRow } from '../../orders/fields/index.ts'
-import { netRevenue } from '../../orders/pricing/index.ts'
 import { changeOrderStatus, saveOrder } from '../../orders/orders/index.ts'
 import {
   type ConflictKind,
@@ -12,6 +11,7 @@ import {
   providerSubject,
   recordConflict,
 } from '../../orders/payment-conflicts/index.ts'
+import { netRevenue } from '../../orders/pricing/index.ts'
 import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 type Trace = { provider_payment_id: string; [field: string]: string }

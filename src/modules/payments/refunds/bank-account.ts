@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import type { Addresses } from '../../stores/store-messages/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type CodeTarget, checkAccountCode, consumeAccountCode } from './account-codes.ts'
 

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { readableMoney } from '../../../platform/readable-money.ts'
-import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
+import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'
 import { type BankAccount, maskAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'
 

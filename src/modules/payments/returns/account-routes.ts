@@ -8,8 +8,8 @@ import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOwnership } from '../../orders/customer-orders/index.ts'
 import { loadOrder } from '../../orders/orders/index.ts'
-import type { Payments } from '../payments/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'
+import type { Payments } from '../payments/index.ts'
 import {
   type Buyer,
   type BuyerOrder,

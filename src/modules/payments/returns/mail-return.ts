@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import type { Addresses } from '../../stores/store-messages/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
+import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { ReturnRow } from './find-returns.ts'
 
 type Told = 'approved' | 'rejected' | 'received'

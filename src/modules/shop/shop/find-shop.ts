@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createCache } from '../../../platform/cache.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Service } from '../../../platform/service.ts'
-import { type ShownMenus, shownMenus } from '../store-content/index.ts'
-import { type FoundLook, storedLook } from '../store-looks/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { type StoredPixel, shownPixels } from '../measuring/index.ts'
+import { type ShownMenus, shownMenus } from '../store-content/index.ts'
+import { type FoundLook, storedLook } from '../store-looks/index.ts'
 
 type Row = {
   id: number

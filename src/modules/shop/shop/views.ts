@@ -1,8 +1,8 @@
 import { toHostname } from '../../../platform/http/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
-import { showPublicLook } from '../store-looks/index.ts'
 import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
 import { toShownPixels } from '../measuring/index.ts'
+import { showPublicLook } from '../store-looks/index.ts'
 import type { Shop } from './find-shop.ts'
 
 /** The cart that plain forms filled, and its guest token: only for the visitor whose it is. */
