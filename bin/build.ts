@@ -1,7 +1,9 @@
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
-import { findProgram } from './server-build.ts'
+import { buildForPackage, findProgram } from './server-build.ts'
 
 // node bin/build.ts: builds pages and server now, for an installation whose folder is read-only when it starts.
+// With --package: builds what `npm pack` puts into the archive.
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 await ensureWebBuild(print)
-print(`The server starts from ${await findProgram()}`)
+const program = process.argv.includes('--package') ? await buildForPackage() : await findProgram()
+print(`The server starts from ${program}`)

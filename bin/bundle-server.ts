@@ -1,24 +1,55 @@
-import { relative } from 'node:path'
-import { rolldown } from 'rolldown'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { type InputOptions, rolldown } from 'rolldown'
 
-// node bin/bundle-server.ts ENTRY FOLDER: joins the entry and all it imports into FOLDER/main.js; most packages stay outside.
+// node bin/bundle-server.ts ENTRY FOLDER: joins the entry and all it imports into FOLDER/main.js, and the modules that
+// threads load into files beside it; most packages stay outside.
 const [entry, folder] = process.argv.slice(2) as [string, string]
 
 /** Packages of hundreds of files, which take half of the time of a start to load one by one. */
 const bundled = ['typebox', 'kysely']
 const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.includes(id.split('/')[0]!)
 
-const bundle = await rolldown({
-  input: entry,
+/** Names of files for the modules that are loaded by their address, by path. */
+const threadModules = new Map<string, string>()
+
+const settings: InputOptions = {
   platform: 'node',
   external: isOutside,
-  plugins: [{ name: 'source-addresses', transform: keepSourceAddress }],
-})
-await bundle.write({ dir: folder, entryFileNames: 'main.js', codeSplitting: false })
+  plugins: [{ name: 'addresses', transform: replaceAddresses }],
+}
 
-/** Modules find migrations, demo data and the like beside themselves, so each keeps the address of its source. */
-function keepSourceAddress(code: string, id: string) {
+const program = await rolldown({ ...settings, input: entry })
+await program.write({ dir: folder, entryFileNames: 'main.js', codeSplitting: false })
+
+if (threadModules.size > 0) {
+  const inputs = Object.fromEntries([...threadModules].map(([path, name]) => [name, path]))
+  // They share files, because a thread compares the classes of errors.
+  const threads = await rolldown({ ...settings, input: inputs })
+  await threads.write({ dir: folder, entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' })
+  if (threadModules.size > Object.keys(inputs).length)
+    throw new Error('A module of a thread names another one, which would not be bundled')
+}
+
+/**
+ * A module that another loads by its address (`new URL('./draw.ts', import.meta.url)`) is in a file beside the program.
+ * Modules find migrations, demo data and the like beside themselves, so each keeps the address of its source.
+ */
+function replaceAddresses(code: string, id: string) {
   if (!code.includes('import.meta.url')) return null
-  const source = JSON.stringify(relative(folder, id))
-  return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+  const source = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`
+  return code.replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g, (found, path?: string) => {
+    const name = path && nameThreadModule(join(dirname(id), path))
+    return name ? `new URL('./${name}.js', import.meta.url)` : found.replace('import.meta.url', source)
+  })
+}
+
+/** Undefined for a path in a comment, which shows an example. */
+function nameThreadModule(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const name = relative(dirname(dirname(entry)), path)
+    .replace(/\.ts$/, '')
+    .replaceAll(/\W+/g, '-')
+  threadModules.set(path, name)
+  return name
 }

@@ -9,7 +9,7 @@ const bundler = join(import.meta.dirname, 'bundle-server.ts')
 type Folders = { sources: string; builds: string }
 
 /**
- * The program to run: one file bundled from the present sources, built now if there is none (about a second). Where it
+ * The program to run: bundled from the present sources, built now if there is none (about a second). Where it
  * cannot be built (no bundler installed, a read-only folder), the sources run as they are: slower to start, otherwise
  * the same.
  */
@@ -40,28 +40,41 @@ async function fingerprintSources({ sources }: Folders): Promise<string> {
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** Builds in a folder of its own and renames it, so that no process ever loads a half-written build. */
 async function build({ sources, builds }: Folders, folder: string) {
-  await mkdir(builds, { recursive: true })
-  const draft = await mkdtemp(join(builds, '.draft-'))
+  await bundleInto(folder, sources)
+  await removeOlderBuilds(builds, folder)
+}
+
+/** The build that `npm pack` puts into the archive, in a folder that bin/etalase.js finds without reading sources. */
+export async function buildForPackage(root = dirname(import.meta.dirname)): Promise<string> {
+  const folder = join(root, 'dist', 'package')
+  await rm(folder, { recursive: true, force: true })
+  await bundleInto(folder, join(root, 'src'))
+  return join(folder, 'main.js')
+}
+
+/** Builds in a folder beside it and renames that, so that no process ever loads a half-written build. */
+async function bundleInto(folder: string, sources: string) {
+  await mkdir(dirname(folder), { recursive: true })
+  const draft = await mkdtemp(join(dirname(folder), '.draft-'))
   try {
     // A process of its own, because the bundler's memory is gone only when its process ends.
     const args = ['--disable-warning=ExperimentalWarning', bundler]
     await promisify(execFile)(process.execPath, [...args, join(sources, 'cli', 'main.ts'), draft])
     await chmod(draft, 0o755) // The account that serves may be another than the one that built.
     await rename(draft, folder)
-    await removeOlderBuilds(builds, folder)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-/** A running process has its whole build in memory and does not need the file again. */
+/** Keeps the build before: its process may still run during an upgrade and start threads from it. */
 async function removeOlderBuilds(builds: string, present: string) {
-  for (const name of await readdir(builds)) {
-    const folder = join(builds, name)
-    if (folder !== present && !name.startsWith('.draft-')) await rm(folder, { recursive: true, force: true })
-  }
+  const names = (await readdir(builds)).filter((name) => !name.startsWith('.draft-'))
+  const others = names.map((name) => join(builds, name)).filter((folder) => folder !== present)
+  const ages = new Map(await Promise.all(others.map(async (folder) => [folder, (await stat(folder)).mtimeMs] as const)))
+  const older = others.sort((a, b) => ages.get(b)! - ages.get(a)!).slice(1)
+  for (const folder of older) await rm(folder, { recursive: true, force: true })
 }
 
 const exists = (path: string) =>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findProgram } from '../bin/server-build.ts'
@@ -41,16 +41,22 @@ test('bundles the sources once, rebuilds after a change, and runs the sources wh
   const second = await findProgram(root)
   expect(second).not.toBe(first)
   expect(await run(second)).toBe('sampai jumpa')
-  expect(await readdir(join(root, 'dist/server'))).toHaveLength(1)
+
+  // A process of the build before may still run.
+  await writeFile(join(root, 'src/cli/main.ts'), `process.stdout.write('sampai nanti')`)
+  const third = await findProgram(root)
+  expect((await readdir(join(root, 'dist/server'))).sort()).toEqual(
+    [second, third].map((program) => basename(dirname(program))).sort(),
+  )
 
   await rm(join(root, 'dist'), { recursive: true })
   await writeFile(join(root, 'dist'), 'a file where the folder should be')
   const sources = await findProgram(root)
   expect(sources).toBe(join(root, 'src/cli/main.ts'))
-  expect(await run(sources)).toBe('sampai jumpa')
+  expect(await run(sources)).toBe('sampai nanti')
 })
 
-test('starts threads from a bundle, and ends although they are idle', async () => {
+test('starts threads from a bundle without its sources, and ends although they are idle', async () => {
   const own = await mkdtemp(join(tmpdir(), 'etalase-build-'))
   onTestFinished(() => rm(own, { recursive: true, force: true }))
   await mkdir(join(own, 'src/cli'), { recursive: true })
@@ -63,5 +69,6 @@ test('starts threads from a bundle, and ends although they are idle', async () =
   )
   const program = await findProgram(own)
   expect(program).toMatch(/main\.js$/)
+  await rm(join(own, 'src'), { recursive: true })
   expect(await run(program)).toBe('HALO')
 })

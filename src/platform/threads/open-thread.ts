@@ -5,7 +5,7 @@ import { type CallMessage, fromOutcome, type OutcomeMessage } from './messages.t
 
 export type Thread = ReturnType<typeof openThread>
 
-// Beside this file also in a server that starts from one file: there modules keep the addresses of their sources.
+// The bundler replaces such an address by that of the bundled module.
 const program = new URL('./run-calls.ts', import.meta.url)
 
 const failed = (cause: Error) =>

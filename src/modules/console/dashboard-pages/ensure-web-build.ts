@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { buildFolder, webFolder } from '../../../platform/web-app/web-build.ts'
 import { acquireProcessLock } from './acquire-process-lock.ts'
 
 const stampFile = '.sources'
+const builder = join(webFolder, 'build.ts')
 
 /** Builds the web app if there is no build or its sources have changed, and prints progress: it takes some seconds. */
 export async function ensureWebBuild(print: (line: string) => void = () => {}): Promise<void> {
+  if (!existsSync(builder)) return // The archive of `npm pack` has the build without its sources.
   const sourceHash = await hashSources()
   const builtHash = await readStamp()
   if (builtHash === sourceHash) return
@@ -53,15 +56,15 @@ async function build(stamp: string) {
 
 /** Runs in a child process, so that the bundler's memory and threads are released when it ends. */
 async function runBuilder(folder: string) {
-  const builder = spawn(process.execPath, [join(webFolder, 'build.ts'), folder], {
+  const child = spawn(process.execPath, [builder, folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   })
   let stderr = ''
-  builder.stderr.on('data', (text) => {
+  child.stderr.on('data', (text) => {
     stderr += text
   })
-  const [code] = await once(builder, 'close')
+  const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(withoutStack(stderr) || `the builder ended with ${code}`)
 }
 
