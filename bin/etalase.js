@@ -13,6 +13,8 @@ const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node'
   .map((folder) => join(folder, 'bin', 'node'))
   .find((path) => existsSync(path) && realpathSync(path) !== realpathSync(process.execPath))
 
+if (process.env.npm_command) stopWithParent()
+
 // The archive of `npm pack` has the build alone, because Node runs no TypeScript below node_modules.
 const isPackage = !existsSync(join(root, 'src', 'cli', 'main.ts'))
 
@@ -66,6 +68,17 @@ function runWith(node) {
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+}
+
+// npx runs us below a shell that ends on SIGTERM without passing it on, and the service would keep its ports and its data.
+function stopWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
 }
 
 function refuse() {

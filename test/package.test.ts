@@ -72,6 +72,7 @@ describe('the archive of npm pack', () => {
     await service.stop()
     expect(service.child.exitCode).toBe(0)
     expect(await describeFiles(own)).toEqual(before)
+    expect(await readdir(data)).toContain('compiled')
     expect(service.log()).not.toMatch(/built|Warning/)
   })
 })

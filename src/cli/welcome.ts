@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Demo } from '../composition/demo.ts'
 import type { OpenDatabase } from '../composition/open-database.ts'
 import type { Config } from '../config.ts'
@@ -16,10 +17,14 @@ export function sayAddresses(config: Config, database: OpenDatabase, roles: stri
   sayPairs(pairs)
 }
 
+// Outside of a checkout `npx etalase` would run what somebody published under this name.
+const isCheckout = existsSync(new URL('../../package-lock.json', import.meta.url))
+const command = isCheckout ? 'npx etalase' : 'etalase'
+
 export function sayDemo({ demo, seconds }: { demo: Demo; seconds: number }) {
   say()
   say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
-  say(`  ${dim('These secrets are shown only once; `npx etalase demo` creates new ones')}`)
+  say(`  ${dim(`These secrets are shown only once; \`${command} demo\` creates new ones`)}`)
   say()
   sayPairs([
     ['Demo shop', accent(demo.shop_url)],
