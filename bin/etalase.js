@@ -13,7 +13,7 @@ const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node'
   .map((folder) => join(folder, 'bin', 'node'))
   .find((path) => existsSync(path) && realpathSync(path) !== realpathSync(process.execPath))
 
-if (process.env.npm_command) stopWithParent()
+if (process.env.npm_command === 'exec') stopWithParent()
 
 // The archive of `npm pack` has the build alone, because Node runs no TypeScript below node_modules.
 const isPackage = !existsSync(join(root, 'src', 'cli', 'main.ts'))
