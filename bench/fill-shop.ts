@@ -20,7 +20,7 @@ export async function fillShop(connectionString: string) {
       select gen_random_uuid(), 1, 'Thing ' || n, 'thing-' || n, 'physical', true, '' from generate_series(1, ${variants}) n;
     insert into variants (uuid, unique_id, business_id, product_id, price, weight)
       select gen_random_uuid(), 'variant_' || id, 1, id, 9500000, 250 from products order by id;
-    insert into variant_stocks (variant_id, warehouse_id, quantity) select id, 1, 100000000 from variants; -- As older versions can.
+    insert into variant_stocks (business_id, variant_id, warehouse_id, quantity) select 1, id, 1, 100000000 from variants;
     insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price)
       select 1, 1, 'product', id, true, true, 9500000, 9500000 from products;
     create schema bench;

@@ -66,10 +66,9 @@ export async function fillShop(client: pg.Client, name: string): Promise<Shop> {
       maskSecret(secretKey),
     ],
   )
-  // Without the business, which older releases do not know and a trigger fills in.
   await client.query(
-    `insert into variant_stocks (variant_id, warehouse_id, quantity)
-       select v.id, w.id, case when substr(p.slug, 7)::int <= 5 then ${plentyUnits} else ${scarceUnits} end
+    `insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+       select v.business_id, v.id, w.id, case when substr(p.slug, 7)::int <= 5 then ${plentyUnits} else ${scarceUnits} end
        from variants v join products p on p.id = v.product_id join warehouses w on w.business_id = v.business_id
        where v.business_id = $1`,
     [rows[0].business_id],
