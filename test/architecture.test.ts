@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { isForBuyers } from '../src/composition/servers.ts'
+import { lastInBaseline } from '../src/platform/db/create-schema.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
 import { logTables, routingTables } from '../src/schema/routing-tables.ts'
 import { columns } from '../src/schema/tables.ts'
@@ -182,26 +183,15 @@ test('in web the two apps import themselves and the client, and nothing of the s
   expect(webEdges.filter(({ from, to }) => !isAllowed(from, to))).toEqual([])
 })
 
-/** Owners are named by their module; some modules had the prefix `order-` when their tables were created. */
-const ownerName = (path: string) =>
-  path.startsWith('modules/orders/') &&
-  ['mails', 'pictures', 'fields', 'pricing', 'events', 'views'].includes(path.split('/')[2]!)
-    ? `order-${path.split('/')[2]}`
-    : (moduleOf(path) ?? path).split('/').at(moduleOf(path) ? -1 : 0)!
-
 test('only the owner of a table writes it, and every table has one', () => {
-  const migrations = readdirSync(join(root, 'schema/migrations')).map((name) =>
-    readFileSync(join(root, 'schema/migrations', name), 'utf8'),
-  )
-  // A migration is never edited once it was applied: a later `comment on table` corrects the owner.
-  const named =
-    /(?:-- owner: ([^\n]+)\n)?create table (?:if not exists )?(\w+)|comment on table (\w+) is 'owner: ([^']+)'/g
+  const read = (folder: string) =>
+    readdirSync(join(root, folder)).map((name) => ({ name, sql: readFileSync(join(root, folder, name), 'utf8') }))
+  const later = read('schema/migrations').filter(({ name }) => name > lastInBaseline)
+  const sql = [...read('schema/baseline'), ...later].map((file) => file.sql).join('\n')
   const owners = new Map(
-    [...migrations.join('\n').matchAll(named)].map(([, first, created, table, later]) =>
-      created ? [created, first] : [table!, later],
-    ),
+    [...sql.matchAll(/-- owner: ([\w/-]+)\ncreate table (\w+)/g)].map(([, owner, table]) => [table!, owner!]),
   )
-  expect([...owners].filter(([, owner]) => !owner || owner.includes(','))).toEqual([])
+  expect(Object.keys(columns).filter((table) => !owners.has(table))).toEqual([])
   const writes =
     /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)/g
   // Rows for load tests are written past the verbs, which would take hours for a million, and a proof fills a database
@@ -210,7 +200,7 @@ test('only the owner of a table writes it, and every table has one', () => {
   const foreign = verbs.flatMap(({ path, text }) =>
     [...text.matchAll(writes)]
       .map(([, built, raw]) => (built ?? raw)!)
-      .filter((table) => owners.has(table) && owners.get(table) !== ownerName(path))
+      .filter((table) => owners.has(table) && owners.get(table) !== (moduleOf(path) ?? path.split('/')[0]))
       .map((table) => `${path} writes ${table}, which belongs to ${owners.get(table)}`),
   )
   expect(foreign).toEqual([])
@@ -298,7 +288,7 @@ test('every route with a method other than GET and POST changes something', asyn
   expect(routes.filter(({ kind, method }) => kind !== 'read' && method === 'GET')).toEqual([])
 })
 
-test('the table types are those of the migrations', async () => {
+test('the table types are those of the baseline and later migrations', async () => {
   const client = new pg.Client(withDatabase(inject('server'), templateDatabase))
   await client.connect()
   expect(await generateTableTypes(client)).toBe(readFileSync(join(root, 'schema/tables.ts'), 'utf8'))

@@ -69,7 +69,11 @@ export async function migrateAll(
     if (written.length > 0) log?.(`Set on the role of this database: ${written.join(', ')}`)
   }
   await checkServer(database.db) // Not earlier: a pooler keeps the sessions that were opened before the settings.
-  await migrate(database.connection, { onApply: (name) => log?.(`Migrating: ${name}`), onWait: (line) => log?.(line) })
+  await migrate(database.connection, {
+    onCreate: () => log?.('Creating the schema'),
+    onApply: (name) => log?.(`Migrating: ${name}`),
+    onWait: (line) => log?.(line),
+  })
   await migrateJobs(database.connection)
   await loadLocations(database.db, log)
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { applyMigration, type Migration } from './apply-migration.ts'
+import { createSchema, migrationsTable } from './create-schema.ts'
 
 const turnMs = 200
 
@@ -42,12 +43,7 @@ function checkNumbers(names: string[]) {
  */
 export async function findPending(client: Pick<pg.ClientBase, 'query'>, own?: Migration[]): Promise<Migration[]> {
   const migrations = own ?? (await readMigrations())
-  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
-  if (!exists.rows[0].yes) return migrations
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied = await listApplied(client)
   for (const [name, checksum] of applied) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known && name > migrations.at(-1)!.name) continue
@@ -58,34 +54,54 @@ export async function findPending(client: Pick<pg.ClientBase, 'query'>, own?: Mi
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
+/** The checksums of the applied migrations by their names; none in a new database. */
+async function listApplied(client: Pick<pg.ClientBase, 'query'>): Promise<Map<string, string>> {
+  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
+  if (!exists.rows[0].yes) return new Map()
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
 type Options = {
   migrations?: Migration[]
-  /** Limits it to the migrations of an older release, whose data is to be restored. */
+  /** Limits it to the migrations of an older release, whose data is to be restored. They are applied file by file. */
   isWanted?: (name: string) => boolean
+  /** Called before the schema of a new database is created. */
+  onCreate?: () => void
   /** Called with the name of a migration before it is applied. */
   onApply?: (name: string) => void
   /** Called with a sentence while a migration waits. */
   onWait?: (line: string) => void
 }
 
-/** Brings the database up to date, one process at a time and file by file; returns the names it applied. */
+/**
+ * Brings the database up to date, one process at a time; returns the names of the migrations that it now has in addition.
+ * A new database is created from the baseline (`schema/baseline`), others are migrated file by file.
+ */
 export async function migrate(connection: pg.ClientConfig, options: Options = {}): Promise<string[]> {
-  const { onApply = () => {}, onWait = () => {}, isWanted = () => true } = options
+  const { onApply = () => {}, onCreate = () => {}, onWait = () => {}, isWanted } = options
+  const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client(connection)
   client.on('error', () => {}) // A lost connection rejects the statement that runs.
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await waitForTurn(client, onWait)
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const pending = (await findPending(client, options.migrations)).filter(({ name }) => isWanted(name))
-    for (const migration of pending) {
+    const names: string[] = []
+    if (!isWanted && (await listApplied(client)).size === 0) {
+      onCreate()
+      names.push(...(await createSchema(client, migrations)))
+    }
+    await client.query(migrationsTable)
+    for (const migration of await findPending(client, migrations)) {
+      if (isWanted && !isWanted(migration.name)) continue
       onApply(migration.name)
       await applyMigration(client, migration, onWait)
+      names.push(migration.name)
     }
-    return pending.map((migration) => migration.name)
+    return names
   } finally {
     await client.end() // Also rolls back and releases the lock when a file failed.
   }

@@ -1,0 +1,106 @@
+-- Platform: what any web service needs, and what several domains share.
+
+-- Whole minor units; within what a JSON number and a JavaScript integer hold exactly.
+create domain minor_units as bigint check (value between -9007199254740991 and 9007199254740991);
+
+-- For triggers of tables whose rows never change.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$$;
+
+-- owner: platform
+create table instance_secrets (
+  name text primary key,
+  value bytea not null,
+  created_at timestamptz not null default now(),
+  -- With an instance key, which is kept outside the database, the secrets of the installation are stored encrypted.
+  sealed_with text, -- the fingerprint of the key; null: `value` is the secret itself
+  digest bytea -- SHA-256 of the secret, by which a process recognises it whatever key seals it
+);
+
+-- owner: platform
+create table idempotency_keys (
+  scope_hash bytea not null, -- SHA-256 over credential, route and key: the key itself is not stored
+  request_hash bytea not null,
+  status smallint not null,
+  body bytea not null, -- encrypted with a key derived from the Idempotency-Key, since answers may hold secrets
+  created_at timestamptz not null default now(),
+  primary key (scope_hash)
+);
+create index idempotency_keys_created_at on idempotency_keys (created_at); -- purge
+
+-- owner: platform
+create table mails (
+  id bigint generated always as identity primary key,
+  template text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  business_id bigint, -- whose dashboard shows it; null for mails of the installation itself
+  status text not null default 'stored' check (status in
+    ('stored', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'suppressed')),
+  failure text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  sender_name text, -- in whose name it is sent; null for the installation's own
+  is_secret boolean not null default false, -- holds a code or link: its text is dropped once it was sent
+  reply_to text, -- where answers go; null: to the sender
+  -- What a mail to a buyer belongs to, and the address of List-Unsubscribe.
+  store_id bigint,
+  order_id uuid,
+  unsubscribe_url text,
+  -- When the reader's mail program first loaded the picture with this token; only where the store asks for it.
+  opened_at timestamptz,
+  open_token text,
+  -- What became of a mail after the mail server took it, and what it was sent as.
+  sender_address text, -- null: that of the installation
+  message_id text, -- the same at every try; null until the first
+  given_up_at timestamptz, -- it failed for good
+  resent_at timestamptz, -- it was written again as another mail
+  status_history jsonb not null default '[]', -- [{status, timestamp}] after `stored`
+  last_updated_at timestamptz
+);
+create index mails_business on mails (business_id, id desc); -- list, newest first
+create index mails_secret on mails (id desc) where is_secret; -- operators' list of secret mails
+create index mails_failed on mails (business_id, id desc) where status = 'failed'; -- the number on the home page
+-- Finds the mails to a person whose data is exported or erased.
+create index mails_recipient on mails (business_id, lower(recipient));
+create unique index mails_open_token on mails (open_token) where open_token is not null; -- a picture in a mail is requested
+create index mails_status on mails (business_id, status, id desc); -- filter of the list
+create index mails_order on mails (business_id, order_id) where order_id is not null; -- mails of an order
+-- Mails that failed for good and were not sent again.
+create index mails_dead on mails (id) where given_up_at is not null and resent_at is null;
+-- Mails that the queue still tries: few of all, and the worker looks for old ones among them every night.
+create index mails_retried on mails (id) where status = 'failed' and given_up_at is null;
+
+-- Fingerprints of the rows that a file brought in, for a day: the same file sent twice makes nothing twice.
+-- owner: platform
+create table imported_rows (
+  business_id bigint not null,
+  fingerprint bytea not null,
+  imported_at timestamptz not null,
+  primary key (business_id, fingerprint)
+);
+create index imported_rows_imported_at on imported_rows (imported_at); -- purge
+
+-- Addresses that get no mail any more, or none that nobody asked for.
+-- owner: platform
+create table mail_suppressions (
+  id bigint generated always as identity primary key,
+  business_id bigint, -- null: mails of the installation itself
+  address text not null, -- in lower case
+  reason text not null check (reason in ('hard_bounce', 'complaint', 'unsubscribed', 'manual')),
+  created_at timestamptz not null,
+  unique nulls not distinct (business_id, address, reason)
+);
+create index mail_suppressions_business on mail_suppressions (business_id, id desc); -- list, newest first
+
+-- Receiving domains whose rate of mails is limited (SMTP_DOMAIN_RATE), and when the next mail may go there.
+-- owner: platform
+create table receiving_domains (
+  domain text primary key,
+  next_mail_at timestamptz not null
+);

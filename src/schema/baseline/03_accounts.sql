@@ -1,0 +1,187 @@
+-- Accounts: users, businesses, keys and the audit log.
+
+-- owner: accounts/users
+create table users (
+  id bigint generated always as identity primary key,
+  unique_id text not null unique,
+  email text not null,
+  fullname text not null,
+  avatar text,
+  password_hash text not null,
+  is_operator boolean not null default false, -- may verify apps and see the installation's pages
+  created_at timestamptz not null default now(),
+  last_updated_at timestamptz not null default now(),
+  email_verified_at timestamptz, -- null until a mailed link was opened
+  -- A deleted account stays as a row without personal data, because keys, apps and products name who created them.
+  deleted_at timestamptz
+);
+create unique index users_email on users (lower(email)); -- an address has one account, in whatever case it is typed
+
+-- owner: accounts/users
+create table sessions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  token_hash bytea not null unique,
+  user_agent text,
+  ip text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index sessions_user on sessions (user_id, last_seen_at desc); -- list, newest first
+create index sessions_expiry on sessions (expires_at); -- purge
+
+-- owner: accounts/users
+create table user_links (
+  token_hash bytea primary key,
+  user_id bigint not null references users on delete cascade,
+  purpose text not null check (purpose in ('reset_password', 'verify_email')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index user_links_user on user_links (user_id); -- for deletions in users
+create index user_links_expiry on user_links (expires_at); -- purge
+
+-- owner: accounts/users
+create table pending_sign_ups (
+  token_hash bytea primary key,
+  email text not null,
+  fullname text not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index pending_sign_ups_expiry on pending_sign_ups (expires_at); -- purge
+
+-- owner: accounts/two-factor
+create table user_totps (
+  user_id bigint primary key references users on delete cascade,
+  sealed_secret bytea not null, -- encrypted with a key of the installation
+  last_step bigint not null default 0, -- the time step of the last accepted code: no code is accepted twice
+  created_at timestamptz not null,
+  confirmed_at timestamptz -- null while the user has not entered a first code
+);
+
+-- owner: accounts/two-factor
+create table user_recovery_codes (
+  user_id bigint not null references user_totps on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- owner: accounts/businesses
+create table businesses (
+  id bigint generated always as identity primary key,
+  unique_id text not null unique,
+  username text not null unique,
+  name text not null,
+  currency text not null default 'IDR',
+  created_at timestamptz not null default now(),
+  last_updated_at timestamptz not null default now(),
+  -- The days in a business's order numbers are those of its own time zone.
+  time_zone text not null default 'Asia/Jakarta',
+  -- The value-added tax that prices include, in percent with at most two decimals; null if none is charged. An order keeps
+  -- the rate of the day on which it was made.
+  tax_rate double precision,
+  -- The language in which names are given to what is made for a business.
+  language text not null default 'en' check (language in ('id', 'en'))
+);
+
+-- owner: accounts/businesses
+create table memberships (
+  business_id bigint not null references businesses on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  role text not null check (role in ('owner', 'admin', 'developer', 'staff', 'viewer')),
+  created_at timestamptz not null default now(),
+  primary key (business_id, user_id)
+);
+create index memberships_user on memberships (user_id); -- businesses of a user
+
+-- owner: accounts/businesses
+create table invitations (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  email text not null,
+  role text not null check (role in ('admin', 'developer', 'staff', 'viewer')),
+  token_hash bytea not null unique,
+  invited_by bigint not null references users,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  mail_id bigint, -- the mail with its link; null for older invitations
+  opened_at timestamptz -- when its page was first visited
+);
+-- An address has one open invitation.
+create unique index invitations_open on invitations (business_id, lower(email)) where accepted_at is null;
+create index invitations_expiry on invitations (expires_at); -- purge
+
+-- owner: accounts/api-keys
+create table api_keys (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  name text not null,
+  description text,
+  key_type text not null check (key_type in ('secret', 'restricted')),
+  key_hash bytea not null unique,
+  masked_key text not null,
+  scopes text[] not null default '{}',
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  usage_count bigint not null default 0,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- An owner confirms a key that its maker could not create any more.
+  confirmed_by bigint references users on delete set null,
+  confirmed_at timestamptz
+);
+create index api_keys_business on api_keys (business_id, id desc); -- list, newest first
+
+-- Named filters of lists. A view belongs to a member, who may share it with the team, and goes with the membership.
+-- owner: accounts/saved-views
+create table saved_views (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  user_id bigint not null,
+  list text not null check (list in ('orders', 'customers', 'discounts')),
+  name text not null,
+  query text not null,
+  is_shared boolean not null default false,
+  is_default boolean not null default false,
+  created_at timestamptz not null,
+  foreign key (business_id, user_id) references memberships on delete cascade,
+  constraint saved_views_name unique (business_id, user_id, list, name)
+);
+-- A member has one default view of a list.
+create unique index saved_views_default on saved_views (business_id, user_id, list) where is_default;
+create index saved_views_shared on saved_views (business_id, list) where is_shared; -- filter of the list
+
+-- owner: accounts/audit
+create table audit_heads (
+  business_id bigint primary key references businesses on delete cascade,
+  sequence bigint not null,
+  hash bytea not null
+);
+
+-- owner: accounts/audit
+create table audit_entries (
+  business_id bigint not null,
+  sequence bigint not null,
+  at timestamptz not null,
+  actor text not null, -- user unique_id, or 'system', or the name of a command
+  action text not null,
+  target text not null,
+  details jsonb not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  -- Whether the hash is an HMAC with the installation's secret. The first keyed entry of a chain seals the ones before it.
+  is_keyed boolean not null default false,
+  primary key (business_id, sequence)
+);
+create trigger audit_entries_append_only before update or delete or truncate on audit_entries
+  for each statement execute function refuse_change();
+
+-- A key of the platform, which lies below, that points up.
+alter table imported_rows add foreign key (business_id) references businesses on delete cascade;

@@ -1,0 +1,60 @@
+-- Events: the log of what happened, and queues of what follows from it.
+
+create sequence event_ids; -- of the whole log: partitions cannot have an identity before PostgreSQL 17
+create sequence event_positions;
+
+-- What happened. Partitioned by ranges of ids, so that what is old is dropped and not deleted row by row (decision 16).
+-- owner: events
+create table events (
+  id bigint primary key default nextval('event_ids'),
+  unique_id text not null,
+  business_id bigint not null, -- no foreign key: its check would lock the business's row in every checkout
+  kind text not null,
+  version smallint not null default 1, -- of the payload's shape
+  order_id uuid,
+  sequence bigint, -- rising per order; null without an order
+  application_id bigint, -- for what concerns one app only: no other receiver gets it
+  payload text not null, -- JSON that we made and send as it was written; as text nobody parses it again
+  created_at timestamptz not null default now(),
+  -- Its place in the log, given after the commit by one transaction at a time. An id is drawn before the commit, so
+  -- whoever reads on from an id could pass over an event that committed later.
+  position bigint
+) partition by range (id);
+
+-- Unique keys that lack the partition key stand on the partitions; the worker makes further ones like the newest.
+create table events_0 partition of events (constraint events_unique_id_key unique (unique_id))
+  for values from (minvalue) to (10000000000)
+  with (toast_tuple_target = 8160); -- a payload up to 8 kB stays whole in its row: a third less for a checkout
+create unique index events_order on events_0 (order_id, sequence) where order_id is not null;
+create index events_unplaced on events_0 (id) where position is null; -- what the dispatcher has to place
+create unique index events_position on events_0 (business_id, position) where position is not null; -- GET /v3/events
+create index events_created_at on events_0 using brin (created_at); -- almost free to keep, enough to find old events
+
+-- Orders with new events, one row for each batch of events that got its positions.
+-- owner: events
+create table changed_orders (
+  id bigint generated always as identity primary key,
+  business_ids bigint[] not null,
+  order_ids uuid[] not null
+);
+
+-- Orders with new events, as changed_orders, for the worker that follows stock.
+-- owner: events
+create table changed_order_stocks (
+  id bigint generated always as identity primary key,
+  business_ids bigint[] not null,
+  order_ids uuid[] not null
+);
+
+-- Events that a module of ours acts on after their commit, in small batches. A batch that fails is split; an event that
+-- keeps failing waits longer each time, and stays here for whoever looks into it after the last try.
+-- owner: events
+create table queued_events (
+  id bigint generated always as identity primary key,
+  reader text not null,
+  event_ids bigint[] not null,
+  failures int not null default 0,
+  run_at timestamptz not null default '-infinity',
+  failure text -- what the last try said
+);
+create index queued_events_due on queued_events (reader, id) where failures < 12; -- those after the last try wait for a person

@@ -1,0 +1,349 @@
+-- Buyers: customers, carts, codes, and ways back to a purchase.
+
+-- The words of a person's name or address, each with the business before it: a search is then by beginning and meets no
+-- other business's people. One expression of built-in functions, so that it is unfolded into the statement: as a query
+-- inside a function it cost a checkout more than all its other indexes together. An index is built without our search
+-- path, so it names no function of ours.
+create function name_words(business_id bigint, input text) returns tsvector
+language sql immutable parallel safe as $$
+  select array_to_tsvector(array_remove(string_to_array(
+    business_id::text || ':' || regexp_replace(lower(input), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+',
+      ' ' || business_id::text || ':', 'g'),
+    ' '), business_id::text || ':'))
+$$;
+
+-- People are found by their words as `name_words` has them, with accents, so this does not use `search_terms`.
+create function name_query(business_id bigint, input text) returns tsquery language sql immutable parallel safe as $$
+  select string_agg(quote_literal(business_id::text || ':' || word) || ':*', ' & ')::tsquery
+  from (
+    select distinct left(word, 100) as word
+    from regexp_split_to_table(lower(coalesce(input, '')), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+') as word
+    where word <> '' limit 12
+  ) as words
+$$;
+
+-- No foreign key leads to the business: its check would lock the business's row in every checkout of a new buyer, and
+-- concurrent buyers would queue for that one row.
+-- owner: buyers/customers
+create table customers (
+  id bigint generated always as identity primary key,
+  business_id bigint not null,
+  name text,
+  email text, -- lower case
+  phone text collate "C", -- digits with the country code, without a plus. Byte order finds beginnings
+  avatar text,
+  bio_description text,
+  date_of_birth date,
+  sex text,
+  status text not null default 'active' check (status in ('active', 'blocked')),
+  is_unsubscribe boolean not null default false,
+  is_spam boolean not null default false, -- marked by the merchant; feeds the store's customer spam filter
+  tags text[] not null default '{}',
+  confirmed_at timestamptz, -- when the email address was proven
+  created_at timestamptz not null default now(),
+  last_updated_at timestamptz not null default now(),
+  -- The row of a person whose data was erased stays for the orders that name it, without the person. The row of a customer
+  -- that was merged into another stays too, without the person, so that systems that know its id find the other one.
+  erased_at timestamptz,
+  merged_into_id bigint,
+  attributes jsonb not null default '{}',
+  -- When somebody else changed the email address of the customer, or merged another customer into this one. Whoever signs in
+  -- by the new address did not necessarily place the orders from before.
+  email_changed_at timestamptz
+);
+create index customers_business on customers (business_id, id desc); -- list, newest first
+create index customers_tags on customers using gin (tags) where tags <> '{}'; -- filter of the list
+-- New words wait in a short list, which a search reads too, and are put in place together: single entries would cost
+-- every checkout more than its other indexes. The list is short, so that neither a search nor whoever empties it waits long.
+create index customers_words on customers
+  using gin (name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, '')))
+  with (fastupdate = on, gin_pending_list_limit = 128);
+-- A buyer is recognised by the address. It stands first: beside (business_id, id) an index that also begins with the business
+-- is no better to a planner that knows only an empty table, and its plan stays while the table grows.
+create unique index customers_email on customers (email, business_id) where email is not null;
+-- Recognises buyers, and search by beginning.
+create index customers_phone on customers (business_id, phone) where phone is not null;
+create index customers_attributes on customers using gin (attributes jsonb_path_ops)
+  where attributes <> '{}'; -- filter of the list
+
+-- owner: buyers/customers
+create table customer_addresses (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  name text,
+  phone text,
+  email text,
+  location_id integer,
+  address text,
+  postal_code text,
+  notes text,
+  created_at timestamptz not null default now(),
+  last_updated_at timestamptz not null default now()
+);
+create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- list, newest first
+
+-- A customer without a row still has the password that was generated at checkout: nobody knows it.
+-- owner: buyers/customer-accounts
+create table customer_passwords (
+  customer_id bigint primary key references customers on delete cascade,
+  password_hash text not null,
+  updated_at timestamptz not null default now(),
+  is_unproven boolean not null default false, -- set at registration, before the address was proven
+  business_id bigint not null
+);
+
+-- One login, and all tokens that came of it.
+-- owner: buyers/customer-accounts
+create table customer_token_families (
+  id uuid primary key,
+  store_id bigint not null references stores on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  business_id bigint not null
+);
+-- Ending all logins of a customer.
+create index customer_token_families_customer on customer_token_families (customer_id) where revoked_at is null;
+create index customer_token_families_store on customer_token_families (store_id); -- for deletions in stores
+create index customer_token_families_created on customer_token_families (created_at); -- purge
+
+-- owner: buyers/customer-accounts
+create table customer_refresh_tokens (
+  token_hash bytea primary key,
+  family_id uuid not null references customer_token_families on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz -- single use: a second one ends the family
+);
+create index customer_refresh_tokens_family on customer_refresh_tokens (family_id); -- ending a login
+create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at); -- purge
+
+-- owner: buyers/customer-accounts
+create table customer_signing_keys (
+  id text primary key, -- `kid` in the header of a token
+  private_key jsonb not null, -- JWK
+  public_key jsonb not null, -- JWK
+  signs_from timestamptz not null, -- published before it signs, so that everybody knows it by then
+  created_at timestamptz not null default now()
+);
+
+-- Written for unknown addresses too, so that no answer takes longer than another.
+-- owner: buyers/customer-accounts
+create table customer_otps (
+  store_id bigint not null references stores on delete cascade,
+  email_hash bytea not null,
+  code_hash bytea not null, -- keyed, since six digits could be tried out
+  attempts smallint not null default 0,
+  expires_at timestamptz not null,
+  sealed_code bytea, -- encrypted with a key of the installation, so that the same code can be mailed again
+  resends smallint not null default 0,
+  primary key (store_id, email_hash)
+);
+create index customer_otps_expires_at on customer_otps (expires_at); -- purge
+
+-- owner: buyers/customer-accounts
+create table customer_password_resets (
+  token_hash bytea primary key,
+  store_id bigint not null references stores on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index customer_password_resets_customer on customer_password_resets (customer_id); -- for deletions in customers
+create index customer_password_resets_expires_at on customer_password_resets (expires_at); -- purge
+
+-- owner: buyers/carts
+create table carts (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  store_id bigint not null references stores on delete cascade,
+  guest_token_hash bytea unique, -- SHA-256 of the guest token, the only handle of a guest's cart
+  customer_id bigint references customers on delete cascade,
+  version integer not null default 1, -- rises with every change: a checkout fails when the cart it read has changed
+  last_order_id uuid, -- the order that emptied the cart…
+  last_checkout_hash bytea, -- …and the request that made it: repeating that request finds the order again
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((guest_token_hash is null) <> (customer_id is null))
+) with (fillfactor = 80);
+-- A customer has one cart in a store.
+create unique index carts_customer on carts (store_id, customer_id) where customer_id is not null;
+create index carts_expires_at on carts (expires_at); -- purge
+
+-- owner: buyers/carts
+create table cart_items (
+  id bigint generated always as identity primary key,
+  cart_id bigint not null references carts on delete cascade,
+  position smallint not null check (position between 1 and 50), -- a place among the 50 that a cart has
+  type text not null check (type in ('variant', 'bundle_price_option')),
+  variant_id bigint,
+  bundle_price_option_id bigint,
+  item_id bigint not null generated always as (coalesce(variant_id, bundle_price_option_id)) stored,
+  quantity integer not null,
+  created_at timestamptz not null default now(),
+  business_id bigint not null,
+  constraint cart_items_quantity check (quantity between 1 and 100),
+  constraint cart_items_position unique (cart_id, position),
+  constraint cart_items_item unique (cart_id, type, item_id),
+  check ((type = 'variant') = (variant_id is not null) and (type = 'variant') = (bundle_price_option_id is null))
+);
+
+-- owner: buyers/discounts
+create table discount_codes (
+  id bigint generated always as identity primary key,
+  business_id bigint not null references businesses on delete cascade,
+  code text not null, -- upper case, without spaces
+  applied_to text not null check (applied_to in ('product_price', 'shipping_cost')),
+  amount_type text not null check (amount_type in ('fixed', 'percentage')),
+  amount minor_units check (amount >= 0),
+  percentage integer check (percentage between 0 and 100),
+  is_max_amount boolean not null default false,
+  max_amount minor_units check (max_amount >= 0),
+  is_enabled boolean not null default true,
+  is_usage_limit boolean not null default false,
+  usage_limit integer check (usage_limit >= 0),
+  current_usage integer not null default 0 check (current_usage >= 0), -- orders made with it
+  is_expiry boolean not null default false,
+  expiry_time timestamptz,
+  is_limited_to_pages boolean not null default false,
+  page_ids bigint[] not null default '{}',
+  is_limited_to_payment_methods boolean not null default false,
+  payment_methods text[] not null default '{}',
+  is_minimum_revenue boolean not null default false,
+  minimum_revenue minor_units check (minimum_revenue >= 0),
+  inserted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  is_start boolean not null default false,
+  start_time timestamptz,
+  is_customer_usage_limit boolean not null default false,
+  customer_usage_limit integer,
+  is_limited_to_products boolean not null default false,
+  product_ids bigint[] not null default '{}',
+  taxonomy_ids bigint[] not null default '{}',
+  unique (business_id, code),
+  check ((amount_type = 'fixed') = (amount is not null)),
+  check ((amount_type = 'percentage') = (percentage is not null)),
+  constraint discount_codes_usage check (not is_usage_limit or usage_limit is not null),
+  constraint discount_codes_customer_usage
+    check (not is_customer_usage_limit or customer_usage_limit is not null)
+) with (fillfactor = 70);
+create index discount_codes_business on discount_codes (business_id, id desc); -- list, newest first
+
+-- How often a customer used a code that limits it; there are no rows for other codes. A row belongs to one buyer, so
+-- buyers do not wait for each other.
+-- owner: buyers/discounts
+create table discount_code_customers (
+  discount_code_id bigint not null references discount_codes on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  business_id bigint not null,
+  uses integer not null check (uses > 0),
+  primary key (discount_code_id, customer_id)
+);
+create index discount_code_customers_customer on discount_code_customers (customer_id); -- for deletions in customers
+
+-- The use of a code that an order took at checkout. It is given back when the order is canceled, and taken again when the
+-- order is reopened.
+-- owner: buyers/discounts
+create table discount_code_uses (
+  business_id bigint not null references businesses on delete cascade,
+  order_id uuid not null,
+  discount_code_id bigint not null,
+  customer_id bigint, -- whose uses count too; null if the code had no limit for each customer
+  is_returned boolean not null default false,
+  primary key (business_id, order_id, discount_code_id)
+);
+-- A code that orders used is not deleted.
+create index discount_code_uses_code on discount_code_uses (business_id, discount_code_id);
+-- Uses by a customer, for merges.
+create index discount_code_uses_customer on discount_code_uses (business_id, customer_id) where customer_id is not null;
+
+-- Addresses to which a business sends nothing that was not asked for. Hashed, so that an opt-out outlives the erasure of
+-- the person.
+-- owner: buyers/mail-consents
+create table mail_optouts (
+  business_id bigint not null references businesses on delete cascade,
+  address_hash bytea not null, -- SHA-256 of the address in lower case
+  opted_out_at timestamptz not null,
+  source text not null check (source in ('link', 'profile')),
+  primary key (business_id, address_hash)
+);
+
+-- What a buyer typed into a checkout that may not be finished, kept for 90 days.
+-- owner: buyers/checkout-intents
+create table checkout_intents (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- UUIDv7
+  store_id bigint not null references stores on delete cascade,
+  client_session_id uuid not null, -- of the browser; the same one resumes
+  form_widget_id text not null,
+  last_sequence bigint not null default 0,
+  fields jsonb not null default '{}', -- without empty ones
+  items jsonb not null default '[]',
+  attribution jsonb,
+  source_url text,
+  cart_id bigint,
+  email text, -- of the fields, in lower case; null until it is a whole address
+  phone text collate "C", -- of the fields, as digits with the country code
+  language text not null check (language in ('id', 'en')),
+  consent_text text, -- as the buyer read it
+  consented_at timestamptz, -- null: no message
+  started_at timestamptz not null,
+  last_activity_at timestamptz not null,
+  abandoned_at timestamptz, -- when it was left first, known once the buyer came back or bought
+  next_message_at timestamptz, -- null: no message is due
+  messages_sent smallint not null default 0,
+  last_message_at timestamptz,
+  completed_at timestamptz,
+  order_id uuid,
+  primary key (business_id, id),
+  check ((completed_at is null) = (order_id is null))
+);
+-- The same browser resumes its checkout.
+create unique index checkout_intents_session on checkout_intents (business_id, store_id, client_session_id, form_widget_id);
+-- List, last activity first.
+create index checkout_intents_activity on checkout_intents (business_id, last_activity_at desc, id desc);
+create index checkout_intents_started on checkout_intents (business_id, started_at desc, id desc); -- list, newest first
+create index checkout_intents_completed on checkout_intents (business_id, completed_at desc, id desc)
+  where completed_at is not null; -- filter of the list
+-- What a buyer got already, and erasure.
+create index checkout_intents_email on checkout_intents (business_id, email) where email is not null;
+create index checkout_intents_phone on checkout_intents (business_id, phone) where phone is not null; -- erasure
+-- The intent of an order.
+create index checkout_intents_order on checkout_intents (business_id, order_id) where order_id is not null;
+create index checkout_intents_words on checkout_intents
+  using gin (name_words(business_id, coalesce(fields->>'customer_name', '') || ' ' || coalesce(email, ''))); -- search
+-- Messages that are due.
+create index checkout_intents_due on checkout_intents (next_message_at) where next_message_at is not null;
+create index checkout_intents_age on checkout_intents (started_at); -- purge
+
+-- Who wants to know when a variant is in stock again.
+-- owner: buyers/stock-requests
+create table stock_requests (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- UUIDv7
+  store_id bigint not null references stores on delete cascade,
+  variant_id bigint not null,
+  email text not null, -- in lower case
+  language text not null check (language in ('id', 'en')),
+  created_at timestamptz not null,
+  notified_at timestamptz,
+  primary key (business_id, id)
+);
+create unique index stock_requests_waiting on stock_requests (business_id, variant_id, store_id, email)
+  where notified_at is null; -- an address waits once for a variant
+create index stock_requests_email on stock_requests (business_id, email); -- export and erasure
+create index stock_requests_age on stock_requests (created_at); -- purge
+
+-- Products that signed-in customers want to remember; guests keep theirs in the browser.
+-- owner: buyers/wishlists
+create table wishlist_items (
+  business_id bigint not null references businesses on delete cascade,
+  customer_id bigint not null,
+  store_id bigint not null references stores on delete cascade,
+  product_id bigint not null,
+  added_at timestamptz not null,
+  primary key (business_id, customer_id, store_id, product_id)
+);
+-- List in the order of adding.
+create index wishlist_items_newest on wishlist_items (business_id, customer_id, store_id, added_at, product_id);

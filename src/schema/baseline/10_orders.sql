@@ -1,0 +1,488 @@
+-- Orders: what was bought, and what became of it.
+
+-- No foreign key leads from an order to the business, store, buyer, variants or warehouse: its check would lock those
+-- rows in every checkout. They are never deleted while orders name them; only marked.
+-- owner: orders/orders
+create table orders (
+  id uuid primary key, -- UUIDv7
+  legacy_id bigint, -- the number that a migrated order had
+  business_id bigint not null,
+  store_id bigint not null,
+  order_id text collate "C" not null, -- YYMMDD and letters: the number that people read. Byte order finds beginnings
+  secret_slug text not null unique,
+  version integer not null default 1, -- the ETag
+  status text not null check (status in ('draft', 'pending', 'confirmed', 'in_process', 'ready', 'shipped',
+    'completed', 'rts', 'canceled', 'closed')),
+  payment_status text not null check (payment_status in ('unpaid', 'paid', 'conflict', 'settled',
+    'partially_refunded', 'refunded')),
+  draft_time timestamptz,
+  pending_time timestamptz,
+  confirmed_time timestamptz,
+  in_process_time timestamptz,
+  ready_time timestamptz,
+  shipped_time timestamptz,
+  completed_time timestamptz,
+  rts_time timestamptz,
+  canceled_time timestamptz,
+  closed_time timestamptz,
+  unpaid_time timestamptz,
+  paid_time timestamptz,
+  conflict_time timestamptz,
+  settled_time timestamptz,
+  transfer_time timestamptz,
+
+  customer_id bigint,
+  customer_name text not null,
+  customer_email text,
+  customer_phone text collate "C", -- digits with the country code. Byte order finds beginnings
+  destination jsonb, -- {name, phone, email, address, location_id, subdistrict, city, province, postal_code, notes}
+  warehouse_id bigint,
+  origin jsonb, -- {warehouse: {id, unique_id, name, contact_name, contact_phone}, address, location_id, …, postal_code}
+  courier_service_id bigint,
+  courier_service jsonb, -- as it was: {id, code, name, etd, is_cod, courier: {id, code, name, courier_type, is_pickup}}
+  courier_aggregator_code text,
+  shipment_provider_code text,
+
+  currency text not null default 'IDR',
+  variants jsonb not null default '{}', -- single variants bought: display name → {variant_unique_id, quantity}
+  bundle_price_options jsonb not null default '{}', -- display name → {bundle_price_option_unique_id, quantity}
+  total_quantity integer not null default 0, -- units of variants, bundles opened up
+  product_weight integer not null default 0, -- grams, here and below
+  weight_bump integer not null default 0,
+  total_weight integer not null default 0,
+  is_physical boolean not null default false, -- at least one line needs shipping
+
+  product_price minor_units not null default 0,
+  product_discount minor_units not null default 0,
+  shipping_cost minor_units not null default 0,
+  shipping_discount minor_units not null default 0,
+  unique_code_discount minor_units not null default 0,
+  discount_code_discount minor_units not null default 0,
+  other_income minor_units not null default 0,
+  other_income_name text,
+  payment_link_income minor_units not null default 0,
+  service_fee minor_units not null default 0,
+  gross_revenue minor_units not null default 0 check (gross_revenue >= 0),
+  net_revenue minor_units not null default 0,
+  payment_fee minor_units not null default 0,
+  platform_fee minor_units not null default 0,
+  cogs minor_units not null default 0,
+  discount_code_id bigint,
+  discount_code_code text,
+  discount_code_applied_to text check (discount_code_applied_to in ('product_price', 'shipping_cost')),
+
+  payment_method text not null,
+  payment_account_id bigint,
+  payment_account_holder text,
+  payment_account_number text,
+  financial_entity_id bigint,
+  epayment_provider text,
+  pg_reference_id text,
+  pg_payment_info jsonb not null default '{}',
+  pg_paid_info jsonb,
+  transferproof_url text,
+  payment_link_id text,
+  is_from_payment_link boolean not null default false,
+  payment_expiration_at timestamptz,
+  post_payment_redirect_url text,
+
+  shipment_receipt text,
+  shipment_status text,
+  shipment_status_history jsonb not null default '[]', -- [{timestamp, timestamp_source, status, description}]
+  courier_additional_info jsonb,
+  is_shipment_completed boolean not null default false,
+  awb_status text not null default 'unavailable',
+  awb_ca_status text not null default 'unavailable',
+  rtsproof_url text,
+  is_dropshipping boolean not null default false,
+  dropshipper_name text,
+  dropshipper_phone text,
+
+  tags text[] not null default '{}',
+  metadata jsonb,
+  agent_context jsonb,
+  notes text,
+  message_history jsonb not null default '[]', -- no longer read; see order_messages
+  is_probably_spam boolean not null default false,
+  mark_as_spam_by text,
+  ip text,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text,
+  utm_content text,
+  utm_term text,
+  platform text not null default 'own',
+  external_id text,
+  channel_name text,
+  is_from_form boolean not null default false,
+  is_repeat boolean not null default false, -- the buyer had ordered before
+  handler_id bigint,
+  handler_phone text,
+  advertiser_id bigint,
+  page_id bigint,
+  cart_id bigint,
+  -- Store, buyer, items and half-minute of a buyer's checkout: the same again is refused as a duplicate.
+  fingerprint bytea,
+  created_by bigint, -- user; null for buyers, keys and imports
+  last_updated_by bigint,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  last_updated_at timestamptz not null default now(),
+  -- Placed by the customer while signed in, and so theirs whatever address it names.
+  is_by_account boolean not null default false,
+  -- What was given back of an order's money; lowers its net revenue.
+  refunded_amount minor_units not null default 0,
+  -- Who may see the standing order when the same order is sent twice: the holder of the same guest token.
+  guest_token_hash bytea,
+  -- An order counts its events itself, so that no event has to be kept for the sequence of the next one.
+  last_event_sequence integer not null default 2, -- a new order has at most two events
+  -- Why the merchant rejected the buyer's last proof of transfer; null once another one is uploaded.
+  transferproof_rejection text,
+  -- What the link that brought the buyer said besides its utm parameters: click ids of advertisements and the like.
+  attribution jsonb,
+  tax_rate double precision,
+  attributes jsonb not null default '{}',
+  partially_refunded_time timestamptz,
+  refunded_time timestamptz,
+  -- The unfinished checkout that the order completed, as the token of its request said.
+  checkout_intent_id uuid
+) with (fillfactor = 85);
+create unique index orders_number on orders (business_id, order_id); -- a number is given once in a business
+create unique index orders_legacy on orders (business_id, legacy_id) where legacy_id is not null; -- an import repeats nothing
+create index orders_list on orders (business_id, created_at desc, id desc); -- list, newest first
+create unique index orders_fingerprint on orders (fingerprint) where fingerprint is not null; -- the same checkout sent twice
+-- Orders of a customer.
+create index orders_customer on orders (customer_id, created_at desc, id desc) where customer_id is not null;
+-- Orders of a buyer, and search by beginning.
+create index orders_phone on orders (business_id, customer_phone, created_at) where customer_phone is not null;
+-- Recent orders from an address, for the spam filter.
+create index orders_ip on orders (store_id, ip, created_at) where ip is not null;
+create index orders_unpaid on orders (created_at)
+  where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null; -- orders that expire by their age
+-- Searching and narrowing the list of orders. What few orders have, few rows of an index hold: a checkout pays only for those
+-- without a condition of their own. Without them a page of a business with a million orders walks them all.
+create index orders_email on orders (business_id, (lower(customer_email) collate "C")) where customer_email is not null;
+create index orders_gross_revenue on orders (business_id, gross_revenue, created_at desc, id desc);
+create index orders_receipt on orders (business_id, shipment_receipt collate "C") where shipment_receipt is not null;
+create index orders_external on orders (business_id, external_id collate "C") where external_id is not null;
+create index orders_reference on orders (business_id, pg_reference_id collate "C") where pg_reference_id is not null;
+create index orders_status on orders (business_id, status, created_at desc, id desc);
+create index orders_payment_status on orders (business_id, payment_status, created_at desc, id desc)
+  where payment_status <> 'unpaid';
+create index orders_payment_method on orders (business_id, payment_method, created_at desc, id desc);
+create index orders_store on orders (store_id, created_at desc, id desc);
+create index orders_courier on orders (business_id, courier_service_id, created_at desc, id desc)
+  where courier_service_id is not null;
+create index orders_confirmed_time on orders (business_id, confirmed_time) where confirmed_time is not null;
+create index orders_shipped_time on orders (business_id, shipped_time) where shipped_time is not null;
+create index orders_completed_time on orders (business_id, completed_time) where completed_time is not null;
+create index orders_tags on orders using gin (tags) where tags <> '{}';
+create index orders_spam on orders (business_id, created_at desc, id desc) where is_probably_spam;
+create index orders_proof on orders (business_id, created_at desc, id desc) where transferproof_url is not null;
+create index orders_handler on orders (business_id, handler_id, created_at desc) where handler_id is not null;
+create index orders_shipment_status on orders (business_id, shipment_status, created_at desc)
+  where shipment_status is not null;
+-- What runs out by its own date, so that the worker never walks past orders that have none.
+create index orders_expiring on orders (payment_expiration_at)
+  where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null
+    and payment_expiration_at is not null;
+-- New words wait in a short list, which a search reads too, and are put in place together: single entries would cost
+-- every checkout more than its other indexes. The list is short, so that neither a search nor whoever empties it waits long.
+create index orders_name on orders
+  using gin (name_words(business_id, customer_name)) with (fastupdate = on, gin_pending_list_limit = 128);
+create index orders_advertiser on orders (business_id, advertiser_id, created_at desc, id desc)
+  where advertiser_id is not null;
+create index orders_page on orders (business_id, page_id, created_at desc, id desc) where page_id is not null;
+create index orders_utm_source on orders (business_id, utm_source, created_at desc, id desc)
+  where utm_source is not null;
+create index orders_platform on orders (business_id, platform, created_at desc, id desc) where platform <> 'own';
+create index orders_awb_ca_status on orders (business_id, awb_ca_status, created_at desc, id desc)
+  where awb_ca_status <> 'unavailable';
+create index orders_warehouse on orders (business_id, warehouse_id, created_at desc, id desc)
+  where warehouse_id is not null;
+create index orders_financial_entity on orders (business_id, financial_entity_id, created_at desc, id desc)
+  where financial_entity_id is not null;
+create index orders_not_from_form on orders (business_id, created_at desc, id desc) where not is_from_form;
+create index orders_repeat on orders (business_id, created_at desc, id desc) where is_repeat;
+-- Orders that a merchant has to confirm.
+create index orders_to_confirm on orders (business_id, created_at desc, id desc)
+  where status = 'pending' and deleted_at is null and not is_probably_spam
+    and (payment_method = 'cod' or payment_status <> 'unpaid' or transferproof_url is not null);
+-- Orders that a merchant has to look at: returned, in conflict, or canceled although paid.
+create index orders_problems on orders (business_id, created_at desc, id desc)
+  where deleted_at is null and not is_probably_spam
+    and (status = 'rts' or payment_status = 'conflict' or status = 'canceled' and payment_status in ('paid', 'settled'));
+-- Orders that became a draft again. All others have the same draft_time as created_at, which lists are sorted by.
+create index orders_drafted_again on orders (business_id, draft_time) where draft_time > created_at;
+-- The orders of a city, by the key under which its sales are counted.
+create index orders_city on orders
+  (business_id, (left(destination->>'city', 200)), created_at desc, id desc) where destination is not null;
+-- Only orders that somebody gave attributes: a checkout writes no entry, and changes of status stay heap-only.
+create index orders_attributes on orders using gin (attributes jsonb_path_ops)
+  where attributes <> '{}';
+-- The orders of a payment link.
+create index orders_payment_link on orders
+  (business_id, payment_link_id, created_at desc, id desc) where payment_link_id is not null;
+-- Orders of guests that wait for an advance payment, as has_room_for_orders counts them. They leave the index when they are paid.
+create index orders_open_email on orders (customer_email collate "C", store_id)
+  where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
+    and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
+    and customer_email is not null;
+-- Each of the two indexes asks for its own column, so that no query about one uses the other while the table is small.
+create index orders_open_phone on orders (customer_phone collate "POSIX", store_id)
+  where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
+    and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
+    and customer_phone is not null;
+
+-- Counts the events of processes that record them without counting, at most five with a change of an order. Since 0.1.0, the
+-- first release, none does; the trigger can go with the rules of decision 14.
+create function count_uncounted_events() returns trigger language plpgsql as $$
+  begin
+    new.last_event_sequence := old.last_event_sequence + 5;
+    return new;
+  end $$;
+create trigger orders_uncounted_events before update of version on orders for each row
+  when (new.version > old.version and new.last_event_sequence = old.last_event_sequence)
+  execute function count_uncounted_events();
+
+-- Ends a checkout statement whose conditions no longer hold, and with it everything it did.
+create function refuse_checkout(reason text) returns boolean language plpgsql as $$
+begin
+  raise exception using errcode = 'ET001', message = reason;
+end
+$$;
+
+-- Whether these buyers may have this many further orders that wait for an advance payment. `emails` and `phones` stand beside
+-- each other, one of each pair is null. The locks last until the transaction ends, and they are taken before the orders are
+-- counted: a query in a volatile function sees what was committed while it waited. Without `enable_seqscan = off` connections
+-- would keep the plan that is best while there are few orders, and without the collation they would use the index of all
+-- phones, also of paid orders.
+create function has_room_for_orders(
+  business bigint, stores bigint[], emails text[], phones text[], additions integer[], max_open integer)
+returns boolean language plpgsql set enable_seqscan = off as $$
+begin
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(concat_ws(' ', 'open orders', store_id, email, phone), 0) as key
+    from unnest(stores, emails, phones) as c (store_id, email, phone) order by key) keys;
+  return not exists (
+    select from unnest(stores, emails, phones, additions) as c (store_id, email, phone, orders)
+    where c.orders + case when c.email is not null
+      then (select count(*) from (
+        select from orders o
+        where o.business_id in (business, business) and o.store_id = c.store_id and o.customer_email collate "C" = c.email
+          and o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.payment_method <> 'cod'
+          and o.is_from_form and not o.is_by_account and o.gross_revenue > 0 and o.deleted_at is null
+        limit max_open) open_orders)
+      else (select count(*) from (
+        select from orders o
+        where o.business_id in (business, business) and o.store_id = c.store_id and o.customer_phone collate "POSIX" = c.phone
+          and o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.payment_method <> 'cod'
+          and o.is_from_form and not o.is_by_account and o.gross_revenue > 0 and o.deleted_at is null
+        limit max_open) open_orders)
+      end > max_open);
+end
+$$;
+
+-- One line a variant; a bundle stands as the lines of its contents, which share its price. No foreign key leads to the order:
+-- both are written in one statement, and the checks were a twentieth of what a checkout costs the database.
+-- owner: orders/orders
+create table order_lines (
+  id uuid not null, -- UUIDv7
+  order_id uuid not null,
+  position smallint not null,
+  variant_id bigint, -- null where a migrated order named none
+  product_id bigint,
+  bundle_price_option_id bigint, -- the bundle that the line came with; null for a variant bought by itself
+  warehouse_id bigint, -- where its stock was taken from; null when nothing was taken
+  variant_unique_id text,
+  variant_sku text,
+  product_name text not null,
+  variant_name text, -- the product's name with the options
+  variant_option1_value text,
+  variant_option2_value text,
+  variant_option3_value text,
+  item_type text not null,
+  pricing_type text not null default 'one_time',
+  interval text,
+  interval_count integer,
+  is_inventory boolean not null default false,
+  is_file_enabled boolean not null default false,
+  is_lms_enabled boolean not null default false,
+  is_license_enabled boolean not null default false,
+  quantity integer not null check (quantity > 0),
+  weight integer not null default 0, -- grams of one unit
+  variant_price minor_units not null, -- of one unit, by itself
+  variant_cogs minor_units not null default 0,
+  product_price minor_units not null, -- of the line; a bundle's lines add up to the bundle's price
+  discount minor_units not null default 0,
+  discount_code_discount minor_units not null default 0,
+  cogs minor_units not null default 0,
+  inserted_at timestamptz not null default now(),
+  business_id bigint not null,
+  variant_compare_at_price minor_units, -- the normal price of what was sold at a sale price
+  -- Units of the line that were put back into stock, one by one or with a return; the others return with the order.
+  restocked_quantity integer not null default 0,
+  constraint order_lines_restocked_quantity check (restocked_quantity between 0 and quantity),
+  -- Lines are found by their order, so their own id needs no index.
+  primary key (order_id, position)
+);
+create index order_lines_product on order_lines (product_id, order_id) where product_id is not null; -- orders with a product
+-- The sales of a variant from a warehouse, newest first. Lines are inserted and deleted, never updated in these columns.
+create index order_lines_stock on order_lines
+  (business_id, variant_id, warehouse_id, inserted_at, id) where warehouse_id is not null;
+
+-- owner: orders/orders
+create table order_status_history (
+  id bigint generated always as identity,
+  order_id uuid not null,
+  axis text not null check (axis in ('status', 'payment')),
+  from_status text, -- null for the first
+  to_status text not null,
+  at timestamptz not null,
+  by text, -- a person's name; null for the buyer and the service itself
+  business_id bigint not null,
+  primary key (order_id, id)
+);
+
+-- What happened to an order besides its moves, which stand in order_status_history. Entries name changed fields but hold
+-- nothing about a person, so they can stay when the person's data is erased.
+-- owner: orders/orders
+create table order_timeline (
+  order_id uuid not null,
+  business_id bigint not null,
+  id bigint generated always as identity,
+  kind text not null check (kind in
+    ('edit', 'shipment', 'payment_request', 'message', 'refund', 'return', 'buyer_cancel')),
+  at timestamptz not null,
+  by text, -- a person's name; null for the buyer, an API key and the service itself
+  data jsonb not null default '{}',
+  primary key (order_id, id)
+);
+create trigger order_timeline_append_only before update on order_timeline
+  for each statement execute function refuse_change();
+
+-- When messages about orders went to an address or phone that nobody verified. Rows are locked in the order of their hashes.
+-- owner: orders/mails
+create table limited_recipients (
+  address_hash bytea primary key,
+  messaged_at timestamptz[] not null default '{}', -- within the last day, oldest first
+  updated_at timestamptz not null
+);
+create index limited_recipients_old on limited_recipients (updated_at); -- purge
+
+-- Orders whose buyers were not mailed because of that limit; one mail tells of all of them later.
+-- owner: orders/mails
+create table held_order_mails (
+  business_id bigint not null references businesses on delete cascade,
+  order_id uuid not null,
+  store_id bigint not null,
+  address_hash bytea not null,
+  held_at timestamptz not null,
+  primary key (business_id, order_id)
+);
+-- What the one mail tells of.
+create index held_order_mails_address on held_order_mails (business_id, store_id, address_hash, held_at);
+
+-- Pictures that buyers uploaded for an order. A row is written before its object and deleted before it.
+-- owner: orders/pictures
+create table order_pictures (
+  name text primary key, -- in the object store, in the folder of its kind
+  business_id bigint not null,
+  store_id bigint not null,
+  order_id uuid not null,
+  kind text not null check (kind in ('transfer-proofs', 'return-pictures')),
+  bytes integer not null,
+  is_stored boolean not null default false, -- the object store has it
+  is_named boolean not null default false, -- an order or a return shows it, or did
+  created_at timestamptz not null
+);
+create index order_pictures_order on order_pictures (business_id, order_id, kind); -- list
+-- The bytes of pictures that nobody named yet are bounded for each store.
+create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
+create index order_pictures_old on order_pictures (created_at) where not is_named; -- purge
+
+-- Requests for money that a merchant shares as an address: an amount, or items at their prices of the day.
+-- owner: orders/payment-links
+create table payment_links (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- UUIDv7
+  store_id bigint not null references stores on delete cascade,
+  handle text not null, -- stands in the address; unguessable
+  title text not null,
+  description text not null default '',
+  amount minor_units check (amount > 0), -- null: the items
+  items jsonb, -- null: the amount
+  max_uses integer check (max_uses > 0), -- null: any number
+  uses integer not null default 0 check (uses >= 0), -- orders that are neither canceled nor deleted
+  expires_at timestamptz,
+  is_active boolean not null default true,
+  version integer not null default 1, -- counts edits
+  created_at timestamptz not null,
+  last_updated_at timestamptz not null,
+  primary key (business_id, id),
+  check ((amount is null) <> (items is null))
+);
+create unique index payment_links_handle on payment_links (handle); -- the address of a link
+create index payment_links_store on payment_links (store_id); -- for deletions in stores
+
+-- Payments that a person has to look at.
+-- owner: orders/payment-conflicts
+create table payment_conflicts (
+  id uuid primary key,
+  business_id bigint not null references businesses on delete cascade,
+  kind text not null check (kind in ('order', 'second_payment', 'dispute', 'unexpected_payment')),
+  subject text not null, -- what it is about, once for each kind
+  reason text not null,
+  order_id uuid, -- null: a payment that no order is known for
+  account_id bigint, -- null: the sandbox that needs no account
+  provider text,
+  provider_payment_id text,
+  expected_amount bigint check (expected_amount between 0 and 9007199254740991),
+  amount bigint check (amount between 0 and 9007199254740991),
+  currency text,
+  noticed_at timestamptz not null,
+  resolved_at timestamptz,
+  resolved_by text, -- null: the order left the conflict by itself
+  note text
+);
+create unique index payment_conflicts_subject on payment_conflicts (business_id, kind, subject); -- a conflict is noted once
+create index payment_conflicts_business on payment_conflicts (business_id, id); -- list
+create index payment_conflicts_open on payment_conflicts (business_id, id) where resolved_at is null; -- filter of the list
+-- The open conflict of an order.
+create index payment_conflicts_order on payment_conflicts (business_id, order_id) where resolved_at is null;
+-- The worker looks for new entries that no event tells of.
+create index payment_conflicts_noticed_at on payment_conflicts (noticed_at) where kind <> 'order';
+
+-- The sales of each day, counted by the worker from the orders of that day. Counting a day again replaces its rows.
+-- owner: orders/statistics
+create table sales_figures (
+  business_id bigint not null,
+  dimension text not null check (dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method')),
+  day date not null, -- of the business's calendar
+  store_id bigint not null,
+  key text not null, -- '' for the total, and for orders without a value
+  name text,
+  orders integer not null,
+  paid_orders integer not null,
+  units bigint not null,
+  value numeric not null, -- minor units; a sum may exceed what an order may be worth
+  revenue numeric not null,
+  tax_base numeric not null default 0, -- minor units; of the lines of paid orders with a tax rate, after discounts
+  tax numeric not null default 0,
+  primary key (business_id, dimension, day, store_id, key)
+);
+
+-- Days to count. Rows are only added and deleted: a day that is marked while it is counted keeps the new row, and the
+-- one that marks it does not wait.
+-- owner: orders/statistics
+create table sales_days_to_count (
+  business_id bigint not null,
+  day date not null,
+  id bigint generated always as identity,
+  primary key (business_id, day, id)
+);
+create index sales_days_to_count_newest on sales_days_to_count (day desc, business_id); -- the newest days are counted first
+
+-- Keys of goods, a domain below, that point up.
+alter table entitlements add foreign key (order_id) references orders on delete cascade;
+alter table subscriptions add foreign key (order_id) references orders on delete cascade;

@@ -1,0 +1,64 @@
+-- Aftercare: reviews and renewals.
+
+-- What buyers write about products that they bought.
+-- owner: aftercare/reviews
+create table reviews (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- UUIDv7
+  store_id bigint not null references stores on delete cascade, -- where it was bought
+  product_id bigint not null,
+  order_id uuid not null,
+  customer_id bigint, -- of the order; null once the person was erased or has two reviews because of a merge
+  rating smallint not null check (rating between 1 and 5),
+  title text,
+  text text,
+  shown_name text, -- null: the shop shows no name
+  status text not null check (status in ('pending', 'published', 'rejected')),
+  decided_at timestamptz, -- by a person; null while it waits, and when it was published at once
+  reply text, -- of the merchant
+  replied_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null, -- by the buyer
+  primary key (business_id, id)
+);
+create unique index reviews_order on reviews (business_id, order_id, product_id); -- one review for each product of an order
+-- A customer reviews a product once.
+create unique index reviews_customer on reviews (business_id, product_id, customer_id) where customer_id is not null;
+create index reviews_status on reviews (business_id, status, id); -- filter of the list
+create index reviews_rating on reviews (business_id, rating, id); -- filter of the list
+create index reviews_product on reviews (business_id, product_id, id); -- filter of the list
+create index reviews_published on reviews (business_id, product_id, id) where status = 'published'; -- reviews in the shop
+-- Reviews in the shop, by stars.
+create index reviews_published_rating on reviews (business_id, product_id, rating, id) where status = 'published';
+
+-- Reviews that their buyers took back while they waited or after they were rejected. What the buyer of the order writes about the
+-- product afterwards is not published before somebody has looked at it.
+-- owner: aftercare/reviews
+create table withdrawn_reviews (
+  business_id bigint not null references businesses on delete cascade,
+  product_id bigint not null,
+  order_id uuid not null,
+  primary key (business_id, product_id, order_id)
+);
+
+-- The attempts to charge a renewal to a saved method. The intended attempt is committed before the provider is called.
+-- owner: aftercare/renewals
+create table subscription_charges (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- also of its payment
+  subscription_id uuid not null references subscriptions on delete cascade,
+  action_id uuid not null,
+  order_id uuid not null,
+  saved_method_id uuid not null,
+  attempt smallint not null,
+  due_at timestamptz not null,
+  status text not null check (status in ('scheduled', 'running', 'succeeded', 'failed', 'skipped')),
+  failure_code text,
+  finished_at timestamptz,
+  primary key (business_id, id)
+);
+-- An attempt is made once.
+create unique index subscription_charges_attempt on subscription_charges (business_id, action_id, attempt);
+-- Charges that are due.
+create index subscription_charges_due on subscription_charges (due_at) where status in ('scheduled', 'running');
+create index subscription_charges_subscription on subscription_charges (business_id, subscription_id, id); -- list

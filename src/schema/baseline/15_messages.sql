@@ -1,0 +1,162 @@
+-- Messages: what buyers and teams are told.
+
+-- Texts with placeholders that a team sends to the buyers of a product or bundle.
+-- owner: messages/follow-up-chats
+create table follow_up_chats (
+  business_id bigint not null references businesses on delete cascade,
+  id bigint generated always as identity,
+  product_id bigint references products on delete cascade,
+  bundle_id bigint references bundles on delete cascade,
+  name text not null,
+  provider text not null,
+  trigger text check (trigger in ('unpaid', 'paid', 'shipped', 'completed')), -- null: whenever somebody wants to
+  hours_after integer not null default 0 check (hours_after >= 0),
+  change_status boolean not null default false, -- sending it takes a draft into the order book
+  is_default boolean not null default false, -- made by the service
+  image text,
+  text_for_bank_transfer text,
+  text_for_cod text,
+  text_for_epayment text,
+  created_at timestamptz not null,
+  last_updated_at timestamptz not null,
+  primary key (business_id, id),
+  check ((product_id is null) <> (bundle_id is null))
+);
+create index follow_up_chats_product on follow_up_chats (product_id, id) where product_id is not null; -- list
+create index follow_up_chats_bundle on follow_up_chats (bundle_id, id) where bundle_id is not null; -- list
+
+-- What was written to the buyer of an order, and by the buyer, outside of mail.
+-- owner: messages/order-messages
+create table order_messages (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null, -- UUIDv7
+  order_id uuid not null,
+  store_id bigint not null,
+  kind text, -- what the service tells by itself, once for each order; null: a person wrote it
+  name text not null,
+  message text not null,
+  provider text not null check (provider in ('wa_me', 'whatsapp_cloud')),
+  is_from_bot boolean not null,
+  sender_name text,
+  sender_phone text,
+  recipient_name text,
+  recipient_phone text,
+  status text not null check (status in
+    ('opened', 'received', 'queued', 'sending', 'unknown', 'sent', 'delivered', 'read', 'failed')),
+  failure text, -- why it failed
+  template jsonb, -- what the channel needs to send it
+  attempts smallint not null default 0, -- requests to the channel whose outcome was or may have been a message
+  provider_message_id text,
+  follow_up_chat_id bigint,
+  at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (business_id, id)
+);
+create index order_messages_order on order_messages (business_id, order_id, id); -- list
+-- What the service tells by itself is told once.
+create unique index order_messages_kind on order_messages (business_id, order_id, kind) where kind is not null;
+create unique index order_messages_provider_message on order_messages (business_id, provider_message_id)
+  where provider_message_id is not null; -- a report of the channel finds its message
+-- What a phone number wrote.
+create index order_messages_received on order_messages (business_id, sender_phone, at) where status = 'received';
+
+-- Which approved template tells the buyers of a store what. What has no row is not told.
+-- owner: messages/whatsapp
+create table whatsapp_templates (
+  business_id bigint not null references businesses on delete cascade,
+  store_id bigint not null references stores on delete cascade,
+  kind text not null check (kind in ('order_placed', 'payment_reminder', 'order_paid', 'order_shipped')),
+  template text not null,
+  language text not null,
+  parameters text[] not null, -- the values of {{1}}, {{2}}, …
+  has_button boolean not null, -- its button leads to the page of the order
+  last_updated_at timestamptz not null,
+  primary key (business_id, store_id, kind)
+);
+create index whatsapp_templates_store on whatsapp_templates (store_id); -- for deletions in stores
+
+-- Webhooks of message channels: stored once, answered, and worked off by the worker.
+-- owner: messages/whatsapp
+create table channel_callbacks (
+  business_id bigint not null references businesses on delete cascade,
+  account_id bigint not null,
+  event_id text not null,
+  event jsonb, -- null once it was worked off
+  received_at timestamptz not null,
+  primary key (business_id, account_id, event_id)
+);
+create index channel_callbacks_received_at on channel_callbacks (received_at); -- purge
+
+-- What the members of a business are told: one row for each happening, however large the team is. Rows hold ids and amounts;
+-- names of buyers and products are read together with the list.
+-- owner: messages/notifications
+create table notifications (
+  business_id bigint not null,
+  id bigint generated always as identity,
+  kind text not null,
+  subject text not null, -- what it is about, once for each kind
+  order_id uuid,
+  data jsonb not null,
+  created_at timestamptz not null,
+  primary key (business_id, id)
+);
+create unique index notifications_subject on notifications (business_id, kind, subject); -- a happening is told once
+create index notifications_kind on notifications (business_id, kind, id); -- filter of the list
+create index notifications_created_at on notifications (created_at); -- purge
+
+-- How far a member has read: everything up to an id, and single ones above it.
+-- owner: messages/notifications
+create table notification_reads (
+  business_id bigint not null,
+  user_id bigint not null,
+  read_up_to bigint not null,
+  read_ids bigint[] not null default '{}',
+  primary key (business_id, user_id),
+  foreign key (business_id, user_id) references memberships on delete cascade
+);
+
+-- What a member chose; kinds that are not named have the default of the member's role.
+-- owner: messages/notifications
+create table notification_settings (
+  business_id bigint not null,
+  user_id bigint not null,
+  choices jsonb not null, -- channels by kind
+  language text check (language in ('id', 'en')), -- of mails; null: that of the business
+  primary key (business_id, user_id),
+  foreign key (business_id, user_id) references memberships on delete cascade
+);
+create index notification_settings_summary on notification_settings (business_id, user_id)
+  where choices->'daily_summary' @> '["mail"]'; -- members who get the daily summary
+
+-- How far the notifications of a kind were mailed.
+-- owner: messages/notice-mails
+create table notification_mails (
+  business_id bigint not null references businesses on delete cascade,
+  kind text not null,
+  mailed_up_to bigint not null default 0,
+  mailed_at timestamptz, -- when the last mails were written
+  primary key (business_id, kind)
+);
+
+-- The last day whose summary a member got.
+-- owner: messages/notice-mails
+create table notification_summaries (
+  business_id bigint not null,
+  user_id bigint not null,
+  day date not null,
+  primary key (business_id, user_id),
+  foreign key (business_id, user_id) references memberships on delete cascade
+);
+
+-- A mail about new contents of a course to everybody who owns it, written in steps.
+-- owner: messages/course-messages
+create table course_notices (
+  business_id bigint not null references businesses on delete cascade,
+  id uuid not null,
+  variant_id bigint not null,
+  content_uuids uuid[] not null,
+  after_customer_id bigint not null default 0, -- customers up to this one were told
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (business_id, id)
+);

@@ -1,0 +1,11 @@
+-- Console: what the dashboard itself stores.
+
+-- Products that a new business asked for to try the dashboard with, so that exactly these can be removed again.
+-- owner: console/sample-products
+create table sample_products (
+  business_id bigint not null references businesses on delete cascade,
+  product_id bigint not null references products on delete cascade,
+  created_at timestamptz not null,
+  primary key (business_id, product_id)
+);
+create index sample_products_product on sample_products (product_id); -- for deletions in products
