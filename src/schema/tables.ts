@@ -900,7 +900,7 @@ export type Tables = {
     discount_code_discount: ColumnType<number, number | undefined, number>
     cogs: ColumnType<number, number | undefined, number>
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>
-    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    business_id: number
     variant_compare_at_price: ColumnType<number | null, number | null | undefined, number | null>
     restocked_quantity: ColumnType<number, number | undefined, number>
   }
@@ -946,7 +946,7 @@ export type Tables = {
     to_status: string
     at: ColumnType<string, string | Date, string | Date>
     by: ColumnType<string | null, string | null | undefined, string | null>
-    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    business_id: number
   }
   order_timeline: {
     order_id: string
