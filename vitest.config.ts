@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/sequencer.ts'
+import { LongestFirst } from './test/support/sequencer.ts'
 
 const { TEST_SEED: seed, LONG_RUNS, PAGES } = process.env
 
@@ -12,7 +12,7 @@ export default defineConfig({
       ...(PAGES ? ['test/web/*.page.ts'] : []),
       ...(LONG_RUNS ? ['src/**/*.long.ts', 'test/**/*.long.ts'] : []),
     ],
-    globalSetup: ['test/database.ts'],
+    globalSetup: ['test/support/database.ts'],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,

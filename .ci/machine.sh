@@ -28,7 +28,7 @@ as_postgres() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$
 
 # Tests that follow use it until `unset TEST_DATABASE_URL`.
 start_postgres_15() {
-  # In memory if there is room, as in test/memory-folder.ts.
+  # In memory if there is room, as in test/support/memory-folder.ts.
   folder=$([ "$(df --output=avail /dev/shm 2>/dev/null | tail -1)" -ge 4194304 ] 2>/dev/null && mktemp -d -p /dev/shm || mktemp -d)
   [ "$(id -u)" != 0 ] || chown postgres "$folder"
   chmod 755 "$folder"

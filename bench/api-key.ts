@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { fillBusinesses, measureStart, spawnEtalase } from './etalase.ts'
-import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
+import { fillBusinesses, measureStart, spawnEtalase } from './harness/etalase.ts'
+import { compare, freePort, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 /** Compares an authenticated read with a bare route with one select, on a small and a large database; measures the start. */
 export async function run() {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
+import { compare, freePort, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 /** Compares the baselines: the cost of one select in a bare route, with a pool and with pipelined connections. */
 export async function run() {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { hashSecret, issueSecret, maskSecret } from '../src/platform/secrets.ts'
-import { cpuSeconds } from './cpu-time.ts'
-import { fillShop, variants } from './fill-shop.ts'
-import { freePort, measure, type Server, spawnServer, startBenchPostgres } from './harness.ts'
+import { hashSecret, issueSecret, maskSecret } from '../src/platform/secrets/secrets.ts'
+import { cpuSeconds } from './harness/cpu-time.ts'
+import { fillShop, variants } from './harness/fill-shop.ts'
+import { freePort, measure, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 const exec = promisify(execFile)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)

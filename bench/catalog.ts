@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { measureGrowth } from './catalog-growth.ts'
-import { createDatabase, fillStore, spawnCatalog } from './catalog-store.ts'
-import { compare, freePort, type Result, spawnServer, startBenchPostgres } from './harness.ts'
+import { measureGrowth } from './harness/catalog-growth.ts'
+import { createDatabase, fillStore, spawnCatalog } from './harness/catalog-store.ts'
+import { compare, freePort, type Result, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 /** Compares the public catalog, cached and uncached, with bare routes; then its growth from 1,000 to 100,000 products. */
 export async function run() {

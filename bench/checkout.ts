@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { fillShop, variants } from './fill-shop.ts'
-import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness.ts'
+import { fillShop, variants } from './harness/fill-shop.ts'
+import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 const exec = promisify(execFile)
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'

@@ -1,11 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { argonOptions, hashesAtOnce } from '../src/platform/passwords.ts'
-import { type CatalogStore, fillStore } from './catalog-store.ts'
-import { spawnEtalase } from './etalase.ts'
-import { fillCustomers } from './fill-customers.ts'
-import { compare, freePort, type Measured, measure, type Server, spawnServer, startBenchPostgres } from './harness.ts'
-import { compareTimes, measureTimes } from './timing.ts'
+import { argonOptions, hashesAtOnce } from '../src/platform/secrets/passwords.ts'
+import { type CatalogStore, fillStore } from './harness/catalog-store.ts'
+import { spawnEtalase } from './harness/etalase.ts'
+import { fillCustomers } from './harness/fill-customers.ts'
+import {
+  compare,
+  freePort,
+  type Measured,
+  measure,
+  type Server,
+  spawnServer,
+  startBenchPostgres,
+} from './harness/harness.ts'
+import { compareTimes, measureTimes } from './harness/timing.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const tries = Number(process.env.BENCH_TRIES ?? 200)

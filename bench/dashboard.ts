@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { insertBusiness, spawnEtalase } from './etalase.ts'
-import { fillDashboard, sizes } from './fill-dashboard.ts'
-import { startBenchPostgres } from './harness.ts'
-import { median, startPages, type Visit, visitPage } from './visit-page.ts'
+import { insertBusiness, spawnEtalase } from './harness/etalase.ts'
+import { fillDashboard, sizes } from './harness/fill-dashboard.ts'
+import { startBenchPostgres } from './harness/harness.ts'
+import { median, startPages, type Visit, visitPage } from './harness/visit-page.ts'
 
 const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 const tries = Number(process.env.BENCH_TRIES ?? 60)

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { median, startPages, type Visit, visitPage } from './visit-page.ts'
+import { median, startPages, type Visit, visitPage } from './harness/visit-page.ts'
 
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } }
 const maxBytes = 250_000

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { fillShop } from './fill-shop.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
+import { fillShop } from './harness/fill-shop.ts'
+import { freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
 import { install, startVendure } from './peers/vendure.ts'
 
 const exec = promisify(execFile)
@@ -61,7 +61,7 @@ export async function run() {
       const file = (name: string) => join(import.meta.dirname, name)
       const { stdout } = isLight
         ? await exec('wrk', ['-t16', '-c16', `-d${time}s`, '-s', file('journey.lua'), url], { env })
-        : await exec(process.execPath, [file('journey-client.ts')], { env })
+        : await exec(process.execPath, [file('harness/journey-client.ts')], { env })
       return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))).rps as number
     }
     const sides: Record<string, (time: number) => Promise<number>> = {

@@ -5,10 +5,10 @@ import { describeSample, sampleOrder } from '../src/modules/messages/buyer-messa
 import { previewMessage } from '../src/modules/stores/store-messages/index.ts'
 import { startFakeMidtrans } from '../test/fakes/midtrans.ts'
 import { startFakeXendit } from '../test/fakes/xendit.ts'
-import { fillAccounts } from './fill-accounts.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
-import { buy, deliver, preparePaid, type Stage, type Waits } from './paying-load.ts'
+import { fillAccounts } from './harness/fill-accounts.ts'
+import { freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { type MailServer, startMailServer } from './harness/mail-server.ts'
+import { buy, deliver, preparePaid, type Stage, type Waits } from './harness/paying-load.ts'
 
 const messageCount = Number(process.env.BENCH_MESSAGES ?? 2000)
 const accountCount = Number(process.env.BENCH_ACCOUNTS ?? 50)

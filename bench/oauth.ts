@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { spawnEtalase } from './etalase.ts'
-import { fillGrants } from './fill-grants.ts'
-import { compare, freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
+import { spawnEtalase } from './harness/etalase.ts'
+import { fillGrants } from './harness/fill-grants.ts'
+import { compare, freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
 /** Refresh-token chains in one run: few enough for the peer's adapter, which evicts after 1,000 entries. */
 const chains = 64

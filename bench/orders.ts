@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { insertBusiness, spawnEtalase } from './etalase.ts'
-import { measure, startBenchPostgres } from './harness.ts'
+import { insertBusiness, spawnEtalase } from './harness/etalase.ts'
+import { measure, startBenchPostgres } from './harness/harness.ts'
 
 const bar = 1.3
 const sizes = [1_000, 1_000_000]

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeMidtrans } from '../test/fakes/midtrans.ts'
 import { startFakeXendit } from '../test/fakes/xendit.ts'
-import { fillAccounts } from './fill-accounts.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
-import { buy, deliver, preparePaid, type Stage, type Waits } from './paying-load.ts'
+import { fillAccounts } from './harness/fill-accounts.ts'
+import { freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { buy, deliver, preparePaid, type Stage, type Waits } from './harness/paying-load.ts'
 
 const accountCount = Number(process.env.BENCH_ACCOUNTS ?? 1000)
 const callbackCount = Number(process.env.BENCH_CALLBACKS ?? 3000)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { queryNamed } from '../src/platform/db/named-query.ts'
 import { wireTypes } from '../src/platform/db/wire-types.ts'
-import { startBenchPostgres } from './postgres.ts'
+import { startBenchPostgres } from './harness/postgres.ts'
 
 const rounds = 7
 const queriesPerRound = 4_000

@@ -1,37 +1,10 @@
 import { readdirSync } from 'node:fs'
 
-/** Every file beside this one that is not part of the harness is a benchmark and exports `run`. */
-const harness = new Set([
-  'run',
-  'harness',
-  'load',
-  'compare',
-  'cpu-time',
-  'server',
-  'postgres',
-  'etalase',
-  'catalog-store',
-  'catalog-growth',
-  'catalog-plans',
-  'fill-accounts',
-  'fill-customers',
-  'fill-dashboard',
-  'fill-grants',
-  'fill-shop',
-  'timing',
-  'visit-page',
-  'shop-pictures',
-  'static-page',
-  'journey-client',
-  'mail-server',
-  'paying-load',
-  'repeat-journeys',
-])
-
+/** Every other file of this folder is a benchmark and exports `run`. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))
-  .filter((name) => !harness.has(name))
+  .filter((name) => name !== 'run')
 
 const name = process.argv[2]
 if (name && names.includes(name)) {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { compare, freePort, spawnServer } from './harness.ts'
-import { hangPictures } from './shop-pictures.ts'
-import { serveStatic, toStaticPage } from './static-page.ts'
-import { median, startPages, type Visit, visitPage } from './visit-page.ts'
+import { compare, freePort, spawnServer } from './harness/harness.ts'
+import { hangPictures } from './harness/shop-pictures.ts'
+import { serveStatic, toStaticPage } from './harness/static-page.ts'
+import { median, startPages, type Visit, visitPage } from './harness/visit-page.ts'
 
 /** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
 const device = {
@@ -68,7 +68,7 @@ const addToCart = (shopUrl: string) => async (page: Page) => {
 async function measureRates({ demo, server, apiUrl, postgres }: Measured, folder: string, html: Buffer) {
   writeFileSync(join(folder, 'page.html'), html)
   const port = await freePort()
-  const program = fileURLToPath(new URL('static-page.ts', import.meta.url))
+  const program = fileURLToPath(new URL('harness/static-page.ts', import.meta.url))
   const file = await spawnServer([process.execPath, program, join(folder, 'page.html')], `http://localhost:${port}/`, {
     PORT: `${port}`,
   })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { migrateJobs } from '../src/platform/background/jobs.ts'
 import { connectDatabase } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { migrateJobs } from '../src/platform/jobs.ts'
 import { runCrashes } from '../test/webhooks/crashes.ts'
 import { runFairness } from '../test/webhooks/fairness.ts'
 import { addReceiver, endProcess, startProcess } from '../test/webhooks/stage.ts'
-import { startBenchPostgres } from './harness.ts'
+import { startBenchPostgres } from './harness/harness.ts'
 import { recordingShare } from './webhooks/recording-share.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

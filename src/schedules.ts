@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Lane, Schedule } from './platform/jobs.ts'
+import type { Lane, Schedule } from './platform/background/jobs.ts'
 
 /** Tasks whose jobs wait for payment providers, message channels and DNS. */
 export const outsideTasks = [

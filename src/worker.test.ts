@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { startService } from '../test/service.ts'
-import { watchWorkers } from './platform/live-workers.ts'
-import { createLog } from './platform/log.ts'
+import { startService } from '../test/support/service.ts'
+import { watchWorkers } from './platform/background/live-workers.ts'
+import { createLog } from './platform/monitoring/log.ts'
 import { outsideTasks, schedules } from './schedules.ts'
 import { tasks } from './worker.ts'
 

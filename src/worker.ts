@@ -65,7 +65,7 @@ import { deleteDueAccounts, deleteDueBusinesses } from './modules/privacy/deleti
 import { type ConversionJob, sendConversion } from './modules/shop/measuring/index.ts'
 import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
-import type { Tasks } from './platform/jobs.ts'
+import type { Tasks } from './platform/background/jobs.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
 import { purgeTasks } from './purge-tasks.ts'

@@ -8,8 +8,8 @@ import { lastInBaseline } from '../src/platform/db/create-schema.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
 import { logTables, routingTables } from '../src/schema/routing-tables.ts'
 import { columns } from '../src/schema/tables.ts'
-import { templateDatabase, withDatabase } from './database.ts'
-import { startService } from './service.ts'
+import { templateDatabase, withDatabase } from './support/database.ts'
+import { startService } from './support/service.ts'
 
 const root = join(import.meta.dirname, '../src')
 

@@ -4,13 +4,13 @@ import type { Route } from '../src/access/route.ts'
 import { allScopes } from '../src/access/scopes.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
-import { createApp, install } from './apps.ts'
 import { Requests } from './fuzz/requests.ts'
 import { kindOfPath, SeenIds, toKind } from './fuzz/seen-ids.ts'
 import { type Received, sendChecked } from './fuzz/send.ts'
+import { createApp, install } from './records/apps.ts'
 import { createCallers } from './refusals/callers.ts'
 import { fillBusiness, fillCustomer, fillStorefront } from './refusals/records.ts'
-import { signUp, startService } from './service.ts'
+import { signUp, startService } from './support/service.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const app = await createApp(service, { scopes: allScopes })

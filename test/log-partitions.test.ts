@@ -10,8 +10,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { createPartition, firstIdOf, logPartition, partitionOf } from '../src/platform/db/partitions.ts'
 import type { Tables } from '../src/schema/tables.ts'
 import { tasks } from '../src/worker.ts'
-import { buyer, openShop } from './checkout.ts'
-import { createDatabase, startService, type TestService } from './service.ts'
+import { buyer, openShop } from './records/checkout.ts'
+import { createDatabase, startService, type TestService } from './support/service.ts'
 
 let service: TestService
 let pool: pg.Pool

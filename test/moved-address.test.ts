@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
-import { untilPasses } from './eventually.ts'
-import { openGoodsShop } from './goods.ts'
-import { type Addresses, callApi, startService } from './service.ts'
+import { openGoodsShop } from './records/goods.ts'
+import { untilPasses } from './support/eventually.ts'
+import { type Addresses, callApi, startService } from './support/service.ts'
 import { startReceiver } from './webhooks/receiver.ts'
 
 beforeAll(() => ensureWebBuild())

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { describeFiles, repository } from './package.ts'
-import { freePort } from './service.ts'
+import { freePort } from './support/service.ts'
 
 const run = promisify(execFile)
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { describeFiles, listArchive, repository } from './package.ts'
-import { createDatabase } from './service.ts'
-import { spawnService } from './spawn-service.ts'
+import { createDatabase } from './support/service.ts'
+import { spawnService } from './support/spawn-service.ts'
 
 let paths: string[]
 beforeAll(async () => {

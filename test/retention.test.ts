@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { purgeBatchSize } from '../src/platform/db/purge.ts'
 import { schedules } from '../src/schedules.ts'
 import { tasks } from '../src/worker.ts'
-import { startService } from './service.ts'
+import { startService } from './support/service.ts'
 
 const service = await startService({ roles: [] })
 const { pool } = service.database

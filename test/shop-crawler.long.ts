@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { fillCatalog } from '../src/composition/demo-catalog/index.ts'
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
-import { openShop } from './checkout.ts'
-import { startService } from './service.ts'
-import { type ReadHead, readHead } from './valid-json-ld.ts'
+import { openShop } from './records/checkout.ts'
+import { startService } from './support/service.ts'
+import { type ReadHead, readHead } from './support/valid-json-ld.ts'
 
 /** 10,000 for the proof, fewer in CI. */
 const products = Number(process.env.CRAWL_PRODUCTS ?? 10_000)

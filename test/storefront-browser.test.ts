@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { startService } from './service.ts'
-import { createStorefront } from './storefront.ts'
+import { createStorefront } from './records/storefront.ts'
+import { startService } from './support/service.ts'
 import { browserTimeout, chromiumMissing, openTab } from './web/chromium.ts'
 
 const service = await startService()

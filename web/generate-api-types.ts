@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { buildOpenApi } from '../src/access/openapi.ts'
+import { buildOpenApi } from '../src/access/openapi/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/orders/fields/index.ts'
 import { effectiveSettings, showSettings } from '../src/modules/stores/stores/index.ts'
-import { createInvalidation } from '../src/platform/invalidation.ts'
+import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 
 type Schema = Record<string, unknown> & {

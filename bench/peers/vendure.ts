@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort, spawnServer } from '../harness.ts'
+import { freePort, spawnServer } from '../harness/harness.ts'
 
 const folder = join(import.meta.dirname, 'vendure')
 const products = 1000

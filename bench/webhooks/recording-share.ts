@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { fillShop, variants } from '../fill-shop.ts'
-import { freePort, type Measured, type Server, spawnServer } from '../harness.ts'
+import { fillShop, variants } from '../harness/fill-shop.ts'
+import { freePort, type Measured, type Server, spawnServer } from '../harness/harness.ts'
 
 const exec = promisify(execFile)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 21)

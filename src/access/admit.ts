@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Window } from '../config.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError } from '../platform/errors/errors.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Caller } from './caller.ts'

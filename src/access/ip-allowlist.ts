@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { forbidden } from '../platform/errors.ts'
+import { forbidden } from '../platform/errors/errors.ts'
 
 /** `203.0.113.7` and `2001:db8::/32` as a range; undefined for anything else. An address alone is a range of one. */
 export function toCidr(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '../config.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError } from '../platform/errors/errors.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'

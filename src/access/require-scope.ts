@@ -1,4 +1,4 @@
-import { forbidden } from '../platform/errors.ts'
+import { forbidden } from '../platform/errors/errors.ts'
 import type { Caller, MachineCaller } from './caller.ts'
 import type { Scope } from './scopes.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
-import type { AppError } from '../platform/errors.ts'
+import type { AppError } from '../platform/errors/errors.ts'
 import type { Access, CallerOf, WriteAccess } from './access.ts'
 
 export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {

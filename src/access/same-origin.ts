@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '../platform/errors.ts'
+import { forbidden } from '../platform/errors/errors.ts'
 import { toOrigin } from '../platform/http/host-names.ts'
 import type { Authenticate } from './mount.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '../platform/errors.ts'
+import { AppError, forbidden, notFound } from '../platform/errors/errors.ts'
 import type { AppIdentity, Connection, IdentityCaller, MachineCaller } from './caller.ts'
 
 const notConnected = () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config-error.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError } from '../platform/errors/errors.ts'
 import { type Command, parseCommand, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { sayHelp, sayUsage } from './help.ts'

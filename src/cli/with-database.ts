@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
-import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
+import { loadInstanceSecrets } from '../platform/secrets/instance-secrets.ts'
 import { note } from './print.ts'
 
 /** Runs a command on the migrated database: a server, the embedded one of a running service, or one started for this. */

@@ -14,7 +14,7 @@ import { sessionCookie, setSessionCookie, verifySession } from '../modules/accou
 import type { InstallationUsage } from '../modules/apps/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from '../modules/apps/oauth/index.ts'
 import type { Storefronts } from '../modules/stores/stores/index.ts'
-import { AppError, forbidden, unauthorized } from '../platform/errors.ts'
+import { AppError, forbidden, unauthorized } from '../platform/errors/errors.ts'
 import type { Service } from '../platform/service.ts'
 import { createAuthenticateShop } from './authenticate-shop.ts'
 

@@ -5,8 +5,8 @@ import { createBusiness } from '../modules/accounts/businesses/index.ts'
 import { createUser, setPassword } from '../modules/accounts/users/index.ts'
 import { createApplication, rotateClientSecret, verifyApplication } from '../modules/apps/applications/index.ts'
 import { createStore, issueStorefrontKey, revokeStorefrontKeys, updateStore } from '../modules/stores/stores/index.ts'
-import { randomText } from '../platform/base62.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
+import { randomText } from '../platform/secrets/base62.ts'
 import { seedDemoCatalog } from './demo-catalog/index.ts'
 
 export type Demo = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
-import { callApi, readMetrics, startService, type TestService } from '../../test/service.ts'
-import { createStorefront } from '../../test/storefront.ts'
+import { createStorefront } from '../../test/records/storefront.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { callApi, readMetrics, startService, type TestService } from '../../test/support/service.ts'
 
 const env = { RATE_LIMIT_CLIENT: '1000/10s', TRUSTED_PROXIES: '127.0.0.1,::1' }
 const lane = await startService({ env })

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { parseDatabaseUrl } from '../config-database-url.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
+import { migrateJobs } from '../platform/background/jobs.ts'
 import { checkServer } from '../platform/db/check-server.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -12,7 +13,6 @@ import {
   wrongSettingsAdvice,
 } from '../platform/db/session-settings.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
-import { migrateJobs } from '../platform/jobs.ts'
 
 export type OpenDatabase = Database & { isEmbedded: boolean; where: string }
 

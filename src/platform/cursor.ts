@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AppError } from './errors.ts'
+import { AppError } from './errors/errors.ts'
 
 const macLength = 16
 

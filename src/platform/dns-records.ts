@@ -1,5 +1,5 @@
 import dns from 'node:dns/promises'
-import { within } from './within.ts'
+import { within } from './concurrency/within.ts'
 
 const maxAnswerMs = 5000
 

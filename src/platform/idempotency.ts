@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'kysely'
 import { purgeRows } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
-import { AppError, fieldError, validationFailed } from './errors.ts'
+import { AppError, fieldError, validationFailed } from './errors/errors.ts'
 
 export const retentionHours = 24
 

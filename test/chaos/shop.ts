@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashSecret, issueSecret, maskSecret } from '../../src/platform/secrets.ts'
+import { hashSecret, issueSecret, maskSecret } from '../../src/platform/secrets/secrets.ts'
 
 export type Shop = {
   businessId: number

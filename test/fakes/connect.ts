@@ -1,6 +1,6 @@
 import { type ProviderRequest, vendorAdapters } from '../../src/integrations/payments/index.ts'
 import type { PaymentProvider } from '../../src/integrations/payments/provider.ts'
-import { onFinished } from '../on-finished.ts'
+import { onFinished } from '../support/on-finished.ts'
 import { startFakeMidtrans } from './midtrans.ts'
 import { startFakeStripe } from './stripe.ts'
 import { startFakeXendit } from './xendit.ts'

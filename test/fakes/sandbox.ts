@@ -1,8 +1,8 @@
 import { sandboxAdapter } from '../../src/integrations/payments/index.ts'
 import type { Running } from '../../src/main.ts'
-import { formatMoney } from '../../src/platform/money.ts'
-import { onFinished } from '../on-finished.ts'
-import { freePort, startService } from '../service.ts'
+import { formatMoney } from '../../src/platform/text/money.ts'
+import { onFinished } from '../support/on-finished.ts'
+import { freePort, startService } from '../support/service.ts'
 import { type Callback, type FakeGateway, type FakeServer, type LedgerEntry, startFakeServer } from './server.ts'
 import { type Subject, secret, subjectOf, withHeader } from './subjects.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PaymentAdapter } from '../../src/integrations/payments/index.ts'
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../src/integrations/payments/provider.ts'
-import { onFinished } from '../on-finished.ts'
+import { onFinished } from '../support/on-finished.ts'
 import { adapterOf, requestWithin } from './connect.ts'
 import { startFakeMidtrans } from './midtrans.ts'
 import type { Callback, FakeGateway } from './server.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { type Answer, checkAgainstDocument } from '../checked-fetch.ts'
+import { type Answer, checkAgainstDocument } from '../support/checked-fetch.ts'
 
 const agent = new Agent({ keepAlive: true })
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { logTables, routingTables } from '../../src/schema/routing-tables.ts'
-import { buyer, openShop } from '../checkout.ts'
-import { signInCustomer } from '../customers.ts'
-import { createOrderShop } from '../orders.ts'
-import { startService } from '../service.ts'
+import { buyer, openShop } from '../records/checkout.ts'
+import { signInCustomer } from '../records/customers.ts'
+import { createOrderShop } from '../records/orders.ts'
+import { startService } from '../support/service.ts'
 import { type Plan, recordPlans } from './record-plans.ts'
 
 const recording = await recordPlans(4)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
-import { prepareTemplate, skipDurability } from '../database.ts'
-import { untilPasses } from '../eventually.ts'
-import { onFinished } from '../on-finished.ts'
-import { urlOf } from '../service.ts'
+import { prepareTemplate, skipDurability } from '../support/database.ts'
+import { untilPasses } from '../support/eventually.ts'
+import { onFinished } from '../support/on-finished.ts'
+import { urlOf } from '../support/service.ts'
 
 /** A scan in the plan of a statement; `condition` is all that PostgreSQL knows of the rows before it reads them. */
 export type Scan = { relation: string; condition: string }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '../../src/access/route.ts'
-import type { Browser } from '../browser.ts'
-import { signInCustomer } from '../customers.ts'
-import type { TestService } from '../service.ts'
+import { signInCustomer } from '../records/customers.ts'
+import type { Browser } from '../support/browser.ts'
+import type { TestService } from '../support/service.ts'
 
 type Headers = Record<string, string>
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorStatuses } from '../../src/access/openapi.ts'
+import { errorStatuses } from '../../src/access/openapi/openapi.ts'
 import type { Route } from '../../src/access/route.ts'
-import type { Metrics } from '../../src/platform/metrics.ts'
+import type { Metrics } from '../../src/platform/monitoring/metrics.ts'
 
 /** A refusal that the OpenAPI document promises, by the names under which a test may have seen it. */
 export type Promised = string[]

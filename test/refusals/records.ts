@@ -1,8 +1,8 @@
 import { forMachines } from '../../src/access/merchant-route.ts'
 import { merchantRoutes } from '../../src/merchant-routes.ts'
-import { approve, createApp, findInstallation } from '../apps.ts'
-import { openGoodsShop } from '../goods.ts'
-import { callApi, type TestService } from '../service.ts'
+import { approve, createApp, findInstallation } from '../records/apps.ts'
+import { openGoodsShop } from '../records/goods.ts'
+import { callApi, type TestService } from '../support/service.ts'
 
 /** Ids by the word that stands before them in a path. */
 export type Records = Record<string, string | number>

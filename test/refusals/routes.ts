@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import type { Route } from '../../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
-import type { TestService } from '../service.ts'
+import type { TestService } from '../support/service.ts'
 
 /** A route of the OpenAPI documents and the address of the server that has it. */
 export type Placed = { origin: string; route: Route }

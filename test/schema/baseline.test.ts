@@ -4,7 +4,7 @@ import { migrateAll } from '../../src/composition/open-database.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { lastInBaseline } from '../../src/platform/db/create-schema.ts'
 import { findPending, migrate, readMigrations } from '../../src/platform/db/migrate.ts'
-import { createDatabase } from '../service.ts'
+import { createDatabase } from '../support/service.ts'
 import { readSchema } from './read-schema.ts'
 
 async function createEmpty() {

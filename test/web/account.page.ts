@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest'
 import { codeAt, stepAt } from '../../src/modules/accounts/two-factor/totp.ts'
-import { eventually } from '../eventually.ts'
-import { startMailReceiver } from '../mail-receiver.ts'
-import { createMerchant, startService } from '../service.ts'
+import { startMailReceiver } from '../servers/mail-receiver.ts'
+import { eventually } from '../support/eventually.ts'
+import { createMerchant, startService } from '../support/service.ts'
 import { openTab, picture, type Tab } from './chromium.ts'
 import { story } from './story.ts'
 

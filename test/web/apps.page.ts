@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect } from 'vitest'
-import { authorizeParams, callOauth, exchange, verifier } from '../apps.ts'
-import { callApi, startService } from '../service.ts'
+import { authorizeParams, callOauth, exchange, verifier } from '../records/apps.ts'
+import { callApi, startService } from '../support/service.ts'
 import { openTab, picture, type Tab } from './chromium.ts'
 import { story } from './story.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { attributesEn } from '../../web/dashboard/messages/attributes.en.ts'
 import { attributesId } from '../../web/dashboard/messages/attributes.id.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { expectSound, openTab, picture, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'

@@ -3,7 +3,7 @@ import { productDialogsEn } from '../../web/dashboard/messages/product-dialogs.e
 import { productDialogsId } from '../../web/dashboard/messages/product-dialogs.id.ts'
 import { productSideEn } from '../../web/dashboard/messages/product-side.en.ts'
 import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { expectSound, openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
-import { onFinished } from '../on-finished.ts'
-import { isThorough } from '../thorough.ts'
+import { onFinished } from '../support/on-finished.ts'
+import { isThorough } from '../support/thorough.ts'
 import { findChromium } from './find-chromium.ts'
 
 const executable = findChromium()

@@ -3,8 +3,8 @@ import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs
 import { discountDialogsId } from '../../web/dashboard/messages/discount-dialogs.id.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { wordsId } from '../../web/dashboard/messages/words-id.ts'
-import type { Addresses } from '../service.ts'
-import { isThorough } from '../thorough.ts'
+import type { Addresses } from '../support/service.ts'
+import { isThorough } from '../support/thorough.ts'
 import { desktop, openTab, phone } from './chromium.ts'
 
 /** The views in which the stories of merchants are told; each language has a width of its own. */

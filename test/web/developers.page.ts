@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp } from '../apps.ts'
-import { callApi, createKey, createMerchant, startService } from '../service.ts'
+import { authorizeParams, createApp } from '../records/apps.ts'
+import { callApi, createKey, createMerchant, startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 
 const service = await startService()

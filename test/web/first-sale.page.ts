@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
 import { wordsId as words } from '../../web/dashboard/messages/words-id.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from './chromium.ts'
 import { scrollToRanking } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openGoodsShop } from '../goods.ts'
-import { startService } from '../service.ts'
+import { openGoodsShop } from '../records/goods.ts'
+import { startService } from '../support/service.ts'
 import { openTab, picture } from './chromium.ts'
 import { story } from './story.ts'
 

@@ -1,6 +1,6 @@
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
-import { buyer, openShop } from '../checkout.ts'
-import { startService } from '../service.ts'
+import { buyer, openShop } from '../records/checkout.ts'
+import { startService } from '../support/service.ts'
 import { openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 

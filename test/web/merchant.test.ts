@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callApi, startService } from '../service.ts'
+import { callApi, startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture } from './chromium.ts'
 
 const service = await startService()

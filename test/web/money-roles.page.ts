@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp } from '../apps.ts'
-import type { Browser } from '../browser.ts'
-import { addMember } from '../members.ts'
-import { createMerchant, startService } from '../service.ts'
+import { authorizeParams, createApp } from '../records/apps.ts'
+import { addMember } from '../records/members.ts'
+import type { Browser } from '../support/browser.ts'
+import { createMerchant, startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 
 const service = await startService()

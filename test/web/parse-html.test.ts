@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describe as describePage, textOf } from '../../web/shop/head/describe.ts'
 import { type HtmlNode, parseHtml } from '../../web/shop/parts/parse-html.ts'
-import { cpuMsOf } from '../cpu-time.ts'
+import { cpuMsOf } from '../support/cpu-time.ts'
 
 const textIn = (nodes: HtmlNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buyer, openShop } from '../checkout.ts'
 import { keys, startMidtrans, startStripe, startXendit } from '../fakes/connect.ts'
-import { freePort, startService } from '../service.ts'
+import { buyer, openShop } from '../records/checkout.ts'
+import { freePort, startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, expectSound, openTab, phone } from './chromium.ts'
 
 const gateways = {

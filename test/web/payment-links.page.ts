@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { paymentLinkWords } from '../../web/dashboard/messages/payment-links.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages, payInSandbox } from './shop.ts'

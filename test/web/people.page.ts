@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMerchant, signUp, startService } from '../service.ts'
+import { createMerchant, signUp, startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 
 const service = await startService()

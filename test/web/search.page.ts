@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { storeSearchWords } from '../../web/dashboard/messages/store-search.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { expectSound, openTab, pictureAtWidth, storyWidths } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'

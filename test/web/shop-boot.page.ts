@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab, phone } from './chromium.ts'
 import { fillCart, openShopPages } from './shop.ts'
 import { en } from './shop-words.ts'

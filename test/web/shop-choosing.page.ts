@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { itemWords } from '../../web/shop/pages/product/messages.ts'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, expectSound, openTab, pictureAtWidth, storyWidths } from './chromium.ts'
 import { openShopPages } from './shop.ts'
 import { en, id } from './shop-words.ts'

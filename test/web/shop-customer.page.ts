@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../eventually.ts'
-import { startService } from '../service.ts'
+import { eventually } from '../support/eventually.ts'
+import { startService } from '../support/service.ts'
 import {
   browserTimeout,
   chromiumMissing,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import {
   browserTimeout,
   chromiumMissing,

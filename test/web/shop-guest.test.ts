@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing, expectSound, openTab, phone, picture, storyWidths } from './chromium.ts'
 import { fillCart, fillDelivery, openShopPages, payInSandbox } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.ts'
+import { startService } from '../support/service.ts'
 import { browserTimeout, chromiumMissing } from './chromium.ts'
 import { openDashboard } from './dashboard.ts'
 import { openOnDomain, openShopPages } from './shop.ts'

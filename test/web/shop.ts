@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { openShop } from '../checkout.ts'
-import type { TestService } from '../service.ts'
-import { uploadPicture } from '../upload-picture.ts'
+import { openShop } from '../records/checkout.ts'
+import { uploadPicture } from '../records/upload-picture.ts'
+import type { TestService } from '../support/service.ts'
 
 /** The address of an uploaded square. */
 const upload = async (service: TestService, secretKey: string, background: string) =>

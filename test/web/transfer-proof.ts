@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { OpenShop } from '../checkout.ts'
+import type { OpenShop } from '../records/checkout.ts'
 
 /** Uploads a picture as the buyer's proof of transfer. */
 export async function prove(shop: OpenShop, secretSlug: string) {

@@ -1,9 +1,9 @@
 import type { EventKind } from '../../src/modules/events/index.ts'
-import { createApp, findInstallation, install, switchApp } from '../apps.ts'
-import { buyer, openShop } from '../checkout.ts'
-import { createOrderShop, type OrderShop } from '../orders.ts'
-import { markSent } from '../refunds.ts'
-import { createMerchant, type TestService } from '../service.ts'
+import { createApp, findInstallation, install, switchApp } from '../records/apps.ts'
+import { buyer, openShop } from '../records/checkout.ts'
+import { createOrderShop, type OrderShop } from '../records/orders.ts'
+import { markSent } from '../records/refunds.ts'
+import { createMerchant, type TestService } from '../support/service.ts'
 
 /** The row that a change wrote; its event must come from the same transaction. */
 export type Changed = { table: string; id: string | number }

@@ -1,8 +1,8 @@
 import { readConfig } from '../../src/config.ts'
 import { startDelivery } from '../../src/modules/apps/webhooks/index.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createMetrics } from '../../src/platform/metrics.ts'
+import { createLog } from '../../src/platform/monitoring/log.ts'
+import { createMetrics } from '../../src/platform/monitoring/metrics.ts'
 import type { Service } from '../../src/platform/service.ts'
 
 /** A process that only delivers, until it is ended; its options come as JSON in the first argument. */

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { callApi } from '../service.ts'
+import { callApi } from '../support/service.ts'
 
 type Sent = { event: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDatabase } from '../service.ts'
+import { createDatabase } from '../support/service.ts'
 import { runCrashes } from './crashes.ts'
 
 // Smaller than what the contract names (10,000 events and 20 kills of whole services), in the same shape; `npm run bench -- webhooks` runs

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onFinished } from '../on-finished.ts'
+import { onFinished } from '../support/on-finished.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; raw: string; body: Body }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { issueWebhookSecret } from '../../src/modules/apps/webhooks/sign-delivery.ts'
-import { randomText } from '../../src/platform/base62.ts'
+import { randomText } from '../../src/platform/secrets/base62.ts'
 
 /** A server on the loopback; requests are its listener's affair. */
 export async function listen(handle: RequestListener) {

@@ -1,5 +1,5 @@
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
-import { createMerchant, type TestService } from '../service.ts'
+import { createMerchant, type TestService } from '../support/service.ts'
 
 /** Counts the events of orders that exist in a test only. */
 export function createEventNumbers() {

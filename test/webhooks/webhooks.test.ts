@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDatabase } from '../service.ts'
+import { createDatabase } from '../support/service.ts'
 import { runFairness } from './fairness.ts'
 
 // Smaller than what the contract names (100 receivers, 14 s and 200 events/s), in the same shape; `npm run bench -- webhooks` runs the

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { repeatJourneys } from '../../repeat-journeys.ts'
+import { repeatJourneys } from '../../harness/repeat-journeys.ts'
 
 /** Guests who buy three things at Vendure's Shop API again and again, 16 at once; prints journeys a second. */
 const { JOURNEY_URL: url = '', JOURNEY_SECONDS = '5', JOURNEY_VARIANTS = '1' } = process.env

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../access/caller.ts'
 import { type CheckoutService, createCheckout } from '../../modules/checkout/checkout/index.ts'
 import type { Item } from '../../modules/orders/pricing/index.ts'
-import type { AppError } from '../../platform/errors.ts'
+import type { AppError } from '../../platform/errors/errors.ts'
 
 export type OversellProof = { orders: number; out_of_stock: number; others: string[]; left: number }
 

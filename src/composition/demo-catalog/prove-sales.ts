@@ -2,7 +2,7 @@ import type { StoreRef } from '../../access/caller.ts'
 import { card } from '../../modules/catalog/listings/index.ts'
 import { type CheckoutService, createSharedCheckout } from '../../modules/checkout/checkout/index.ts'
 import type { Item } from '../../modules/orders/pricing/index.ts'
-import type { AppError } from '../../platform/errors.ts'
+import type { AppError } from '../../platform/errors/errors.ts'
 import type { Service } from '../../platform/service.ts'
 import { buy, proveOversell, unitsLeft } from './prove-oversell.ts'
 

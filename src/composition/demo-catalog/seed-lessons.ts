@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createContent, createSection } from '../../modules/goods/courses/index.ts'
 import { addLicenses, updatePool } from '../../modules/goods/licenses/index.ts'
-import { randomText } from '../../platform/base62.ts'
 import type { Tx } from '../../platform/db/types.ts'
+import { randomText } from '../../platform/secrets/base62.ts'
 
 type Lesson = { title: string; minutes: number; text: string }
 

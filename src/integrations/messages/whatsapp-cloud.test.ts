@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestWithin } from '../../../test/fakes/connect.ts'
 import { createWhatsAppKeys, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
-import { onFinished } from '../../../test/on-finished.ts'
+import { onFinished } from '../../../test/support/on-finished.ts'
 import { ProviderRefused, ProviderUnavailable } from '../payments/index.ts'
 import type { TemplateMessage } from './channel.ts'
 import { whatsappCloud } from './index.ts'

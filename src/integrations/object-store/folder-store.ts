@@ -3,7 +3,7 @@ import { constants, createWriteStream } from 'node:fs'
 import { access, chmod, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makePrivateFolder } from '../../platform/private-folder.ts'
+import { makePrivateFolder } from '../../platform/secrets/private-folder.ts'
 import { checkKey, type ObjectHead, type ObjectStore, storeUnavailable } from './types.ts'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
 
 /** `size` is that of the whole object, also when a range of it is read. `etag` is quoted, as in the header. */

@@ -1,4 +1,4 @@
-import type { Minor } from '../../platform/money.ts'
+import type { Minor } from '../../platform/text/money.ts'
 import type { MethodCapability } from './provider.ts'
 import { sandboxMethods } from './sandbox/methods.ts'
 import { vendorAdapters } from './vendors.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors/errors.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 const absent = async () => {

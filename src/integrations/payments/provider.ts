@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Minor } from '../../platform/money.ts'
+import type { Minor } from '../../platform/text/money.ts'
 
 export type PaymentRequest = {
   /** Our reference. A payment for it is credited to its order, whichever request of the provider it answers. */

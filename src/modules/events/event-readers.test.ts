@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMerchant, startService } from '../../../test/service.ts'
+import { createMerchant, startService } from '../../../test/support/service.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from './index.ts'
 
 const service = await startService({ hasInventedEvents: true })

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import type { EventFeed, FeedEvent, Subscriber } from './event-feed.ts'
 import type { StreamReader } from './find-stream-readers.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstIdOf, partitionOf } from '../../platform/db/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import type { EventKind } from './catalogue.ts'
 import { retentionCutoff } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
-import { createTimedId } from '../../platform/ids.ts'
+import { createTimedId } from '../../platform/secrets/ids.ts'
 import type { EventKind } from './catalogue.ts'
 
 export type NewEvent = {

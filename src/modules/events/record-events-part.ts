@@ -1,5 +1,5 @@
 import type { StatementPart } from '../../platform/db/statement-part.ts'
-import { createTimedId } from '../../platform/ids.ts'
+import { createTimedId } from '../../platform/secrets/ids.ts'
 import type { EventKind } from './catalogue.ts'
 
 /** An event of a row that the same statement creates; its payload is already JSON. */

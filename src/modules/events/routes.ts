@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { machine } from '../../access/access.ts'
 import { type Route, read } from '../../access/route.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors/errors.ts'
 import { OneOf, PageSize } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { eventKinds } from './catalogue.ts'

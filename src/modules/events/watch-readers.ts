@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { within } from '../../platform/concurrency/within.ts'
 import type { Db } from '../../platform/db/types.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { within } from '../../platform/within.ts'
+import type { Metrics } from '../../platform/monitoring/metrics.ts'
 import { maxFailures } from './rules.ts'
 
 /** The gauge stops counting here; whoever sees it has to act long before. */

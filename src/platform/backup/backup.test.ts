@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Server, startServer } from '../../../test/backup-server.ts'
-import { temporaryFolder } from '../../../test/embedded-postgres.ts'
+import { type Server, startServer } from '../../../test/servers/backup-server.ts'
+import { temporaryFolder } from '../../../test/servers/embedded-postgres.ts'
 import {
   type ObjectTarget,
   openBackup,

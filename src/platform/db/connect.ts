@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parseDatabaseUrl } from '../../config-database-url.ts'
-import { noteCurrentWork } from '../event-loop-watch.ts'
+import { noteCurrentWork } from '../monitoring/event-loop-watch.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
 import type { DiskState } from './disk-space.ts'
 import { namingColumns } from './named-columns.ts'

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { untilPasses } from '../../../test/eventually.ts'
-import { createDatabase } from '../../../test/service.ts'
+import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts'
+import { untilPasses } from '../../../test/support/eventually.ts'
+import { createDatabase } from '../../../test/support/service.ts'
 import { watchForDeadConnections } from './dead-connections.ts'
 
 const connectionString = await createDatabase()

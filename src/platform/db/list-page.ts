@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Cursor, openCursor, sealCursor } from '../cursor.ts'
-import { fieldError, invalidRequest } from '../errors.ts'
+import { fieldError, invalidRequest } from '../errors/errors.ts'
 
 export type PageRequest = { page_size?: number; next_cursor?: string; previous_cursor?: string }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { untilPasses } from '../../../test/eventually.ts'
-import { createDatabase } from '../../../test/service.ts'
+import { untilPasses } from '../../../test/support/eventually.ts'
+import { createDatabase } from '../../../test/support/service.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 async function folderWith(...names: string[]) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { createDatabase } from '../../../test/service.ts'
+import { createDatabase } from '../../../test/support/service.ts'
 import { connectDatabase } from './connect.ts'
 
 const { db, close } = connectDatabase({ connectionString: await createDatabase() }, { poolSize: 1 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { createDatabase } from '../../../test/service.ts'
+import { createDatabase } from '../../../test/support/service.ts'
 import { connectDatabase } from './connect.ts'
 import { queryNamed } from './named-query.ts'
 import { isDatabaseUnavailable, isStalePlan } from './unavailable.ts'

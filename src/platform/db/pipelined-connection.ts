@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { noteCurrentWork } from '../event-loop-watch.ts'
-import { within } from '../within.ts'
+import { within } from '../concurrency/within.ts'
+import { noteCurrentWork } from '../monitoring/event-loop-watch.ts'
 import { destroySocket, socketOf } from './client-socket.ts'
 import type { CountStatement, DeadConnections } from './dead-connections.ts'
 import { type PreparedStatements, queryNamed } from './named-query.ts'

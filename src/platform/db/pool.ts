@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { noteCurrentWork } from '../event-loop-watch.ts'
+import { noteCurrentWork } from '../monitoring/event-loop-watch.ts'
 import type { DatabaseObserver } from './observer.ts'
 import { tooManyWaiting } from './unavailable.ts'
 

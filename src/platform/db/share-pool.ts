@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Tables } from '../../schema/tables.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore } from '../concurrency/semaphore.ts'
 import { tooManyWaiting } from './unavailable.ts'
 
 type Share = <T>(task: () => Promise<T>) => Promise<T>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
-import { createDatabase } from '../../../test/service.ts'
-import { maxSlots } from '../batcher.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { createDatabase } from '../../../test/support/service.ts'
+import { maxSlots } from '../concurrency/batcher.ts'
 import { connectDatabase } from './connect.ts'
 
 const connectionString = await createDatabase()

@@ -1,4 +1,4 @@
-import { type Batcher, type BatcherOptions, createBatcher, maxSlots } from '../batcher.ts'
+import { type Batcher, type BatcherOptions, createBatcher, maxSlots } from '../concurrency/batcher.ts'
 import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 
 /**

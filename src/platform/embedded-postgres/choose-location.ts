@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { closeDataFolder, makePrivateFolder } from '../private-folder.ts'
+import { closeDataFolder, makePrivateFolder } from '../secrets/private-folder.ts'
 import { type Account, canEnter, chooseAccount } from './account.ts'
 import { copyPackage, findPackageRoot, repairSymlinks, testBinaries } from './binaries.ts'
 

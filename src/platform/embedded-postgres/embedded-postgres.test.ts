@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { linkPackage, query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
+import { linkPackage, query, start, startInChild, temporaryFolder } from '../../../test/servers/embedded-postgres.ts'
 import { findPackageRoot } from './binaries.ts'
 import { clusterName } from './socket-directory.ts'
 

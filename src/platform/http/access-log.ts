@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts'
+import type { Logger } from '../monitoring/log.ts'
 
 export type Access = { request_id: string; method: string; route: string; status: number; seconds: number }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '../errors.ts'
-import { createUuid } from '../ids.ts'
+import { AppError } from '../errors/errors.ts'
+import { createUuid } from '../secrets/ids.ts'
 
 /** More than any path of ours has; the query is not counted. */
 const maxPathLength = 2000

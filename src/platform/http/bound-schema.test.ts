@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../test/cpu-time.ts'
-import type { AppError } from '../errors.ts'
+import { cpuMsOf } from '../../../test/support/cpu-time.ts'
+import type { AppError } from '../errors/errors.ts'
 import { Closed } from './schemas.ts'
 import { compileValidator, validationError } from './validation.ts'
 

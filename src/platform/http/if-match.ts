@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** Checks `If-Match` as RFC 9110 defines it: a list of tags, or `*`; a weak tag never matches. */
 export function checkIfMatch(etag: string, ifMatch: string | undefined, message: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../test/cpu-time.ts'
-import type { AppError } from '../errors.ts'
+import { cpuMsOf } from '../../../test/support/cpu-time.ts'
+import type { AppError } from '../errors/errors.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 
 const fields = (count: number) => Array.from({ length: count }, (_, i) => `name${i}=x`).join('&')

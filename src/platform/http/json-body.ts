@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { fieldError, invalidRequest, validationFailed } from '../errors.ts'
+import { fieldError, invalidRequest, validationFailed } from '../errors/errors.ts'
 
 /** Deeper bodies are refused: walking them could exhaust the stack. */
 const maxDepth = 64

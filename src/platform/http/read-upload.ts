@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, validationFailed } from '../errors.ts'
+import { AppError, validationFailed } from '../errors/errors.ts'
 
 export const maxUploadBytes = 1024 * 1024
 

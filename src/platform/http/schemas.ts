@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { defaultPageSize, maxPageSize } from '../db/list-page.ts'
-import { errorCodes } from '../error-codes.ts'
-import { fieldErrorSentences } from '../field-errors.ts'
+import { errorCodes } from '../errors/error-codes.ts'
+import { fieldErrorSentences } from '../errors/field-errors.ts'
 
 /** An object that refuses fields it does not know; `title` makes it a named schema of the OpenAPI document. */
 export const Closed = <P extends TProperties>(properties: P, options: { title?: string; description?: string } = {}) =>

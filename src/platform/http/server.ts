@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError, invalidRequest } from '../errors.ts'
-import { createUuid } from '../ids.ts'
-import type { Logger } from '../log.ts'
+import { AppError, invalidRequest } from '../errors/errors.ts'
+import type { Logger } from '../monitoring/log.ts'
+import { createUuid } from '../secrets/ids.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { refuseLongAddress } from './address-limits.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { equalsInConstantTime } from '../secrets.ts'
+import { equalsInConstantTime } from '../secrets/secrets.ts'
 
 const hashLength = 16
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
-import { startMailReceiver } from '../../../test/mail-receiver.ts'
-import { onFinished } from '../../../test/on-finished.ts'
+import { startMailReceiver } from '../../../test/servers/mail-receiver.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { onFinished } from '../../../test/support/on-finished.ts'
 import { readConfig } from '../../config.ts'
 import { createMailer } from './mailer.ts'
 

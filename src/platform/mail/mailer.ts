@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { MailConfig } from '../../config-mail.ts'
-import { minLockedSeconds } from '../live-workers.ts'
-import { createSemaphore } from '../semaphore.ts'
-import { within } from '../within.ts'
+import { minLockedSeconds } from '../background/live-workers.ts'
+import { createSemaphore } from '../concurrency/semaphore.ts'
+import { within } from '../concurrency/within.ts'
 
 /**
  * A delivery ends within this time. Jobs that were locked for less than `minLockedSeconds` are never given to another

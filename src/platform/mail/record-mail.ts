@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { enqueue } from '../background/jobs.ts'
 import type { Tx } from '../db/types.ts'
-import { enqueue } from '../jobs.ts'
 import type { StoredMail } from './compose-envelope.ts'
 import type { HistoryEntry } from './status-history.ts'
 

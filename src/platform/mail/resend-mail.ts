@@ -1,5 +1,5 @@
 import type { Tx } from '../db/types.ts'
-import { conflictBecause, notFound } from '../errors.ts'
+import { conflictBecause, notFound } from '../errors/errors.ts'
 import type { StoredMail } from './compose-envelope.ts'
 import { recordMail } from './record-mail.ts'
 import { findSuppression, type IsUnwanted } from './suppressions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { within } from '../concurrency/within.ts'
 import type { Db } from '../db/types.ts'
-import type { Metrics } from '../metrics.ts'
-import { within } from '../within.ts'
+import type { Metrics } from '../monitoring/metrics.ts'
 
 /** The gauge stops counting here; whoever sees it has to act long before. */
 const maxCount = 10_000

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Problem } from '../field-errors.ts'
+import type { Problem } from '../errors/field-errors.ts'
 import { checkAddresses, type Resolve, resolveHost } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisMissing, startRedis } from '../../../test/redis.ts'
+import { redisMissing, startRedis } from '../../../test/servers/redis.ts'
 import { createLocalLimiter, createRedisLimiter, type Decision, type RateLimiter, type Window } from './index.ts'
 
 const start = Date.parse('2026-03-01T10:00:00.123Z')

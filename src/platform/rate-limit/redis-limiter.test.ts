@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { redisMissing, startRedis, startRelay } from '../../../test/redis.ts'
+import { redisMissing, startRedis, startRelay } from '../../../test/servers/redis.ts'
 import { createRedisLimiter, type LimiterState, type RateLimiter } from './index.ts'
 
 const windows = [

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** A call of an exported function of a module, as it is sent to a thread. */
 export type CallMessage = { module: string; name: string; args: unknown[] }

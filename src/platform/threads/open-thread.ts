@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { type CallMessage, fromOutcome, type OutcomeMessage } from './messages.ts'
 
 export type Thread = ReturnType<typeof openThread>

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { validationFailed } from '../errors.ts'
+import { validationFailed } from '../errors/errors.ts'
 
 // What the tests let threads run.
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '../errors.ts'
-import { createFairSemaphore, type Tenant } from '../fair-semaphore.ts'
+import { createFairSemaphore, type Tenant } from '../concurrency/fair-semaphore.ts'
+import { AppError } from '../errors/errors.ts'
 import { openThread, type Thread } from './open-thread.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { threadId } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { onFinished } from '../../../test/on-finished.ts'
+import { onFinished } from '../../../test/support/on-finished.ts'
 import { createThreadPool, threadFunction } from './index.ts'
 import type * as functions from './test-functions.ts'
 

@@ -1,4 +1,4 @@
-import { type Minor, parseMoney } from '../../../platform/money.ts'
+import { type Minor, parseMoney } from '../../../platform/text/money.ts'
 import { type PaymentRequest, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 /** Whole rupiah, as Indonesian providers take them. A remainder in sen is refused, never rounded. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { invalidRequest, unauthorized } from '../../../platform/errors.ts'
+import { invalidRequest, unauthorized } from '../../../platform/errors/errors.ts'
 import { ProviderUnavailable } from '../provider.ts'
 
 type Reader<T> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
 import { type ProviderEvent, ProviderUnavailable } from '../provider.ts'
 import { isDisputed, toDispute } from './disputes.ts'

@@ -1,5 +1,5 @@
-import { randomText } from '../../../platform/base62.ts'
-import { toPhoneDigits } from '../../../platform/phones.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 import type { Caller } from '../adapters/call.ts'
 import { toRupiah } from '../adapters/money.ts'
 import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 
 type QrisPayment = { merchantName: string; city: string; amount: Minor; reference: string }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
-import { parseMoney } from '../../../platform/money.ts'
+import { conflict, notFound, validationFailed } from '../../../platform/errors/errors.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
 import { isElectronic } from '../methods.ts'
 import { recordSandboxEvent } from './deliver-event.ts'
 import { showSandboxPayment } from './wire.ts'

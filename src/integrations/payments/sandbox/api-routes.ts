@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { Closed, ListOf, listOf, MomentIn, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSandboxPayment } from './create-payment.ts'

@@ -1,5 +1,5 @@
-import { invalidRequest } from '../../../platform/errors.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import type { ProviderRequest } from '../adapter.ts'
 import { type Call, createCaller, wrongCredentials } from '../adapters/call.ts'
 import { capabilityOf, checkRefund } from '../adapters/capabilities.ts'

@@ -1,4 +1,4 @@
-import { randomText } from '../../../platform/base62.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
 import { eWallets, virtualAccountPrefixes } from '../methods.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { qrisString } from '../qr/qris.ts'

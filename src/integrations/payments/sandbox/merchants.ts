@@ -1,6 +1,6 @@
-import { unauthorized } from '../../../platform/errors.ts'
-import { seal, unseal } from '../../../platform/sealed-box.ts'
-import { equalsInConstantTime, hashSecret } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
+import { equalsInConstantTime, hashSecret } from '../../../platform/secrets/secrets.ts'
 import { apiToken, sign } from './signature.ts'
 
 /** Keys of sandbox accounts are invented by the merchant; a real gateway would issue them. */

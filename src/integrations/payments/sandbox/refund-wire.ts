@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import type { ProviderRefund } from '../provider.ts'
 
 export const SandboxRefundIn = Closed({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { Closed, MoneyIn, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { drawQr } from '../qr/draw-qr.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import type { ProviderPayment } from '../provider.ts'
 
 export const sandboxStatuses = ['open', 'paid', 'settled', 'failed', 'expired', 'canceled'] as const

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
 import { type ProviderDispute, type ProviderEvent, type ProviderPayment, ProviderUnavailable } from '../provider.ts'
 import { toRefund } from './refunds.ts'

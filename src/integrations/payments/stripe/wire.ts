@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import { type Answer, type Call, type Caller, UnexpectedAnswer, wrongCredentials } from '../adapters/call.ts'
 import { createReader, toIso } from '../adapters/read.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'

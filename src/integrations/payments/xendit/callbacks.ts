@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { fromDecimal } from '../adapters/money.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
 import { type ProviderDispute, type ProviderEvent, type ProviderPayment, ProviderUnavailable } from '../provider.ts'

@@ -1,4 +1,4 @@
-import { toPhoneDigits } from '../../../platform/phones.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
 import { toIso } from '../adapters/read.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect, find, startXendit } from '../../../../test/fakes/connect.ts'
 import { startFakeServer } from '../../../../test/fakes/server.ts'
 import { requestFor } from '../../../../test/fakes/subjects.ts'
-import { onFinished } from '../../../../test/on-finished.ts'
+import { onFinished } from '../../../../test/support/on-finished.ts'
 import { ProviderUnavailable } from '../provider.ts'
 
 describe('xendit', () => {

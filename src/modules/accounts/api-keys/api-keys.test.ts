@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { scopeCatalogue } from '../../../access/scopes.ts'
 
 const service = await startService()

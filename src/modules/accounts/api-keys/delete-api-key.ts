@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
 import { getApiKey, selectKeys } from './get-api-key.ts'

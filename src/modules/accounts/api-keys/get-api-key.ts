@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** Selects the keys of a business with the names of their creators, and whether these are still members. */
 export const selectKeys = (db: Db, businessId: number) =>

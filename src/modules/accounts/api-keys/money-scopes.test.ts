@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 import type { Role } from '../../../access/roles.ts'
 import { allScopes, moneyScopes } from '../../../access/scopes.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { confirmationBy } from './confirm-api-key.ts'
 import type { Creator } from './create-api-key.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Role, roleAllows } from '../../../access/roles.ts'
 import { allScopes, isScope, ungrantableScopes } from '../../../access/scopes.ts'
-import { fieldError, forbidden, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, forbidden, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export const maxKeys = 10

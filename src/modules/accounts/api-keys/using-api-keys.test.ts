@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../../../../test/eventually.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
-import { spawnService } from '../../../../test/spawn-service.ts'
-import { issueSecret } from '../../../platform/secrets.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
+import { spawnService } from '../../../../test/support/spawn-service.ts'
+import { issueSecret } from '../../../platform/secrets/secrets.ts'
 
 const service = await startService()
 

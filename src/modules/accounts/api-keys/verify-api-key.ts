@@ -1,7 +1,7 @@
 import type { ApiKeyCaller, BusinessRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { effectiveScopes, type KeyType } from './rules.ts'
 
 type Row = BusinessRef & { key_id: number; key_type: KeyType; scopes: string[]; is_expired: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { capturedLog } from '../../../../test/captured-log.ts'
-import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { capturedLog } from '../../../../test/support/captured-log.ts'
+import { createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { logAuditHeads, verifyAudit } from './index.ts'
 import { genesisHash, hashEntry } from './record-audit.ts'
 

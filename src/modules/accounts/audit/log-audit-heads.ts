@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import type { Logger } from '../../../platform/log.ts'
+import type { Logger } from '../../../platform/monitoring/log.ts'
 import { recordAudit } from './record-audit.ts'
 
 const batchSize = 500

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { findLoadedSecret, loadInstanceSecrets } from '../../../platform/instance-secrets.ts'
+import { findLoadedSecret, loadInstanceSecrets } from '../../../platform/secrets/instance-secrets.ts'
 import type { AuditAction } from './actions.ts'
 
 export type AuditEntry = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 import type { Role } from '../../../access/roles.ts'
 
 const service = await startService()

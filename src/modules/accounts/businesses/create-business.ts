@@ -1,9 +1,9 @@
 import type { UserRef } from '../../../access/caller.ts'
-import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
-import { createShortId } from '../../../platform/ids.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
+import { createShortId } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /** Creates a business and makes its creator the owner. */

@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /** Revokes an open invitation; its link stops working. */

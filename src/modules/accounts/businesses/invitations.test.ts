@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { startMailReceiver } from '../../../../test/mail-receiver.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())

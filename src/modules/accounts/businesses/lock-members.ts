@@ -1,7 +1,7 @@
 import type { MemberCaller } from '../../../access/caller.ts'
 import { type Role, roleAllows } from '../../../access/roles.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors/errors.ts'
 
 /** Loads the member to change and locks all owner rows, so that two owners cannot remove each other concurrently. */
 export async function lockMember(tx: Tx, caller: MemberCaller, userUniqueId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { selectInviter } from './accept-invitation.ts'
 
 /** Notes that the page of an invitation was visited, signed in or not. The first visit counts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Browser } from '../../../../test/browser.ts'
-import { callApi, createMerchant, signUp, startService } from '../../../../test/service.ts'
+import type { Browser } from '../../../../test/support/browser.ts'
+import { callApi, createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

@@ -1,9 +1,9 @@
 import type { MemberCaller } from '../../../access/caller.ts'
-import { isTimeZone } from '../../../platform/calendar.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs.ts'
-import { parseMoney } from '../../../platform/money.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { isTimeZone } from '../../../platform/text/calendar.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
 import { recordAudit } from '../audit/index.ts'
 
 type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | null; currency?: string }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MemberCaller } from '../../../access/caller.ts'
 import { roleAllows } from '../../../access/roles.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
-import { fieldError } from '../../../platform/field-errors.ts'
+import { forbidden, notFound, validationFailed } from '../../../platform/errors/errors.ts'
+import { fieldError } from '../../../platform/errors/field-errors.ts'
 import type { ViewChange, ViewInput } from './schemas.ts'
 
 /** Of one member, in all lists of a business. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addMember } from '../../../../test/members.ts'
-import { createMerchant, startService } from '../../../../test/service.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const merchant = await createMerchant(service)

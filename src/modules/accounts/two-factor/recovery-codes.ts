@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { randomText } from '../../../platform/base62.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
 import { recoveryAlphabet, recoveryCodeCount } from './rules.ts'
 
 const hashCode = (key: Buffer, userId: number, code: string) =>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { equalsInConstantTime } from '../../../platform/secrets.ts'
+import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
 import { allowedDrift, codeDigits, stepSeconds } from './rules.ts'
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,4 +1,4 @@
-import { unseal } from '../../../platform/sealed-box.ts'
+import { unseal } from '../../../platform/secrets/sealed-box.ts'
 
 export const sealContext = (userId: number) => `totp:${userId}`
 

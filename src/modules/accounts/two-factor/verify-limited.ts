@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { rateLimitHeaders } from '../../../platform/rate-limit/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { verifyTwoFactor } from './verify-two-factor.ts'

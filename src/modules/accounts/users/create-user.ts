@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
-import { passwordProblem } from '../../../platform/password-rules.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
+import { passwordProblem } from '../../../platform/secrets/password-rules.ts'
+import { hashPassword } from '../../../platform/secrets/passwords.ts'
 
 type Person = { fullname: string; email: string; is_operator?: boolean }
 export type NewUser = Person & { password: string }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** Deletes one of the user's own sessions; the next request with its cookie gets 401. */
 export async function deleteSession(db: Db, userId: number, sessionId: number) {

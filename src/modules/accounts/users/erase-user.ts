@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
-import { issueSecret } from '../../../platform/secrets.ts'
+import { hashPassword } from '../../../platform/secrets/passwords.ts'
+import { issueSecret } from '../../../platform/secrets/secrets.ts'
 import { turnOffTwoFactor } from '../two-factor/index.ts'
 
 /**

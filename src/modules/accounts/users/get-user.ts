@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { isTwoFactorOn } from '../two-factor/index.ts'
 
 export async function getUser(db: Db, id: number) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { type LinkPurpose, linkExpiry } from './rules.ts'
 
 const prefix = 'ulk'

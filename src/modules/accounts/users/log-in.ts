@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { verifyPassword } from '../../../platform/passwords.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
+import { verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isTwoFactorOn, verifyLimited } from '../two-factor/index.ts'
 import { findUserByEmail } from './find-user.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import { sessionExpiry } from './rules.ts'
 
 export type Client = { user_agent: string | undefined; ip: string }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { Browser } from '../../../../test/browser.ts'
-import { signUp, startService } from '../../../../test/service.ts'
+import { Browser } from '../../../../test/support/browser.ts'
+import { signUp, startService } from '../../../../test/support/service.ts'
 import { codeAt, stepAt } from '../two-factor/totp.ts'
 
 const service = await startService()

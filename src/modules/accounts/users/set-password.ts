@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
+import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import { recordAccountChange } from './record-account-change.ts'
 
 /** Sets the password and ends every session, so that anyone who signed in with the old password is signed out. */

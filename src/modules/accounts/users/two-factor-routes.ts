@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signedIn } from '../../../access/access.ts'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
 import {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { Browser } from '../../../../test/browser.ts'
-import { refusal } from '../../../../test/catalog.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { startMailReceiver } from '../../../../test/mail-receiver.ts'
-import { signUp, startService, type TestService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
+import { Browser } from '../../../../test/support/browser.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { signUp, startService, type TestService } from '../../../../test/support/service.ts'
 import { codeAt, stepAt } from '../two-factor/totp.ts'
 
 const receiver = await startMailReceiver()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { Browser } from '../../../../test/browser.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { Browser } from '../../../../test/support/browser.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const signupClosed = await startService({ env: { SIGNUP: 'closed', APP_URL: 'https://app.example.com' } })

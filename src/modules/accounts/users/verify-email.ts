@@ -1,6 +1,6 @@
 import type { UserRef } from '../../../access/caller.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'

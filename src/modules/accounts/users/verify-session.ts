@@ -1,5 +1,5 @@
 import type { SessionCaller } from '../../../access/caller.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sessionExpiry, touchIntervalMs } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type ChargeRow = Selectable<Tables['subscription_charges']>

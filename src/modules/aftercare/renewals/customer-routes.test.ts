@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { cancelStaleOrders } from './index.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import type { Demand } from '../../catalog/products/index.ts'
 import { type OrderParts, toTimestamp } from '../../orders/orders/index.ts'
 import {

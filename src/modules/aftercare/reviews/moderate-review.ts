@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { deleteReviewRow, updateReview } from './save-review.ts'
 import type { ReviewRow } from './views.ts'
 

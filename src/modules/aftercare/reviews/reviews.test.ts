@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../../test/checked-fetch.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { addMember } from '../../../../test/members.ts'
-import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import type { Answer } from '../../../../test/support/checked-fetch.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { isReviewable, statusAfterWriting } from './rules.ts'
 
 const service = await startService()

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createApp, install } from '../../../../test/apps.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { createApp, install } from '../../../../test/records/apps.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const operator = await signUp(service) // The first user of an installation is its operator.

@@ -1,4 +1,4 @@
-import { fieldError, type Problem } from '../../../platform/errors.ts'
+import { fieldError, type Problem } from '../../../platform/errors/errors.ts'
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 

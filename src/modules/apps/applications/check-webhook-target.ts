@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
 import type { ApplicationChange } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { toCidr } from '../../../access/ip-allowlist.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { ApplicationRow, BillingTag } from './rules.ts'
 import type { ApplicationChange } from './schemas.ts'
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp, findInstallation, install, switchApp } from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { authorizeParams, createApp, findInstallation, install, switchApp } from '../../../../test/records/apps.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const operator = await signUp(service) // The first user of an installation is its operator.

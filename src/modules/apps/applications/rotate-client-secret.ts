@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets/secrets.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toCidr } from '../../../access/ip-allowlist.ts'
 import { isScope } from '../../../access/scopes.ts'
-import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { isEventKind } from '../../events/index.ts'
 import { findRedirectProblem, findUrlProblem } from './check-addresses.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** Selects the installations of a business with the app's public fields and the name of the installer. */
 const selectInstallations = (db: Db, businessId: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { createUsageCounter, type UsageCounter } from '../../../platform/concurrency/usage-counter.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import type { Logger } from '../../../platform/log.ts'
-import { createUsageCounter, type UsageCounter } from '../../../platform/usage-counter.ts'
+import type { Logger } from '../../../platform/monitoring/log.ts'
 
 export type InstallationUsage = UsageCounter
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { approve, callOauth, createApp, findInstallation, install, switchApp } from '../../../../test/apps.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { approve, callOauth, createApp, findInstallation, install, switchApp } from '../../../../test/records/apps.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 import { listen } from '../../../../test/webhooks/stage.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })

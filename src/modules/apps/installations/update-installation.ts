@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getInstallation } from './get-installation.ts'
 import { type RevocationReason, recordAppEvent } from './record-app-event.ts'

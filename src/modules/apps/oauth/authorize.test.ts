@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp, decide, redirectUri } from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { createMerchant, signUp, startService, type TestService } from '../../../../test/service.ts'
+import { authorizeParams, createApp, decide, redirectUri } from '../../../../test/records/apps.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { createMerchant, signUp, startService, type TestService } from '../../../../test/support/service.ts'
 
 const service: TestService = await startService()
 const app = await createApp(service, {

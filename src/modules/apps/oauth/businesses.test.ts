@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approve, createApp, exchange, install, refresh, switchApp } from '../../../../test/apps.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { approve, createApp, exchange, install, refresh, switchApp } from '../../../../test/records/apps.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const refusal = (answer: { status: number; body: unknown }) => ({ status: answer.status, body: answer.body })

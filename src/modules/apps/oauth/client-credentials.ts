@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { oauthError } from '../../../access/oauth-error.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 
 export type ClientFields = { client_id?: string; client_secret?: string }
 

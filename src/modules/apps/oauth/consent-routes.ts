@@ -1,7 +1,7 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { allScopes } from '../../../access/scopes.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'

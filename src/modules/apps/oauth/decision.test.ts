@@ -8,10 +8,10 @@ import {
   formToken,
   install,
   redirectUri,
-} from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { addMember } from '../../../../test/members.ts'
-import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+} from '../../../../test/records/apps.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const app = await createApp(service)

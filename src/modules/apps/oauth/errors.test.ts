@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { approve, callOauth, createApp, exchange, install, refresh, verifier } from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { callApi, createKey, createMerchant, signUp, startService } from '../../../../test/service.ts'
+import { approve, callOauth, createApp, exchange, install, refresh, verifier } from '../../../../test/records/apps.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { callApi, createKey, createMerchant, signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const app = await createApp(service)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { oauthError } from '../../../access/oauth-error.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import { accessSeconds, daysAfter, grantDays, isVerifier, refreshDays, secondsAfter, toChallenge } from './rules.ts'
 import { showTokens } from './views.ts'
 

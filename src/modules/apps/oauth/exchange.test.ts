@@ -9,9 +9,9 @@ import {
   redirectUri,
   refresh,
   verifier,
-} from '../../../../test/apps.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+} from '../../../../test/records/apps.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const advanceMinutes = (count: number) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callOauth, createApp, install, type TestApp } from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { callOauth, createApp, install, type TestApp } from '../../../../test/records/apps.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const app = await createApp(service)

@@ -1,6 +1,6 @@
 import { oauthError } from '../../../access/oauth-error.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { type Snapshot, snapshotColumns } from '../installations/index.ts'
 import { kindOf, type TokenKind } from './token-kind.ts'
 

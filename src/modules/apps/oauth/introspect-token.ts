@@ -1,5 +1,5 @@
 import type { Reads } from '../../../platform/db/reads.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import type { ClientCredentials } from './client-credentials.ts'
 import { joinScopes } from './rules.ts'
 import { kindOf, type TokenKind } from './token-kind.ts'

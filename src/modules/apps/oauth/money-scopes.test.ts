@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { approve, authorizeParams, createApp, decide, exchange } from '../../../../test/apps.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { approve, authorizeParams, createApp, decide, exchange } from '../../../../test/records/apps.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

@@ -8,8 +8,8 @@ import {
   refresh,
   switchApp,
   type Tokens,
-} from '../../../../test/apps.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+} from '../../../../test/records/apps.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const second = await startService({ databaseUrl: service.databaseUrl })

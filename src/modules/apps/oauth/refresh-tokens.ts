@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { oauthError } from '../../../access/oauth-error.ts'
-import { deriveSecret, hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { deriveSecret, hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { accessSeconds, daysAfter, refreshDays, rotationGraceSeconds, secondsAfter } from './rules.ts'
 import { showTokens } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createApp, install, refresh, switchApp } from '../../../../test/apps.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { createApp, install, refresh, switchApp } from '../../../../test/records/apps.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 // The clock stands still unless a test moves it: some limits are exact to the second.

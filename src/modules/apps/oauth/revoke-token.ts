@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { kindOf } from './token-kind.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callOauth, createApp, install, refresh } from '../../../../test/apps.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { callOauth, createApp, install, refresh } from '../../../../test/records/apps.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const refused = (error_code: string) => ({ error: expect.any(String), error_code, request_id: expect.any(String) })

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
-import { createApp, decide, type TestApp } from '../../../../test/apps.ts'
-import { createMerchant, startService } from '../../../../test/service.ts'
+import { createApp, decide, type TestApp } from '../../../../test/records/apps.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const insecure = { [oauth.allowInsecureRequests]: true } as const

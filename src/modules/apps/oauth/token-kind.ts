@@ -1,4 +1,4 @@
-import { isWellFormedSecret } from '../../../platform/secrets.ts'
+import { isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 
 export type TokenKind = 'access' | 'refresh'
 

@@ -1,8 +1,8 @@
 import type { AppIdentity, Connection } from '../../../access/caller.ts'
 import { checkAddress } from '../../../access/ip-allowlist.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 
 /** One row per business of the token; the columns of installation and business are null if the business was deleted. */
 type Row = {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { ApplicationRow } from '../applications/index.ts'
 import type { Editor } from './editor.ts'

@@ -1,8 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
-import { approve, createApp, findInstallation, install, switchApp, type TestApp } from '../../../../test/apps.ts'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import {
+  approve,
+  createApp,
+  findInstallation,
+  install,
+  switchApp,
+  type TestApp,
+} from '../../../../test/records/apps.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 import { startDelivery } from './index.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { EventKind } from '../../events/index.ts'
 import type { Editor } from './editor.ts'

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { createMerchant, startService } from '../../../../test/service.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { startDelivery } from './index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { startService } from '../../../../test/service.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { startDelivery } from './index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
 
 const selectReceivers = (db: Db, businessId: number) =>
   db.selectFrom('webhook_receivers').selectAll().where('business_id', '=', businessId)

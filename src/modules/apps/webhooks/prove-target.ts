@@ -1,4 +1,4 @@
-import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
 import type { Post } from '../../../platform/outbound-http/send-post.ts'
 import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'

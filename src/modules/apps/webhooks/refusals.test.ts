@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../../../test/apps.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { createApp } from '../../../../test/records/apps.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { deliveryChannel } from './dispatch-events.ts'
 import type { Editor } from './editor.ts'

@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../../access/caller.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
 import type { Post, PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { composeDelivery } from './compose-delivery.ts'
 import type { RetiredSecret } from './retired-secrets.ts'
 

@@ -1,6 +1,6 @@
 import type { PostAnswer } from '../../../platform/outbound-http/send-post.ts'
 import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
-import { maskSecret } from '../../../platform/secrets.ts'
+import { maskSecret } from '../../../platform/secrets/secrets.ts'
 import { showEvent } from '../../events/index.ts'
 import type { AttemptRow, DeliveryRow, EventRow } from './get-delivery.ts'
 import { isAcknowledged, type Receiver } from './rules.ts'

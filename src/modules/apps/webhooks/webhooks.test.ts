@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { Browser } from '../../../../test/browser.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { Browser } from '../../../../test/support/browser.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })

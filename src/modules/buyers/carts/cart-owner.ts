@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 
 /** The owner of a cart in a store: a customer, or a guest with or without a token. */

@@ -1,5 +1,5 @@
-import { notFound } from '../../../platform/errors.ts'
-import { amountOutOfRange } from '../../../platform/money.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { amountOutOfRange } from '../../../platform/text/money.ts'
 import type { CartService } from './cart-batches.ts'
 import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'

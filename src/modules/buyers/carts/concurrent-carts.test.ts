@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
-import { untilLocked } from '../../../../test/until-locked.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { untilLocked } from '../../../../test/support/until-locked.ts'
 
 const service = await startService()
 const shop = await openShop(service)

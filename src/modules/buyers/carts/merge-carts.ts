@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { amountOutOfRange } from '../../../platform/money.ts'
+import { amountOutOfRange } from '../../../platform/text/money.ts'
 import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
 import { hashGuestToken } from './cart-owner.ts'
 import { reviveCart } from './revive-cart.ts'

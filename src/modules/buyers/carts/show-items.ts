@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { checkAmount, formatMoney } from '../../../platform/money.ts'
+import { checkAmount, formatMoney } from '../../../platform/text/money.ts'
 import { linesOf, whole } from './cart-lines.ts'
 import { type ItemRow, showItem } from './views.ts'
 

@@ -1,4 +1,4 @@
-import { checkAmount, formatMoney } from '../../../platform/money.ts'
+import { checkAmount, formatMoney } from '../../../platform/text/money.ts'
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
 import type { Item } from './schemas.ts'
 

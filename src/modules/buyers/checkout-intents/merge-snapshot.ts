@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import {
   abandonedAt,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
-import { parseMoment } from '../../../platform/parse-moment.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
+import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import { idleMs, retentionDays } from './rules.ts'
 
 type Period = { started_at_from?: string; started_at_until?: string; store_id?: number; store_unique_id?: string }

@@ -1,4 +1,4 @@
-import { forbidden, notFound, unauthorized } from '../../../platform/errors.ts'
+import { forbidden, notFound, unauthorized } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOfferStore } from '../mail-consents/index.ts'
 import { describeItems } from './describe-items.ts'

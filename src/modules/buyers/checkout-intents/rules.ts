@@ -1,5 +1,5 @@
 import { isEmail } from '../../../platform/http/validation.ts'
-import { toPhoneDigits } from '../../../platform/phones.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 
 export const intentStatuses = ['active', 'abandoned', 'completed'] as const
 export type IntentStatus = (typeof intentStatuses)[number]

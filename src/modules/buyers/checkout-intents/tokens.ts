@@ -1,4 +1,4 @@
-import { readSignedToken, signToken } from '../../../platform/signed-token.ts'
+import { readSignedToken, signToken } from '../../../platform/secrets/signed-token.ts'
 
 const uuidBytes = 16
 const numberBytes = 6

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound, unauthorized } from '../../../platform/errors.ts'
+import { notFound, unauthorized } from '../../../platform/errors/errors.ts'
 import { mergeSnapshot } from './merge-snapshot.ts'
 import type { IntentChange } from './schemas.ts'
 import { completedIntent, getIntentSettings } from './start-intent.ts'

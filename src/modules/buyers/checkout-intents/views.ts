@@ -1,5 +1,5 @@
-import type { InstanceSecrets } from '../../../platform/instance-secrets.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import type { InstanceSecrets } from '../../../platform/secrets/instance-secrets.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { DescribedItem } from './describe-items.ts'
 import type { IntentRow } from './merge-snapshot.ts'
 import { idleMs, prefillMs, statusOf, tokenMs } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
-import { validationFailed } from '../../../platform/errors.ts'
-import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getCustomer } from '../customers/index.ts'
 import { mailNewPassword } from './mail-new-password.ts'

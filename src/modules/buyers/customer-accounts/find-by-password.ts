@@ -1,6 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { verifyPassword } from '../../../platform/passwords.ts'
+import { verifyPassword } from '../../../platform/secrets/passwords.ts'
 import { normalizeEmail } from '../customers/index.ts'
 
 const select = `select c.id, c.status, p.password_hash, p.is_unproven, s.settings

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
-import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
 import { resetMessage } from './mails.ts'

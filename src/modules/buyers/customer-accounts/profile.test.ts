@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { callShop, signInCustomer } from '../../../../test/customers.ts'
-import { startService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { callShop, signInCustomer } from '../../../../test/records/customers.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await createStorefront(service)

@@ -1,6 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { type Issuing, signAccess } from './issue-tokens.ts'
 import { after, refreshSeconds } from './rules.ts'
 import { showTokens } from './views.ts'

@@ -1,6 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import { getStore } from '../../stores/stores/index.ts'
 import { insertCustomer, normalizeEmail } from '../customers/index.ts'
 import { checkPassword, storePassword } from './store-password.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { StoreRef } from '../../../access/caller.ts'
-import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 import { after, otpSeconds } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreRef } from '../../../access/caller.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { normalizeEmail } from '../customers/index.ts'
 import type { ResetJob } from './mail-reset.ts'
 

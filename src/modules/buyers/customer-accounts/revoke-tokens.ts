@@ -1,6 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import type { Keyring } from './keyring.ts'
 
 /** Signs out: revokes the families of these access or refresh tokens. Tokens of other stores are ignored. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { callShop, customerPassword, signInCustomer } from '../../../../test/records/customers.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { otpSentMessage } from './rules.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

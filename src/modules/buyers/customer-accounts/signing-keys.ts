@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { after, keyGraceSeconds, keyLeadSeconds } from './rules.ts'
 
 async function createSigningKey(tx: Tx, signsFrom: Date, now: Date) {

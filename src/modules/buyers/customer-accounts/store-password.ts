@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
-import { passwordProblem } from '../../../platform/password-rules.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { passwordProblem } from '../../../platform/secrets/password-rules.ts'
 
 export function checkPassword(password: string) {
   const problem = passwordProblem(password)

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
-import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
-import { startService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { callShop, customerPassword, signInCustomer } from '../../../../test/records/customers.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await createStorefront(service)

@@ -1,5 +1,5 @@
 import type { CustomerCaller, StoreRef } from '../../../access/caller.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createFindFamily } from './find-families.ts'
 import { createKeyring } from './keyring.ts'

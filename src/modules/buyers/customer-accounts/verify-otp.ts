@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { StoreRef } from '../../../access/caller.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { markConfirmed } from '../customers/index.ts'
 import { hashEmail, hashOtp } from './request-otp.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, type Seller } from '../../../../test/catalog.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { createSeller, type Seller } from '../../../../test/records/catalog.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { db } = service.service

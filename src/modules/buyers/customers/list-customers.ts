@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { toPhoneDigits } from '../../../platform/phones.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 import { type AttributeFilter, hasAttributes, readAttributeFilter } from '../../catalog/attributes/index.ts'
 import type { CustomerRow } from './views.ts'
 

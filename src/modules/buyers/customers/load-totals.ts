@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { SuppressionReason } from '../../../platform/mail/suppressions.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 
 /** Orders that are counted; of a customer with more, the newest. */
 export const maxCountedOrders = 1000

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { violates } from '../../../platform/db/violates.ts'
-import { conflict, conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflict, conflictBecause, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
-import { normalizePhone } from '../../../platform/phones.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 import {
   attributesColumn,
   type Checked,

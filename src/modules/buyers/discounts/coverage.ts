@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { type Problems, validationFailed } from '../../../platform/errors.ts'
+import { type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 import type { Coverage } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 
 /** Deletes a code that no order used. Used codes cannot be deleted, because orders refer to them. */

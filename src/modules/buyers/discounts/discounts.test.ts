@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const merchant = await createMerchant(service)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 
 type Coded = { id: string; discount_code_id: number | null }
 type Use = { discount_code_id: number; customer_id: number | null }

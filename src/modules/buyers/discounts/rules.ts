@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
-import { type Minor, shareOf } from '../../../platform/money.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { type Minor, shareOf } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type CodeRow = Selectable<Tables['discount_codes']>

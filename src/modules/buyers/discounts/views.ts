@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { type CodeRow, findState } from './rules.ts'
 
 const money = (amount: number | null) => (amount === null ? null : formatMoney(amount))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { IsUnwanted } from '../../../platform/mail/suppressions.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
+import { hashSecret } from '../../../platform/secrets/secrets.ts'
 
 export type OptOut = { business_id: number; address: string; source: 'link' | 'profile' }
 

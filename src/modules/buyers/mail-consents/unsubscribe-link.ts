@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 
 const prefix = 'uns_'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { StoreRef } from '../../../access/caller.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { conflictBecause, forbidden, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, forbidden, notFound } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { normalizeEmail } from '../customers/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerCaller } from '../../../access/caller.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { checkRoom, maxItems } from './rules.ts'
 
 type Owner = Pick<CustomerCaller, 'store' | 'customer_id'>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { customer, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { fieldError, invalidRequest } from '../../../platform/errors.ts'
+import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'

@@ -1,4 +1,4 @@
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 
 /** What a customer may remember in a store. */
 export const maxItems = 200

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { refusal, twoSizes } from '../../../../test/catalog.ts'
-import { type Json, openShop } from '../../../../test/checkout.ts'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { refusal, twoSizes } from '../../../../test/records/catalog.ts'
+import { type Json, openShop } from '../../../../test/records/checkout.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { maxDefinitions } from './rules.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

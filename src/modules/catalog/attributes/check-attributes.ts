@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { type Problems, validationFailed } from '../../../platform/errors.ts'
+import { type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { findReferences, type Reference } from './find-references.ts'
 import { type DefinitionRow, readDefinitions } from './get-definitions.ts'
 import { type AttributeType, findProblem, type Owner, type ReferenceKind, uploadKey, type Value } from './rules.ts'

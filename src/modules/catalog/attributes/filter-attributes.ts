@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { invalidRequest, type Problems, summaryOf } from '../../../platform/errors.ts'
-import { listFieldErrors } from '../../../platform/field-errors.ts'
+import { invalidRequest, type Problems, summaryOf } from '../../../platform/errors/errors.ts'
+import { listFieldErrors } from '../../../platform/errors/field-errors.ts'
 import { readDefinitions } from './get-definitions.ts'
 import { type AttributeType, fromText, type Owner, type Value } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import type { Problems } from '../../../platform/errors.ts'
+import type { Problems } from '../../../platform/errors/errors.ts'
 import type { ReferenceKind } from './rules.ts'
 
 type Kind = ReferenceKind | 'image'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { queueRegrouping, refreshGroups } from '../listings/index.ts'
 import { type DefinitionRow, getDefinition, lockDefinitions, readDefinitions } from './get-definitions.ts'
 import { type AttributeType, checkCount, checkDefinition, type Owner, type ReferenceKind } from './rules.ts'

@@ -1,4 +1,4 @@
-import { conflict, fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { conflict, fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 
 export const owners = ['product', 'variant', 'customer', 'order'] as const
 export type Owner = (typeof owners)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, type Json, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
-import { createKey, startService } from '../../../../test/service.ts'
+import { createSeller, type Json, refusal, type Seller, twoSizes } from '../../../../test/records/catalog.ts'
+import { createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

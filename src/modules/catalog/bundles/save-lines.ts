@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 
 type Line = { variant_id: number; quantity: number }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
 import { StoreRef } from '../products/index.ts'
 
 const slug = Type.Optional(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { refreshGroups } from '../listings/index.ts'
 import { chooseGroupSlug } from './choose-group-slug.ts'
 import { getCategory, lockTree, readTree, type TreeNode } from './get-categories.ts'

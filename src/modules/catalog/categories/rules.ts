@@ -1,4 +1,4 @@
-import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { conflict, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 
 /** Bounds the tree, which is always read whole. */
 export const maxCategories = 1000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { maxCollections } from './rules.ts'
 
 const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflict, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
 import { refreshGroups } from '../listings/index.ts'

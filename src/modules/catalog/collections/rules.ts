@@ -1,5 +1,5 @@
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
-import { parseMoney } from '../../../platform/money.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
 import type { RuleInput } from './schemas.ts'
 
 export const maxCollections = 1000

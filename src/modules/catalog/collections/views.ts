@@ -1,5 +1,5 @@
 import type { ShowPicture } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { CollectionProduct, CollectionRow } from './manage-collections.ts'
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))

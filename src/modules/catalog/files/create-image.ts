@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { randomText } from '../../../platform/base62.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
-import { type Sharp, withSharp } from '../../../platform/pictures.ts'
+import { type Sharp, withSharp } from '../../../platform/documents/pictures.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
 import { discardIfUnused } from './discard-objects.ts'
 import { maxImagePixels, maxPixelsOf, widthsFor } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { discardIfUnused, discardObjects } from './discard-objects.ts'
 import type { Received } from './receive-file.ts'
 import { cleanName, detectContentType, fileEndings } from './rules.ts'

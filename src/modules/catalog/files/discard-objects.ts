@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 
 /** Longer than any upload takes. */
 const uploadMs = 24 * 3_600_000

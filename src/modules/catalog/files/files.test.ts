@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../../test/cpu-time.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/records/storefront.ts'
+import { cpuMsOf } from '../../../../test/support/cpu-time.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 import { cleanName, detectContentType, maxPixelsOf, widthsFor } from './rules.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-files-'))

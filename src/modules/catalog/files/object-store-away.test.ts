@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { startFakeS3 } from '../../../../test/fake-s3.ts'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createStorefront, type Storefront } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront } from '../../../../test/records/storefront.ts'
+import { startFakeS3 } from '../../../../test/servers/fake-s3.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { tasks } from '../../../worker.ts'
 import type { DiscardJob } from './index.ts'
 

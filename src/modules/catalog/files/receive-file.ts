@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
 import { uploadLimits } from '../../../platform/http/read-upload.ts'
 
 const headBytes = 4096

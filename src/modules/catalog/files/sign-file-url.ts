@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { linkSeconds } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, missingIds, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, missingIds, notFound } from '../../../platform/errors/errors.ts'
 import { countWords, lostWords } from './count-words.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'

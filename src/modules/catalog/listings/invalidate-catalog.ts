@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 /**
  * Increments the catalog version of these stores. Every process reads the version with the store about once a second
- * (`platform/cache.ts`) and caches responses under it. Nothing is announced: NOTIFY would serialize commits, and a
+ * (`platform/caching/cache.ts`) and caches responses under it. Nothing is announced: NOTIFY would serialize commits, and a
  * process that lost its listening connection would have to read the version all the same.
  */
 export async function invalidateCatalog(tx: Tx, storeIds: number[]) {

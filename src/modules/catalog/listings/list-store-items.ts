@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 type Priced = { id: number; price: number }
 export type StoreProductRow = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
-import { startService } from '../../../../test/service.ts'
+import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/records/catalog.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { returnStock, takeStock } from '../products/index.ts'
 
 const service = await startService()

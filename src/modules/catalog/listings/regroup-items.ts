@@ -1,5 +1,5 @@
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { refreshGroups, refreshGroupsOfItems } from './refresh-groups.ts'
 import { lockStoreItems } from './refresh-store-items.ts'
 

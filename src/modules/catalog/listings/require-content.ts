@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 
 /** Refuses if a buyer of the product would receive nothing: a digital product without a file, or a course without lessons. */
 export async function requireContent(tx: Tx, businessId: number, productId: number) {

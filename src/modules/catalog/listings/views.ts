@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { StoreBundleRow, StoreProductRow } from './list-store-items.ts'
 
 export const showStoreProduct = (row: StoreProductRow) => ({

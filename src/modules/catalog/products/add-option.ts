@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import { checkOptionNames, positions } from './rules.ts'
 import type { ProductRow } from './views.ts'
 

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict, validationFailed } from '../../../platform/errors.ts'
+import { conflict, validationFailed } from '../../../platform/errors/errors.ts'
 import { checkAttributes } from '../attributes/index.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import { getVariant } from './get-variant.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { rememberSlug } from '../slug-history/index.ts'
 import { toSlug } from './rules.ts'
 import type { ProductRow } from './views.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../platform/field-errors.ts'
+import type { FieldError } from '../../../platform/errors/field-errors.ts'
 import { positions } from './rules.ts'
 
 /** Each row is a variant; the rows of a product are adjacent. Import and export use the same columns. */

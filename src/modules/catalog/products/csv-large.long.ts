@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createSeller } from '../../../../test/catalog.ts'
-import { startService } from '../../../../test/service.ts'
+import { createSeller } from '../../../../test/records/catalog.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { importProducts } from './index.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { Closed, RowErrorOut } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { exportProducts } from './export-products.ts'

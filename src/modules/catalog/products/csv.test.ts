@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, type Seller } from '../../../../test/catalog.ts'
-import { callApi, startService } from '../../../../test/service.ts'
-import { type FieldErrorCode, toSentence } from '../../../platform/field-errors.ts'
+import { createSeller, type Seller } from '../../../../test/records/catalog.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
+import { type FieldErrorCode, toSentence } from '../../../platform/errors/field-errors.ts'
 import { itemTypes } from './rules.ts'
 
 const service = await startService()

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { updateOptionValues } from './update-option-values.ts'

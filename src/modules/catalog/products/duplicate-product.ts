@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { showImageAlts } from './image-alts.ts'

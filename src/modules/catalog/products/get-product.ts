@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { nameValues } from '../attributes/index.ts'
 import { readCategoriesOfProducts } from '../categories/index.ts'
 import { readVariants } from './get-variant.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { nameValues } from '../attributes/index.ts'
 import { priceNow } from '../listings/index.ts'
 import type { StockedVariant } from './views.ts'

@@ -1,4 +1,4 @@
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 
 type Alts = Record<string, string>
 

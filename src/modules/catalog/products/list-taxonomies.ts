@@ -1,6 +1,6 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** Lists the categories, which all businesses share, by path. */
 export const listTaxonomies = (db: Db, cursorSecret: Buffer, request: PageRequest & { search?: string }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createSeller, refusal } from '../../../../test/catalog.ts'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createStorefront, visit } from '../../../../test/storefront.ts'
+import { createSeller, refusal } from '../../../../test/records/catalog.ts'
+import { createStorefront, visit } from '../../../../test/records/storefront.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import type { showProduct, WholeProduct } from './views.ts'
 

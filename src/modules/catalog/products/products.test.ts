@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, refusal, twoSizes } from '../../../../test/catalog.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { createSeller, refusal, twoSizes } from '../../../../test/records/catalog.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { Cause } from '../stock-log/index.ts'
 import { changeStock, type StockChange } from './change-stock.ts'
 

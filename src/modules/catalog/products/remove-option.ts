@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict, validationFailed } from '../../../platform/errors.ts'
+import { conflict, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Position } from './rules.ts'
 
 /** Removes an option for which all variants have the same value. Later options move one position forward. */

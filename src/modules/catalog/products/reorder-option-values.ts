@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Position } from './rules.ts'
 import type { ProductRow } from './views.ts'
 

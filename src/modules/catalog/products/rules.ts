@@ -1,4 +1,4 @@
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 
 export const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 export const pricingTypes = ['one_time', 'recurring'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { attributesColumn, type Checked } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
 import { checkValues } from './check-values.ts'

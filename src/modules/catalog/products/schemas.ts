@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
 import { AttributesIn, AttributesOut, attributesQuery } from '../attributes/index.ts'
 import { maxCategoriesOfProduct } from '../categories/index.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'

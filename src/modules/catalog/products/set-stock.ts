@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { ensureDefaultWarehouse, getWarehouse } from '../../stores/warehouses/index.ts'
 import { changeStock } from './change-stock.ts'
 import { getVariant } from './get-variant.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, refusal, twoSizes } from '../../../../test/catalog.ts'
-import { startService } from '../../../../test/service.ts'
+import { createSeller, refusal, twoSizes } from '../../../../test/records/catalog.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { returnStock, takeStock } from './index.ts'
 
 const service = await startService()

@@ -1,6 +1,6 @@
-import { cleanRichTexts } from '../../../platform/clean-rich-texts.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
+import { cleanRichTexts } from '../../../platform/text/clean-rich-texts.ts'
 
 type Item = {
   rich_description?: string | null

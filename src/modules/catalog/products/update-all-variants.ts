@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { lockProduct } from './get-product.ts'
 import { parsePrice } from './insert-variants.ts'
 import { refreshProducts } from './refresh-products.ts'

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { attributesColumn } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
 import { detachEverywhere } from '../listings/index.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'

@@ -12,7 +12,7 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
-import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
 import { AttributesIn, AttributesOut } from '../attributes/index.ts'
 import { itemTypes, maxVariants, periodUnits, pricingTypes } from './rules.ts'
 

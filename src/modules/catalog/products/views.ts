@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { beforeTax, formatMoney } from '../../../platform/money.ts'
+import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, showAttributes } from '../attributes/index.ts'
 import { showImageAlts } from './image-alts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { type Json, menteng, type OpenShop, openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { type Json, menteng, type OpenShop, openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { card } from '../listings/index.ts'
 
 const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })

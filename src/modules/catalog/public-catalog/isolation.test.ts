@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/records/storefront.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

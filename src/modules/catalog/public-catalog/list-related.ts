@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { insertImageBase, priceLifetime } from '../listings/index.ts'
 import type { Reader, Store } from './list-items.ts'
 import type { Found } from './present-prices.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/records/storefront.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const send = (shop: Storefront, method: string, path: string, body?: unknown) =>

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { compareAtPrice, priceNow } from '../listings/index.ts'
 import { toAvailability } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createByteCache } from '../../../platform/byte-cache.ts'
-import type { CacheCounts } from '../../../platform/cache-counts.ts'
+import { createByteCache } from '../../../platform/caching/byte-cache.ts'
+import type { CacheCounts } from '../../../platform/caching/cache-counts.ts'
 
 export type CachedResponse = {
   /** The version of the store's catalog that it was built from. */

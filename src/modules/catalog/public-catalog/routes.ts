@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { fieldError, invalidRequest } from '../../../platform/errors.ts'
+import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSynonymCache } from '../search-words/index.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { refreshAllPrices } from '../listings/index.ts'
 
 const service = await startService()

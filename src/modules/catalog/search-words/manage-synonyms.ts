@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { invalidateCatalog } from '../listings/index.ts'
 import type { Store } from './find-near-words.ts'
 import type { SynonymGroups } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { findMovedSlug, type MovedKind } from './index.ts'
 
 const service = await startService()

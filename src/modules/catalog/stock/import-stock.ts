@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Merchant } from '../../../access/merchant-route.ts'
+import { type CsvRow, readCsv } from '../../../platform/csv/read-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { type CsvRow, readCsv } from '../../../platform/read-csv.ts'
 import { ensureDefaultWarehouse } from '../../stores/warehouses/index.ts'
 import { changeStock } from '../products/index.ts'
 import { setLowLevel } from '../stock-log/index.ts'

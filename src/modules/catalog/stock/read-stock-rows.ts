@@ -1,6 +1,6 @@
+import type { CsvRow } from '../../../platform/csv/read-csv.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { type FieldErrorCode, fieldErrorSentences } from '../../../platform/field-errors.ts'
-import type { CsvRow } from '../../../platform/read-csv.ts'
+import { type FieldErrorCode, fieldErrorSentences } from '../../../platform/errors/field-errors.ts'
 import { readLowLevels } from '../stock-log/index.ts'
 
 const maxQuantity = 1_000_000_000

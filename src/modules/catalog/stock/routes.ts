@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getVariant } from '../products/index.ts'

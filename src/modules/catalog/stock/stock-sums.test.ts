@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { repairMovements } from '../stock-log/index.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })

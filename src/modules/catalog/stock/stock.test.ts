@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { followChanges, repairMovements } from '../stock-log/index.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
-import { createCache } from '../../../platform/cache.ts'
+import { createCache } from '../../../platform/caching/cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Warehouse } from '../../orders/pricing/index.ts'
 import { offeredMethods, type ServingAccount } from '../../stores/provider-accounts/index.ts'

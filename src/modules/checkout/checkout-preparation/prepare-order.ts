@@ -1,6 +1,6 @@
 import type { CourierRates, Quote } from '../../../integrations/couriers/index.ts'
 import { isElectronic } from '../../../integrations/payments/index.ts'
-import type { ConflictReason } from '../../../platform/error-codes.ts'
+import type { ConflictReason } from '../../../platform/errors/error-codes.ts'
 import {
   AppError,
   conflict,
@@ -8,8 +8,8 @@ import {
   notFound,
   type Problem,
   validationFailed,
-} from '../../../platform/errors.ts'
-import type { Minor } from '../../../platform/money.ts'
+} from '../../../platform/errors/errors.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import { evaluateCode } from '../../buyers/discounts/index.ts'
 import { type PayableLink, refuseUnlessOpen, stateOf } from '../../orders/payment-links/index.ts'
 import {

@@ -1,5 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { type CartOwner, hashGuestToken } from '../../buyers/carts/index.ts'
 import { normalizeCode } from '../../buyers/discounts/index.ts'
 import type { Item } from '../../orders/pricing/index.ts'

@@ -1,4 +1,4 @@
-import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { maxOpenOrders } from '../../orders/orders/index.ts'
 import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
 import type { Buyer } from './draft-order.ts'

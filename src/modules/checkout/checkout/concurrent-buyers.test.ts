@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buyer, menteng, openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, menteng, openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

@@ -1,6 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { normalizePhone } from '../../../platform/phones.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { readAttribution } from '../../orders/fields/index.ts'

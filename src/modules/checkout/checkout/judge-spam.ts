@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { effectiveSettings } from '../../stores/stores/index.ts'
 import type { CheckoutData } from '../checkout-preparation/index.ts'
 

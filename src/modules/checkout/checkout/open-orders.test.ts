@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { signInCustomer } from '../../../../test/customers.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { signInCustomer } from '../../../../test/records/customers.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
-import { type AppError, conflictBecause } from '../../../platform/errors.ts'
+import { type AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { completeLine, completeOrder, type NewOrder } from '../../orders/fields/index.ts'
 import { findLowProducts } from '../../orders/orders/index.ts'
 import type { Item } from '../../orders/pricing/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buyer, menteng, openShop, ubud } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, menteng, openShop, ubud } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

@@ -1,6 +1,6 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { getAddress, getCustomer } from '../../buyers/customers/index.ts'
 import { readAttribution } from '../../orders/fields/index.ts'

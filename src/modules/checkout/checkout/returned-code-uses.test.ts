@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buyer, type Json, openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { buyer, type Json, openShop } from '../../../../test/records/checkout.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { proveOversell } from '../../../composition/demo-catalog/prove-oversell.ts'
 import { createSharedCheckout } from './statements.ts'
 

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import { tableRates } from '../../../integrations/couriers/index.ts'
-import { validationFailed } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
 import {

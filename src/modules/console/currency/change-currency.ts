@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { updateBusiness } from '../../accounts/businesses/index.ts'
 import { invalidateCatalog } from '../../catalog/listings/index.ts'
 import { hasOrders } from '../../orders/orders/index.ts'

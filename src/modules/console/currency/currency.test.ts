@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { createMerchant, startService } from '../../../../test/service.ts'
-import { createStorefront, visit } from '../../../../test/storefront.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { createStorefront, visit } from '../../../../test/records/storefront.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

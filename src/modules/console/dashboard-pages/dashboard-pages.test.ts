@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createMerchant, startService } from '../../../../test/service.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { formerPaths, paths } from '../../../../web/dashboard/paths.ts'
 import { ensureWebBuild } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { countMarkedDays, markRecentDays } from '../../orders/statistics/index.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { deleteSuppression, selectSuppressions, suppressAddress } from '../../../platform/mail/suppressions.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { findMailId } from '../../../platform/mail/mail-tokens.ts'
 import { parseMailReport } from '../../../platform/mail/parse-mail-report.ts'
 import { type ReportOutcome, recordReport } from '../../../platform/mail/record-report.ts'
-import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
+import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import type { MailReportIn } from './schemas.ts'
 
 type Receiving = Pick<Service, 'db' | 'secrets'>

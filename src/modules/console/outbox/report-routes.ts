@@ -1,6 +1,6 @@
 import { anyone } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { reportLimitBytes } from '../../../platform/http/server.ts'
 import type { Service } from '../../../platform/service.ts'
 import { receiveMessage, receiveReport } from './receive-report.ts'

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../../../access/bearer.ts'
 import type { Config } from '../../../config.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { equalsInConstantTime } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
 
 type Secret = Pick<Config, 'mailReportSecret'>
 

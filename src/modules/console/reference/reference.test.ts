@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { startService } from '../../../../test/service.ts'
-import { runAtOnce } from '../../../platform/slices.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { runAtOnce } from '../../../platform/concurrency/slices.ts'
 import { printDocument } from './print-document.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })

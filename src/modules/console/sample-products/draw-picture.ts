@@ -1,4 +1,4 @@
-import { loadSharp } from '../../../platform/pictures.ts'
+import { loadSharp } from '../../../platform/documents/pictures.ts'
 
 export type Look = { shape: keyof typeof shapes; from: string; to: string }
 

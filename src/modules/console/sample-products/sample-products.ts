@@ -1,7 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import { createImage } from '../../catalog/files/index.ts'
 import { attachProduct } from '../../catalog/listings/index.ts'
 import { createProduct, deleteProduct } from '../../catalog/products/index.ts'

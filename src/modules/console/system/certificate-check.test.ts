@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { startDatabaseProxy } from '../../../../test/database-proxy.ts'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { startDatabaseProxy } from '../../../../test/servers/database-proxy.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { callApi, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const plain = await startService({ roles: ['app'] })
 const { databaseUrl } = plain

@@ -1,8 +1,8 @@
 import { anyone } from '../../../access/access.ts'
 import { bearerOf } from '../../../access/bearer.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { equalsInConstantTime } from '../../../platform/secrets.ts'
+import { unauthorized } from '../../../platform/errors/errors.ts'
+import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 
 /** The port of the API, or the health port, which is not reachable from outside. */

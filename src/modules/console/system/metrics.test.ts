@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { callApi, freePort, readMetrics, startService } from '../../../../test/service.ts'
+import { callApi, freePort, readMetrics, startService } from '../../../../test/support/service.ts'
 import { readConfig } from '../../../config.ts'
-import { createMetrics } from '../../../platform/metrics.ts'
+import { createMetrics } from '../../../platform/monitoring/metrics.ts'
 
 it('are refused on the public port without the token of the setting', async () => {
   const service = await startService()

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { type Owner, ownsVariant } from '../entitlements/index.ts'
 import { type CourseVariant, loadSections, loadSettings } from './load-course.ts'
 import { type Progress, toProgress } from './rules.ts'

@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 
 export type Progress = { progress: number; is_completed: boolean; updated_at: string | null }
 

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startFakeS3 } from '../../../../test/fake-s3.ts'
-import { type GoodsShop, openGoodsShop } from '../../../../test/goods.ts'
-import { callApi, startService, type TestService } from '../../../../test/service.ts'
+import { type GoodsShop, openGoodsShop } from '../../../../test/records/goods.ts'
+import { startFakeS3 } from '../../../../test/servers/fake-s3.ts'
+import { callApi, startService, type TestService } from '../../../../test/support/service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-downloads-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

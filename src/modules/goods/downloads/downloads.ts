@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { type Owner, selectOwned } from '../entitlements/index.ts'

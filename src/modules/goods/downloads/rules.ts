@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors/errors.ts'
 
 /** Long enough to start a download, too short to share the URL. */
 export const linkSeconds = 15 * 60

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { accessExpiry } from './rules.ts'
 
 /** A line of a paid order, with what determines the validity period. */

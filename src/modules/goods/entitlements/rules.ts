@@ -1,4 +1,4 @@
-import { addToDate, type CalendarUnit } from '../../../platform/calendar.ts'
+import { addToDate, type CalendarUnit } from '../../../platform/text/calendar.ts'
 
 type Validity = { validity_period: number | null; validity_period_unit: CalendarUnit | null }
 

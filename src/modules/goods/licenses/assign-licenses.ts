@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { generateKey } from './rules.ts'
 
 /** A bought unit, which gets exactly one licence. */

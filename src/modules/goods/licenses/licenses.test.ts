@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 import { serveAllWaiting } from './index.ts'
 import { generateKey } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { type Owner, selectOwned } from '../entitlements/index.ts'
 import type { OwnedLicense } from './views.ts'
 

@@ -1,5 +1,5 @@
-import { randomText } from '../../../platform/base62.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
 
 /** Without 0, O, 1 and I, which people confuse. */
 const keyCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { assignKeys, type Unit } from './assign-licenses.ts'
 
 const maxPerRun = 500

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
 import { dropWaiting, endSubscriptions } from './end-subscriptions.ts'
 import { type Holder, lockSubscription, reload } from './get-subscription.ts'

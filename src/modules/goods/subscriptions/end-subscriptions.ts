@@ -1,5 +1,5 @@
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { closeAccess } from './access.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
 import { setItems } from './start-subscriptions.ts'

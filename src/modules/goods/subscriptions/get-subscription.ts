@@ -1,6 +1,6 @@
 import { listPage, type Page, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { isTheirOrder, type Owner } from '../entitlements/index.ts'
 import {
   completeSubscriptions,

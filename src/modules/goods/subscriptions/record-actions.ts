@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 type Given = 'id' | 'status' | 'is_order_open' | 'inserted_at' | 'updated_at'

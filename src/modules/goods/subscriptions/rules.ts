@@ -1,5 +1,5 @@
-import { addToDate, type CalendarUnit } from '../../../platform/calendar.ts'
-import type { Minor } from '../../../platform/money.ts'
+import { addToDate, type CalendarUnit } from '../../../platform/text/calendar.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 
 export const subscriptionStatuses = ['unactivated', 'active', 'canceled', 'expired', 'failed'] as const
 

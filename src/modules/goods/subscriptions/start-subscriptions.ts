@@ -1,7 +1,7 @@
-import { randomText } from '../../../platform/base62.ts'
-import type { CalendarUnit } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
+import type { CalendarUnit } from '../../../platform/text/calendar.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
 import { computePeriod, renewalAt } from './rules.ts'
 

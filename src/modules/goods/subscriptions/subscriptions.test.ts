@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)

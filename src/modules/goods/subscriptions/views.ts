@@ -1,5 +1,5 @@
 import type { ShowPicture } from '../../../platform/http/addresses.ts'
-import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { ActionRow, FullSubscription, ItemRow } from './load-subscriptions.ts'
 import type { Change } from './rules.ts'
 

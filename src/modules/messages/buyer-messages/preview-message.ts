@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
-import { readableMoment } from '../../../platform/readable-moment.ts'
+import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { accountUrl, describeDigest, describeOrder, loadMailOrders, type MailOrder } from '../../orders/mails/index.ts'
 import { findOrder, type OrderRef } from '../../orders/orders/index.ts'
 import {

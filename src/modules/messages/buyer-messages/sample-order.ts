@@ -1,4 +1,4 @@
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { MailOrder } from '../../orders/mails/index.ts'
 import type { MessageStore } from '../../stores/store-messages/index.ts'
 

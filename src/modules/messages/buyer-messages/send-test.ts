@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { rateLimitHeaders } from '../../../platform/rate-limit/index.ts'
 import type { Service } from '../../../platform/service.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type Mail, recordMails } from '../../../platform/mail/record-mail.ts'
-import { readableMoment } from '../../../platform/readable-moment.ts'
+import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import type { EventKind, QueuedEvent } from '../../events/index.ts'
 import {
   type Addresses,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { checkPlaceholders, maxChats } from './rules.ts'
 import type { ChatChange, ChatInput } from './schemas.ts'
 import type { ChatRow } from './views.ts'

@@ -1,4 +1,4 @@
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 
 /** What a text may name of an order, as `{{customer_name}}`. */
 export const placeholders = [

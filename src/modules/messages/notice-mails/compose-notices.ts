@@ -1,6 +1,6 @@
 import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import type { NoticeRow, Recipient, readNames } from '../notifications/index.ts'
 import { type Addressed, findPage, settingsUrl } from './addresses.ts'
 import { type MailedKind, words } from './words.ts'

@@ -1,6 +1,6 @@
 import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import type { Recipient } from '../notifications/index.ts'
 import { pageUrl, settingsUrl } from './addresses.ts'
 import type { MailedBusiness } from './compose-notices.ts'

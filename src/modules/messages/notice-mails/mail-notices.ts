@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueueAll } from '../../../platform/jobs.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import { listRecipients, mailPauseMs, type NoticeRow, readNames } from '../notifications/index.ts'
 import { composeNotices, type MailedBusiness } from './compose-notices.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueueAll } from '../../../platform/jobs.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import { listRecipients } from '../notifications/index.ts'
 import { composeSummary } from './compose-summary.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Minor, parseMoney } from '../../../platform/money.ts'
+import { type Minor, parseMoney } from '../../../platform/text/money.ts'
 import { statusOf } from '../../catalog/stock-log/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import type { NewNotice } from './record-notices.ts'

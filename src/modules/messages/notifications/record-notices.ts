@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueueAll } from '../../../platform/jobs.ts'
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import { mailPauseMs, type NoticeKind } from './rules.ts'
 
 /** Ids, amounts and quantities; nothing that names a person. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { Names, NoticeRow } from './list-notifications.ts'
 import { isRead, type MemberState } from './member-state.ts'
 

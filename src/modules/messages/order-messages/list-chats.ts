@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { whatsappLink } from '../../../platform/whatsapp-link.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { whatsappLink } from '../../../platform/text/whatsapp-link.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { chooseText, fillText, findOrderChats, isDue, type OrderChat } from '../follow-up-chats/index.ts'
 import { readStore, toValues } from './order-values.ts'

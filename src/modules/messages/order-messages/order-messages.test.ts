@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { createKey, startService } from '../../../../test/service.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
-import { whatsappLink } from '../../../platform/whatsapp-link.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { createKey, startService } from '../../../../test/support/service.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { whatsappLink } from '../../../platform/text/whatsapp-link.ts'
 import { isDue } from '../follow-up-chats/index.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { orderUrls } from '../../orders/views/index.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantCreate, merchantRead } from '../../../acces
 import type { Db } from '../../../platform/db/types.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { whatsappLink } from '../../../platform/whatsapp-link.ts'
+import { whatsappLink } from '../../../platform/text/whatsapp-link.ts'
 import { type FullOrder, findOrder, loadOrder } from '../../orders/orders/index.ts'
 import { orderUrls, showMessage } from '../../orders/views/index.ts'
 import { findWindow } from './find-window.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SendFailure } from '../../../integrations/messages/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type MessageStatus, maxAttempts } from './rules.ts'
 

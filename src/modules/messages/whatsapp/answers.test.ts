@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runJobs } from '../../../../test/background.ts'
 import { createWhatsAppKeys } from '../../../../test/fakes/whatsapp.ts'
-import { openWhatsAppShop } from '../../../../test/whatsapp-shop.ts'
+import { openWhatsAppShop } from '../../../../test/records/whatsapp-shop.ts'
+import { runJobs } from '../../../../test/support/background.ts'
 
 const { fake, service, shop, account } = await openWhatsAppShop()
 

@@ -1,5 +1,5 @@
+import { enqueue, enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { enqueue, enqueueAll } from '../../../platform/jobs.ts'
 import { loadOrders } from '../../orders/orders/index.ts'
 import { queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage } from './compose-message.ts'

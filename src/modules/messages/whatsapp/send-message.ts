@@ -1,8 +1,8 @@
 import type { MessageChannel } from '../../../integrations/messages/index.ts'
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import {
   claimMessage,
   findMessage,

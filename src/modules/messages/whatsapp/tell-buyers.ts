@@ -1,5 +1,5 @@
+import { enqueueAll, type NewJob } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueueAll, type NewJob } from '../../../platform/jobs.ts'
 import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { type FullOrder, loadOrders } from '../../orders/orders/index.ts'
 import { type NewMessage, queueMessages, readStores } from '../order-messages/index.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openWhatsAppShop } from '../../../../test/whatsapp-shop.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { openWhatsAppShop } from '../../../../test/records/whatsapp-shop.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhooks/dispatch-events.ts'
 import { actOnNextBatch } from '../../events/index.ts'

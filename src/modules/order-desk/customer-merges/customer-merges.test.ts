@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { buyer } from '../../../../test/checkout.ts'
-import { callShop, customerPassword } from '../../../../test/customers.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { addMember } from '../../../../test/members.ts'
-import { startService } from '../../../../test/service.ts'
-import { untilLocked } from '../../../../test/until-locked.ts'
+import { buyer } from '../../../../test/records/checkout.ts'
+import { callShop, customerPassword } from '../../../../test/records/customers.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { untilLocked } from '../../../../test/support/until-locked.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { moveReviews } from '../../aftercare/reviews/index.ts'
 import { lockCarts, moveCarts } from '../../buyers/carts/index.ts'

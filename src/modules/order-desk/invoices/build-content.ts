@@ -1,4 +1,4 @@
-import { beforeTax, formatMoney, type Minor, parseMoney } from '../../../platform/money.ts'
+import { beforeTax, formatMoney, type Minor, parseMoney } from '../../../platform/text/money.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { shareBetween } from './rules.ts'
 import type { Content } from './schemas.ts'

@@ -1,5 +1,5 @@
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import type { InvoiceRow } from './load-cases.ts'
 import type { Content } from './schemas.ts'
 import { type Language, nameMethod, words } from './words.ts'

@@ -1,4 +1,4 @@
-import { type Cell, drawCells, drawRule, hasRoom, openPdf, type Pdf, widthOf } from '../../../platform/pdf.ts'
+import { type Cell, drawCells, drawRule, hasRoom, openPdf, type Pdf, widthOf } from '../../../platform/documents/pdf.ts'
 import type { Page } from './compose-page.ts'
 
 const margins = { top: 44, bottom: 60, left: 40, right: 40 }

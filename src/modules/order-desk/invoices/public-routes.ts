@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'

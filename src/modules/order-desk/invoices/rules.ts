@@ -1,4 +1,4 @@
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import type { PaymentStatus } from '../../orders/fields/index.ts'
 
 export const documentKinds = ['invoice', 'credit_note'] as const

@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../../access/caller.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { creditNotePrefix, defaultPrefix } from './rules.ts'
 import type { SettingsIn } from './schemas.ts'

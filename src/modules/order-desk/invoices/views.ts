@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { ListedInvoice } from './list-invoices.ts'
 import type { InvoiceRow } from './load-cases.ts'
 

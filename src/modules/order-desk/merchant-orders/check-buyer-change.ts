@@ -2,7 +2,7 @@ import type { Caller } from '../../../access/caller.ts'
 import { requireScope } from '../../../access/require-scope.ts'
 import { roleAllows } from '../../../access/roles.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors/errors.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
 
 type Change = { customer_email?: string | null; customer_id?: number | null }

@@ -1,5 +1,5 @@
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { lockOrders, saveOrder } from '../../orders/orders/index.ts'
 
 /** The buyers get the mail that a probable spammer does not get. */

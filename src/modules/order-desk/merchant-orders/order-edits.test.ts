@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { pool } = service.service

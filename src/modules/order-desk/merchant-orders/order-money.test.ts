@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Answer } from '../../../../test/checked-fetch.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import type { Answer } from '../../../../test/support/checked-fetch.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { pool } = service.service

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { createKey, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await createOrderShop(service)

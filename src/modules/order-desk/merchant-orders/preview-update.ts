@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import { type FullOrder, loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { type Editor, updateOrder } from './update-order.ts'
 import type { OrderChange } from './write-schemas.ts'

@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { paymentAccountUniqueId, toPaymentAccounts } from '../../stores/stores/index.ts'
 
 type AccountColumns = {

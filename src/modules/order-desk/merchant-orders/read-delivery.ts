@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { findLocation } from '../../stores/locations/index.ts'
 
 export type Destination = Record<string, string | number | null>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { validationFailed } from '../../../platform/errors.ts'
-import { type Minor, parseMoney } from '../../../platform/money.ts'
-import { normalizePhone } from '../../../platform/phones.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { type Minor, parseMoney } from '../../../platform/text/money.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 import { normalizeEmail } from '../../buyers/customers/index.ts'
 import { columnsSetBy, type Field, type InputSource, type OrderRow, orderFields } from '../../orders/fields/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { checkProofOpen } from '../../orders/fields/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import { checkVersion, lockOrder, type OrderKey, saveOrder } from '../../orders/orders/index.ts'

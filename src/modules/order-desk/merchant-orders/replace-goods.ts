@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockStock, takeStock } from '../../catalog/products/index.ts'
 import { type LockedOrder, loadDemand, returnReplacedStock } from '../../orders/orders/index.ts'
 import { originOf } from '../../orders/pricing/index.ts'

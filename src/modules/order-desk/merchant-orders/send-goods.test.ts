@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { createKey, startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)

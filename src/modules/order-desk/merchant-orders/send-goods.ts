@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { findBought, type GoodsKind, loadMailOrders, sayGoods, writeOrderMails } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../platform/money.ts'
-import { drawCells, drawRule, openPdf, type Pdf, widthOf } from '../../../platform/pdf.ts'
+import { drawCells, drawRule, openPdf, type Pdf, widthOf } from '../../../platform/documents/pdf.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { words } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { writeDocument } from './index.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { importOrders } from './import-orders.ts'
 
 const service = await startService()

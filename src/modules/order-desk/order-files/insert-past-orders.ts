@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { parseMoney } from '../../../platform/money.ts'
-import { normalizePhone } from '../../../platform/phones.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 import { normalizeEmail, recordPastCustomers } from '../../buyers/customers/index.ts'
 import { buildOrder, writePastOrders } from '../../orders/orders/index.ts'
 import { markDays } from '../../orders/statistics/index.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { importOrders } from './import-orders.ts'
 
 const service = await startService()

@@ -1,4 +1,4 @@
-import { checkAmount, type Minor, parseMoney } from '../../../platform/money.ts'
+import { checkAmount, type Minor, parseMoney } from '../../../platform/text/money.ts'
 import { netRevenue, type Totals } from '../../orders/pricing/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 

@@ -1,6 +1,6 @@
+import type { CsvRow } from '../../../platform/csv/read-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
-import type { CsvRow } from '../../../platform/read-csv.ts'
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
 import { attributeColumns } from '../../catalog/attributes/index.ts'
 import type { Author } from '../merchant-orders/index.ts'
 import { findKnownNumbers } from './find-by-numbers.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type CsvRow, readCsv, rowProblems } from '../../../platform/read-csv.ts'
+import { type CsvRow, readCsv, rowProblems } from '../../../platform/csv/read-csv.ts'
 import { amounts, type Line, moments } from './import-schema.ts'
 
 const place = ['address', 'subdistrict', 'city', 'province', 'postal_code'] as const

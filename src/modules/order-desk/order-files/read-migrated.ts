@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Compile } from 'typebox/compile'
-import { parseMoney } from '../../../platform/money.ts'
-import { normalizePhone } from '../../../platform/phones.ts'
-import { withTextFile } from '../../../platform/read-csv.ts'
+import { withTextFile } from '../../../platform/csv/read-csv.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 import { orderStatuses } from '../../orders/fields/index.ts'
 import {
   amounts,

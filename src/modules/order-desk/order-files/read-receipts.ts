@@ -1,4 +1,4 @@
-import type { AppError } from '../../../platform/errors.ts'
+import type { AppError } from '../../../platform/errors/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { ReceiptPatch } from '../shipments/index.ts'
 

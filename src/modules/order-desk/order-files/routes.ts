@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { conflict, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'

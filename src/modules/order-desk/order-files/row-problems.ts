@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { AppError } from '../../../platform/errors.ts'
+import type { CsvRow } from '../../../platform/csv/read-csv.ts'
+import type { AppError } from '../../../platform/errors/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
-import type { CsvRow } from '../../../platform/read-csv.ts'
 
 const open = Type.Object({}, { additionalProperties: true })
 

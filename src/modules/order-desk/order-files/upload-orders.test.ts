@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await createOrderShop(service, 10)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 
 const maxReferences = 25
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { runExport } from '../order-files/export-orders.ts'
 import { selectOrders } from './order-filters.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
-import { parseMoney } from '../../../platform/money.ts'
-import { toPhoneDigits } from '../../../platform/phones.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export const searchFields = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isTimeZone } from '../../../platform/calendar.ts'
-import { type AppError, invalidRequest } from '../../../platform/errors.ts'
+import { type AppError, invalidRequest } from '../../../platform/errors/errors.ts'
+import { isTimeZone } from '../../../platform/text/calendar.ts'
 
 /** Hours and minutes east of UTC. A `+` that was not encoded arrives as a space. */
 const offsetForm = /^(?:UTC|GMT)?([+\- ])(\d{1,2})(?::?([0-5]\d))?$/i

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
-import { parseMoment } from '../../../platform/parse-moment.ts'
+import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import {
   type FullOrder,
   lockOrder,

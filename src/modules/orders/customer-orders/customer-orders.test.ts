@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { buyer, menteng, openShop } from '../../../../test/checkout.ts'
-import { callShop, signInCustomer } from '../../../../test/customers.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, menteng, openShop } from '../../../../test/records/checkout.ts'
+import { callShop, signInCustomer } from '../../../../test/records/customers.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { db } = service.service

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { finalVariants } from '../events/index.ts'
 import { compileView, type OrderLineRow } from '../fields/index.ts'

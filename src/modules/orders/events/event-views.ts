@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { compileView, type EventOrder, type OrderRow, type orderStatuses } from '../fields/index.ts'
 import { showCourierService, showDestination, showOrigin, showWarehouse } from './event-addresses.ts'
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { Audience, Field, InputSource } from './field-kinds.ts'
 import { lineFields } from './line-fields.ts'
 import { orderFields } from './order-fields.ts'

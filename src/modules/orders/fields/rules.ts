@@ -1,4 +1,4 @@
-import { conflict, conflictBecause } from '../../../platform/errors.ts'
+import { conflict, conflictBecause } from '../../../platform/errors/errors.ts'
 
 /** The allowed moves from each status; any other move is a conflict. */
 export const statusMoves = {

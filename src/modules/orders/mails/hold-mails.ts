@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueueAll } from '../../../platform/jobs.ts'
 import { hashAddress, isByStranger, type Room, takeRoom } from './limit-recipients.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 

@@ -1,4 +1,4 @@
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '../fields/index.ts'
 import {
   type Covers,

@@ -1,6 +1,6 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { hasEnded, type OrderRow } from '../fields/index.ts'
 
 type Move = { before: OrderRow; after: OrderRow }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { returnCodeUses } from '../../buyers/discounts/index.ts'
 import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'

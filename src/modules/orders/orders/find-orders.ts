@@ -1,6 +1,6 @@
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldError, missingIds, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, missingIds, validationFailed } from '../../../platform/errors/errors.ts'
 import { maxBulkIds } from '../fields/index.ts'
 
 export type OrderRef = string | number

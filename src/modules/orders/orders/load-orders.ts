@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, nameValues } from '../../catalog/attributes/index.ts'
 import type { OrderLineRow, OrderRow } from '../fields/index.ts'

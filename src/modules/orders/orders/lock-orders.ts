@@ -1,6 +1,6 @@
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import type { OrderRow } from '../fields/index.ts'
 import type { OrderKey } from './find-orders.ts'

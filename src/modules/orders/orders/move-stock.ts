@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
 import { keepReplacedLines, recordOrderMovements } from '../../catalog/stock-log/index.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { orderStatuses, paymentStatuses } from '../fields/rules.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
-import { randomText } from '../../../platform/base62.ts'
-import { randomBytesOf } from '../../../platform/random.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
+import { randomBytesOf } from '../../../platform/secrets/random.ts'
 
 /** In every time zone a day begins with a quarter of an hour, so all orders of a quarter share their date. */
 const quarterMs = 900_000

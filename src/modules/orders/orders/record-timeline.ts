@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderFields } from './change-order-status.ts'
 import type { OrderKey } from './find-orders.ts'
 

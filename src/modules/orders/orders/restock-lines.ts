@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { returnStock } from '../../catalog/products/index.ts'
 import { recordMovements } from '../../catalog/stock-log/index.ts'
 import type { OrderRow } from '../fields/index.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { findLowProducts } from './find-low-products.ts'
 import { type OrderWrite, type Written, writeStatement } from './write-statement.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type ConflictRow = Selectable<Tables['payment_conflicts']>

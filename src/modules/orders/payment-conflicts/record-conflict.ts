@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import type { Minor } from '../../../platform/money.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import type { ConflictKind, ConflictReason } from './rules.ts'
 
 export type NewConflict = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { StoreLink } from './views.ts'
 
 /** The links of a business with the store that each belongs to. */

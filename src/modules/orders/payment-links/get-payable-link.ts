@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { LinkRow } from './rules.ts'
 
 /** What a checkout needs of a link. */

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
-import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, conflictBecause, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import { parseMoney } from '../../../platform/money.ts'
-import { parseMoment } from '../../../platform/parse-moment.ts'
+import {
+  AppError,
+  conflictBecause,
+  fieldError,
+  type Problems,
+  validationFailed,
+} from '../../../platform/errors/errors.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
+import { parseMoney } from '../../../platform/text/money.ts'
+import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { showItems } from '../../buyers/carts/index.ts'
 import { getStore } from '../../stores/stores/index.ts'

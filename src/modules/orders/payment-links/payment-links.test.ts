@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Json, openShop } from '../../../../test/checkout.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { type Json, openShop } from '../../../../test/records/checkout.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

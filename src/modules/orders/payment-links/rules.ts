@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ConflictReason } from '../../../platform/error-codes.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import type { ConflictReason } from '../../../platform/errors/error-codes.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Item } from '../pricing/index.ts'
 

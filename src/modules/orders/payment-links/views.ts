@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { ShownItems } from '../../buyers/carts/index.ts'
 import { type LinkRow, stateOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** The order that an upload token names, as it stands when the picture arrives. */
 export async function findUploadOrder(db: Db, storeUniqueId: string, orderId: string) {

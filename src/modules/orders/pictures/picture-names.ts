@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { lettersFrom, randomText } from '../../../platform/base62.ts'
+import { lettersFrom, randomText } from '../../../platform/secrets/base62.ts'
 
 /** The order that a picture belongs to. */
 export type PictureOrder = { id: string; store_id: number }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { PictureKind } from './picture-names.ts'
 import { headBytes, isOfType, type Slot, typeOf } from './upload-slots.ts'
 

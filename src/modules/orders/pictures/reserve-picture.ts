@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { AppError, conflict, forbidden } from '../../../platform/errors.ts'
+import { AppError, conflict, forbidden } from '../../../platform/errors/errors.ts'
 import type { PictureKind } from './picture-names.ts'
 import { maxUnnamedBytes, orderLimits, uploadMs } from './rules.ts'
 

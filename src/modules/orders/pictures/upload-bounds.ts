@@ -1,4 +1,4 @@
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict } from '../../../platform/errors/errors.ts'
 
 type Bounds = { maxBytes: number; maxBytesPerBusiness: number }
 type Upload = { business_id: number; name: string; size: number }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { runJobs } from '../../../../test/background.ts'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { runJobs } from '../../../../test/support/background.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { tasks } from '../../../worker.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { createName, type PictureKind, type PictureOrder, pictureUrl } from './picture-names.ts'
 import { uploadMs } from './rules.ts'

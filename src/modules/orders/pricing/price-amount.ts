@@ -1,4 +1,4 @@
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import type { PricedItems, PricedLine } from './price-items.ts'
 
 /** An amount as one line with this name: nothing in stock, nothing to ship. */

@@ -1,4 +1,4 @@
-import { checkAmount, type Minor, splitMoney } from '../../../platform/money.ts'
+import { checkAmount, type Minor, splitMoney } from '../../../platform/text/money.ts'
 
 export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }

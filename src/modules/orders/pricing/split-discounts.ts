@@ -1,4 +1,4 @@
-import { type Minor, splitMoney } from '../../../platform/money.ts'
+import { type Minor, splitMoney } from '../../../platform/text/money.ts'
 import type { Totals } from './totals.ts'
 
 /** A line as far as discounts are concerned. */

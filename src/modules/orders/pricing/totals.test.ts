@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { splitMoney } from '../../../platform/money.ts'
+import { splitMoney } from '../../../platform/text/money.ts'
 import { effectiveSettings, paymentMethods } from '../../stores/stores/index.ts'
 import { computeTotals, grossRevenue, type TotalsInput } from './totals.ts'
 

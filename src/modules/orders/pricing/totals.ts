@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { validationFailed } from '../../../platform/errors.ts'
-import { checkAmount, type Minor, shareOf } from '../../../platform/money.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
+import { checkAmount, type Minor, shareOf } from '../../../platform/text/money.ts'
 
 /** Methods without a payment provider: the buyer pays the shop directly. */
 export const manualMethods = ['bank_transfer', 'cod']

@@ -1,6 +1,6 @@
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import { changeOrderStatus, lockOrder, recordBuyerCancel } from '../orders/index.ts'
 import { isCancelable } from './rules.ts'
 

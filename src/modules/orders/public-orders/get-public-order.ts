@@ -1,6 +1,6 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { type PublicSource, publicColumns } from './views.ts'
 
 const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')

@@ -1,8 +1,8 @@
+import { enqueue } from '../../../platform/background/jobs.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
-import { toPhoneDigits } from '../../../platform/phones.ts'
 import type { Service } from '../../../platform/service.ts'
+import { toPhoneDigits } from '../../../platform/text/phones.ts'
 import { normalizeEmail } from '../../buyers/customers/index.ts'
 import { mailBuyer } from '../mails/index.ts'
 

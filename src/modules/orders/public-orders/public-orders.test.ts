@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readEvents, runJobs } from '../../../../test/background.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { callShop } from '../../../../test/customers.ts'
-import { startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { callShop } from '../../../../test/records/customers.ts'
+import { readEvents, runJobs } from '../../../../test/support/background.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { actOnMessages } from '../../messages/buyer-messages/index.ts'
 import { linkSentMessage } from './rules.ts'
 

@@ -30,7 +30,7 @@ async function listMarkedDays(db: Db): Promise<Day[]> {
   return rows
 }
 
-/** The price of a line without its tax, rounded half up, as `beforeTax` of `platform/money.ts` does for an order. */
+/** The price of a line without its tax, rounded half up, as `beforeTax` of `platform/text/money.ts` does for an order. */
 const beforeTax = sql`sign(net.price) * div(abs(net.price) * 20000 + 10000 + round(p.tax_rate::numeric * 100),
   2 * (10000 + round(p.tax_rate::numeric * 100)))`
 

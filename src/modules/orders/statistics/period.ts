@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
-import { fieldError } from '../../../platform/field-errors.ts'
+import { invalidRequest } from '../../../platform/errors/errors.ts'
+import { fieldError } from '../../../platform/errors/field-errors.ts'
 import type { PeriodQuery } from './schemas.ts'
 
 export type Period = { from: string; to: string }

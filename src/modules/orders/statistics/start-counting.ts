@@ -1,5 +1,5 @@
+import { startLoop } from '../../../platform/concurrency/start-loop.ts'
 import type { Service } from '../../../platform/service.ts'
-import { startLoop } from '../../../platform/start-loop.ts'
 import { countMarkedDays } from './count-days.ts'
 import { markChangedDays } from './mark-days.ts'
 

@@ -1,4 +1,4 @@
-import { beforeTax, formatMoney } from '../../../platform/money.ts'
+import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { OrderLineRow, OrderRow } from '../fields/index.ts'
 
 /** Amounts that also have a part before tax, as `…_bt`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { CustomerOrderOut } from '../customer-orders/schemas.ts'
 import { showCustomerOrder } from '../customer-orders/views.ts'
 import { showOrderEvent } from '../events/event-views.ts'

@@ -1,5 +1,5 @@
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { showAttributes } from '../../catalog/attributes/index.ts'
 import { finalVariants } from '../events/index.ts'
 import { compileView, type OrderLineRow, type OrderRow } from '../fields/index.ts'

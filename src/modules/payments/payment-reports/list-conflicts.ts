@@ -1,6 +1,6 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { ConflictKind, ConflictRow } from '../../orders/payment-conflicts/index.ts'
 
 export type ListedConflict = ConflictRow & {

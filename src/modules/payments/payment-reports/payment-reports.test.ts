@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { minutesAhead, openBooks, startGateways } from '../../../../test/provider-books.ts'
-import { startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { minutesAhead, openBooks, startGateways } from '../../../../test/records/provider-books.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { applyEvent } from '../payments/apply-event.ts'
 import { nextPeriods } from './rules.ts'
 

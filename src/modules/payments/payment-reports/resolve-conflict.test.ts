@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openRefundShop } from '../../../../test/refunds.ts'
-import { startService } from '../../../../test/service.ts'
-import { untilLocked } from '../../../../test/until-locked.ts'
+import { openRefundShop } from '../../../../test/records/refunds.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { untilLocked } from '../../../../test/support/until-locked.ts'
 
 const service = await startService()
 const { pool } = service.database

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, validationFailed } from '../../../platform/errors.ts'
+import { conflictBecause, validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { lockOrderRow } from '../../orders/orders/index.ts'

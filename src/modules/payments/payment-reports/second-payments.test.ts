@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openBooks, startGateways } from '../../../../test/provider-books.ts'
-import { startService } from '../../../../test/service.ts'
+import { openBooks, startGateways } from '../../../../test/records/provider-books.ts'
+import { startService } from '../../../../test/support/service.ts'
 import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import { applyEvent } from '../payments/apply-event.ts'
 

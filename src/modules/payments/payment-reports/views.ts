@@ -1,4 +1,4 @@
-import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { ListedConflict } from './list-conflicts.ts'
 import type { Figures } from './read-reports.ts'
 import type { Line } from './report-lines.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { workOffCallbacks } from '../../../../test/callback-jobs.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { workOffCallbacks } from '../../../../test/records/callback-jobs.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import {
   type PaymentProvider,

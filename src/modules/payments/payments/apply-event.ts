@@ -1,6 +1,6 @@
 import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../../orders/orders/index.ts'
 import { providerSubject, recordConflict } from '../../orders/payment-conflicts/index.ts'
 import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'

@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '../../../integrations/payments/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { saveOrder } from '../../orders/orders/index.ts'
 import { endPayment } from './end-payment.ts'

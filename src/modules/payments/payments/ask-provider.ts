@@ -4,7 +4,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../integrations/payments/index.ts'
-import { AppError, conflictBecause } from '../../../platform/errors.ts'
+import { AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { loadOrder, lockOrderRow } from '../../orders/orders/index.ts'
 import { orderUrls } from '../../orders/views/index.ts'
 import { findChargeable, openToken } from '../saved-methods/index.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
-import { invalidRequest, notFound } from '../../../platform/errors.ts'
+import { invalidRequest, notFound } from '../../../platform/errors/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import { findAccountByHandle } from '../../stores/provider-accounts/index.ts'
 import { InvalidReport } from './apply-report.ts'

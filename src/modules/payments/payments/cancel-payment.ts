@@ -1,6 +1,6 @@
 import { lookUp, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
 import { loadLookup } from './load-lookup.ts'

@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, conflictBecause } from '../../../platform/errors.ts'
+import { AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockOrderRow, type OrderKey } from '../../orders/orders/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { type Ask, askProvider } from './ask-provider.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { lockOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { recordConsent, withdrawConsent } from '../saved-methods/index.ts'
 import { type Ask, askProvider, replacePayment, unavailable } from './ask-provider.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 
 /** The provider of money that came in without one: by bank transfer, cash, or as a merchant says. */
 export const manualProvider = 'manual'

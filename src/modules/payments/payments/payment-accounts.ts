@@ -1,6 +1,6 @@
 import { type PaymentAdapter, type PaymentProvider, ProviderRefused } from '../../../integrations/payments/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
   type Account,

@@ -1,5 +1,5 @@
 import type { MethodCapability } from '../../../integrations/payments/index.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { checkoutOrderEnd, earliest, paymentEnd } from '../../orders/orders/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'

@@ -1,5 +1,5 @@
 import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './ask-provider.ts'

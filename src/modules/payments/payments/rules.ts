@@ -1,5 +1,5 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { hasEnded, type OrderRow } from '../../orders/fields/index.ts'
 
 type State = { status: OrderRow['status']; payment_status: string; deleted_at: string | null }

@@ -1,7 +1,7 @@
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { enqueue } from '../../../platform/jobs.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { hasEnded, type OrderRow } from '../../orders/fields/index.ts'
 import { changeOrderStatus, saveOrder } from '../../orders/orders/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

@@ -1,6 +1,6 @@
 import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { lockOrder, lockOrderRow } from '../../orders/orders/index.ts'
 import { InvalidReport, type Outcome, type Payments, type RefundedPayment } from '../payments/index.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import type { RefundRow } from './load-books.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'

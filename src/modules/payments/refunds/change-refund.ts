@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflictBecause, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { type LockedOrder, lockOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type BankAccount, isSameAccount } from './bank-account.ts'

@@ -1,7 +1,7 @@
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import {
   checkRestock,
   type LockedOrder,

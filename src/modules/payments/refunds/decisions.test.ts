@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { addMember } from '../../../../test/members.ts'
-import { bankAccount, markSent, openRefundShop } from '../../../../test/refunds.ts'
-import { startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { bankAccount, markSent, openRefundShop } from '../../../../test/records/refunds.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { countMarkedDays } from '../../orders/statistics/index.ts'
 
 const service = await startService()

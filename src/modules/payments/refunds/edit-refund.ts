@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { accountFields, type BankAccount, type Buyer, changeAccount, tellAccount } from './bank-account.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { hasReturnedStock, loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { manualProvider, type Payments } from '../payments/index.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
-import { readableMoney } from '../../../platform/readable-money.ts'
+import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
 import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'

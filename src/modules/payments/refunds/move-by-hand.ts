@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { checkPaymentMoveByHand } from '../../orders/fields/index.ts'
 import { changeOrderStatuses, lockOrders } from '../../orders/orders/index.ts'
 import { recordManualPayments, voidManualPayments } from '../payments/index.ts'

@@ -1,6 +1,6 @@
 import type { ProviderRefund } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { saveOrder } from '../../orders/orders/index.ts'
 import { findSecondPayment, followSecondRefund, providerSubject } from '../../orders/payment-conflicts/index.ts'

@@ -1,5 +1,5 @@
-import { conflictBecause, fieldError, validationFailed } from '../../../platform/errors.ts'
-import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { conflictBecause, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { findPayingAccount, type Payments } from '../payments/index.ts'
 import type { Books, PaidPayment } from './load-books.ts'

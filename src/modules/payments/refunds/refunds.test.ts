@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../../../test/members.ts'
-import { bankAccount, markSent, openRefundShop } from '../../../../test/refunds.ts'
-import { startService } from '../../../../test/service.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { bankAccount, markSent, openRefundShop } from '../../../../test/records/refunds.ts'
+import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { db } = service.service

@@ -1,5 +1,5 @@
 import type { MethodCapability } from '../../../integrations/payments/index.ts'
-import type { Minor } from '../../../platform/money.ts'
+import type { Minor } from '../../../platform/text/money.ts'
 import type { PaymentStatus } from '../../orders/fields/index.ts'
 
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { changeOrderStatus, recordOnOrder } from '../../orders/orders/index.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
-import { giveDomain, openRefundShop } from '../../../../test/refunds.ts'
-import { startService } from '../../../../test/service.ts'
+import { giveDomain, openRefundShop } from '../../../../test/records/refunds.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { reconcileRefunds } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import type { BankAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { type LockedOrder, lockOrder, restockLines } from '../../orders/orders/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { Payments } from '../payments/index.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { namePictures } from '../../orders/pictures/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'

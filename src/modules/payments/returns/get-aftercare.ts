@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getRefundable, isShownToBuyer, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import type { Payments } from '../payments/index.ts'
 import { type Buyer, type BuyerOrder, changeAccount, tellAccount } from '../refunds/index.ts'
 import { type Locked, lockReturn, type Parcel, updateParcel } from './change-return.ts'

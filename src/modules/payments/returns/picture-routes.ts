@@ -1,6 +1,6 @@
 import type { Route } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findUploadOrder, orderPictureRoutes } from '../../orders/pictures/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { type Problems, validationFailed } from '../../../platform/errors.ts'
+import { type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNamedFor, pictureName } from '../../orders/pictures/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readEvents, runJobs } from '../../../../test/background.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { signInCustomer } from '../../../../test/customers.ts'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { signInCustomer } from '../../../../test/records/customers.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { readEvents, runJobs } from '../../../../test/support/background.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 import { actOnEvents } from '../../messages/notifications/index.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })

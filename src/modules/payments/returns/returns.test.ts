@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkedFetch } from '../../../../test/checked-fetch.ts'
-import { buyer, openShop } from '../../../../test/checkout.ts'
-import { addMember } from '../../../../test/members.ts'
-import { markSent } from '../../../../test/refunds.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { markSent } from '../../../../test/records/refunds.ts'
+import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const { db } = service.service

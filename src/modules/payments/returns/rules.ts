@@ -1,4 +1,4 @@
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { OrderStatus } from '../../orders/fields/index.ts'
 
 export const returnStatuses = ['requested', 'approved', 'rejected', 'received', 'refunded'] as const

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderLineRow, OrderRow } from '../../orders/fields/index.ts'
 import { pictureUrl } from '../../orders/pictures/index.ts'
 import type { BankAccount } from '../refunds/index.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { createUuid } from '../../../platform/ids.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { SavedMethodRow } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keys, startStripe } from '../../../../test/fakes/connect.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { chargeOrder, reconcilePayments, tendSavedMethods } from '../payments/index.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { SavedMethodRow } from './rules.ts'
 
 type Key = Pick<SavedMethodRow, 'business_id' | 'id'>

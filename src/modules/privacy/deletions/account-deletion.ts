@@ -1,7 +1,7 @@
 import type { SessionCaller, UserRef } from '../../../access/caller.ts'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { lockSoleOwnerships } from '../../accounts/businesses/index.ts'
 import { waitingEnd } from './business-deletion.ts'

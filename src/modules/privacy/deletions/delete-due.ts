@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { deleteBusinessMails, deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deleteBusiness, leaveBusinesses, lockSoleOwnerships } from '../../accounts/businesses/index.ts'

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { deleteMailsTo } from '../../../platform/mail/delete-mails.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { eraseReviews } from '../../aftercare/reviews/index.ts'

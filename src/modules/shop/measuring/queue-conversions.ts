@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { enqueueAll } from '../../../platform/jobs.ts'
 import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { hasConsent, isReported, paidStatuses } from './rules.ts'
 

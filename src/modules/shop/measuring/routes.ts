@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { measuringVendors } from '../../../integrations/measuring/index.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
 import { getStore, lockStore } from '../../stores/stores/index.ts'
 import { listPixels, noteReport, showPixel, showPixels, updatePixel } from './pixels.ts'

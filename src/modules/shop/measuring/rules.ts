@@ -1,5 +1,5 @@
 import type { MeasuringAdapter, MeasuringVendor } from '../../../integrations/measuring/index.ts'
-import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 
 export type Measuring = Pick<Service, 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'now'> & {

@@ -1,5 +1,5 @@
+import { readSignedToken, signToken } from '../../../platform/secrets/signed-token.ts'
 import type { Service } from '../../../platform/service.ts'
-import { readSignedToken, signToken } from '../../../platform/signed-token.ts'
 import { type Channel, channels, extensionOf } from './rules.ts'
 
 export type FeedKey = { business_id: number; store_id: number; channel: Channel; rotation: number }

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import type { FeedStore } from './find-feed.ts'
 import { textFromHtml, toOneLine } from './plain-text.ts'
 import type { ItemRow } from './read-items.ts'

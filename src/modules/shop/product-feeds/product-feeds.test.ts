@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { capturedLog } from '../../../../test/captured-log.ts'
-import { openShop } from '../../../../test/checkout.ts'
-import { countStatements } from '../../../../test/count-statements.ts'
-import { startService } from '../../../../test/service.ts'
-import { parseCells } from '../../../platform/csv-records.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { capturedLog } from '../../../../test/support/captured-log.ts'
+import { countStatements } from '../../../../test/support/count-statements.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { parseCells } from '../../../platform/csv/csv-records.ts'
 import { openFeed } from './send-feed.ts'
 
 const log = capturedLog()

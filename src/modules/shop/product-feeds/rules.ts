@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 export const channels = ['google', 'meta', 'tiktok'] as const
 export type Channel = (typeof channels)[number]

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../platform/errors.ts'
+import type { AppError } from '../../../platform/errors/errors.ts'
 import { type ItemIn, maxQuantityPerLine } from '../../buyers/carts/index.ts'
 
 /** What went wrong with a form, as the address of the cart's page names it (`web/shop/pages/cart/messages.ts`). */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findCart } from '../../buyers/carts/index.ts'
 import type { OwnData, ShopPages } from '../shop/index.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 
 const service = await startService()

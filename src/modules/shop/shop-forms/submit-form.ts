@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { applyLimit } from '../../../access/admit.ts'
 import type { Call } from '../../../access/route.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import { clientNetwork } from '../../../platform/http/client-network.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { readCartCookie, setCartCookie } from './cart-cookie.ts'

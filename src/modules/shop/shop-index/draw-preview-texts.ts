@@ -1,5 +1,5 @@
-import { parseHex, textColorOn, toHex } from '../../../platform/colors.ts'
-import { breakLines, drawText } from '../../../platform/text-paths.ts'
+import { parseHex, textColorOn, toHex } from '../../../platform/text/colors.ts'
+import { breakLines, drawText } from '../../../platform/text/text-paths.ts'
 
 export const previewSize = { width: 1200, height: 630 }
 export const margin = 64

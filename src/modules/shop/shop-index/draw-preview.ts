@@ -1,5 +1,5 @@
-import type { Tenant } from '../../../platform/fair-semaphore.ts'
-import { type Sharp, withSharp } from '../../../platform/pictures.ts'
+import type { Tenant } from '../../../platform/concurrency/fair-semaphore.ts'
+import { type Sharp, withSharp } from '../../../platform/documents/pictures.ts'
 import { type ThreadPool, threadFunction } from '../../../platform/threads/index.ts'
 import { type drawPreviewTexts, margin, previewSize, type Texts } from './draw-preview-texts.ts'
 

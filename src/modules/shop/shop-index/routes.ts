@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findIndexedShop } from './find-indexed-shop.ts'
 import { appRobots } from './robots.ts'

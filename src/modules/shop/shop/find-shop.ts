@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createCache } from '../../../platform/cache.ts'
+import { createCache } from '../../../platform/caching/cache.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
@@ -75,7 +75,7 @@ const maxEntries = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
 const noShop = new Error('There is no such shop')
 
-/** Shops in memory, for about a second (`platform/cache.ts`). That there is none is not cached. */
+/** Shops in memory, for about a second (`platform/caching/cache.ts`). That there is none is not cached. */
 export function createShops({
   reads,
   invalidation,

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { startService, type TestService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 
 const plain = await startService()

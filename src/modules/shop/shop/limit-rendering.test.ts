@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { defaultLimits, parseWindows } from '../../../config-limits.ts'
 import { createLocalLimiter } from '../../../platform/rate-limit/index.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'

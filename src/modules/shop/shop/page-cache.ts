@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-import { createByteCache } from '../../../platform/byte-cache.ts'
-import type { CacheCounts } from '../../../platform/cache-counts.ts'
+import { createByteCache } from '../../../platform/caching/byte-cache.ts'
+import type { CacheCounts } from '../../../platform/caching/cache-counts.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

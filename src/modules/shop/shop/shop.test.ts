@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { toThemeCss } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import { ensureContrast, ink, parseHex, type Rgb, textColorOn, toHex, white } from '../../../platform/colors.ts'
+import { ensureContrast, ink, parseHex, type Rgb, textColorOn, toHex, white } from '../../../platform/text/colors.ts'
 
 const paper: Rgb = [251, 250, 248]
 const night: Rgb = [31, 28, 26]

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { invalidateCatalog } from '../../catalog/listings/index.ts'
 import { lockContent, type StoreRef, selectPages } from './manage-pages.ts'
 import { checkLink } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { chooseGroupSlug } from '../../catalog/categories/index.ts'
 import { invalidateCatalog } from '../../catalog/listings/index.ts'
 import { rememberSlug } from '../../catalog/slug-history/index.ts'

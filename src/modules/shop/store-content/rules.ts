@@ -1,4 +1,4 @@
-import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { conflict, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { MenuLink } from './schemas.ts'
 
 export const maxPages = 50

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
 import { GroupSlug } from '../../catalog/categories/index.ts'
 
 const Kind = OneOf(['about', 'policy', 'other'])

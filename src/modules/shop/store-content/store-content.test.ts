@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { openShop } from '../../../../test/checkout.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { maxPages } from './rules.ts'
 

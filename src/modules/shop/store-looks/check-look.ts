@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import { checkRepeated, checkSection, pictureIdOf } from './rules.ts'
 import type { Look, Section } from './schemas.ts'

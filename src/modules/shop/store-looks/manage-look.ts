@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import { checkLook, type StoreRef } from './check-look.ts'
 import { defaultLook, previewHours } from './rules.ts'
 import type { Look } from './schemas.ts'

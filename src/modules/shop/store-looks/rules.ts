@@ -1,4 +1,4 @@
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Look, Section, SectionLink } from './schemas.ts'
 
 /** What a shop looks like until the merchant chooses. */

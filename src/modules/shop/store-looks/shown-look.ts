@@ -1,6 +1,6 @@
 import type { Reads } from '../../../platform/db/reads.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import type { StoreRef } from './check-look.ts'
 import { previewPrefix } from './manage-look.ts'
 import { defaultLook } from './rules.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { openShop } from '../../../../test/checkout.ts'
-import { eventually } from '../../../../test/eventually.ts'
-import { callApi, startService } from '../../../../test/service.ts'
-import { uploadPicture } from '../../../../test/upload-picture.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { openShop } from '../../../../test/records/checkout.ts'
+import { uploadPicture } from '../../../../test/records/upload-picture.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 
 const service = await startService()

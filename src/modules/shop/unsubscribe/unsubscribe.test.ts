@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readEvents } from '../../../../test/background.ts'
-import { openGoodsShop } from '../../../../test/goods.ts'
-import { startService } from '../../../../test/service.ts'
+import { openGoodsShop } from '../../../../test/records/goods.ts'
+import { readEvents } from '../../../../test/support/background.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { followOptOuts } from '../../buyers/customers/index.ts'
 import { isOptedOut, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
 

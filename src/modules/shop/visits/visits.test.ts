@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { createVisitCounter, deleteBusinessFunnels, deleteBusinessVisits } from './index.ts'
 import { addToSketch, countSketch, emptySketch } from './sketch.ts'

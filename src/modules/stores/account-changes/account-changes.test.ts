@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../../../test/members.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { tasks } from '../../../worker.ts'
 import { openCredentials } from '../provider-accounts/credentials.ts'
 

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
-import { seal } from '../../../platform/sealed-box.ts'
+import { seal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 import { accountChangeMail } from './change-mail.ts'
 import { describeActor } from './describe-actor.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 
 export const changeKinds = ['provider_account', 'payment_accounts'] as const
 export type ChangeKind = (typeof changeKinds)[number]

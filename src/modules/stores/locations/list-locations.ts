@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { toPrefixQuery } from './rules.ts'
 
 const fields = ['id', 'subdistrict_name', 'city_name', 'province_name'] as const

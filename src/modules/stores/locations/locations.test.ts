@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createStorefront, visit } from '../../../../test/storefront.ts'
+import { createStorefront, visit } from '../../../../test/records/storefront.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 import { importPostalCodes, loadLocations } from './index.ts'
 import { toPrefixQuery, toTitleCase } from './rules.ts'
 

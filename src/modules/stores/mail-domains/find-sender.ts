@@ -1,6 +1,6 @@
 import type { Sender } from '../../../platform/mail/compose-envelope.ts'
 import { returnNameOf } from '../../../platform/mail/sender-records.ts'
-import { unseal } from '../../../platform/sealed-box.ts'
+import { unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 import { keyContext } from './create-domain.ts'
 

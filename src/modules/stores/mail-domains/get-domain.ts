@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createSeller } from '../../../../test/catalog.ts'
-import { setDnsServers, startDns } from '../../../../test/dns-server.ts'
-import { addMember } from '../../../../test/members.ts'
-import { startService } from '../../../../test/service.ts'
-import { untilLocked } from '../../../../test/until-locked.ts'
+import { createSeller } from '../../../../test/records/catalog.ts'
+import { addMember } from '../../../../test/records/members.ts'
+import { setDnsServers, startDns } from '../../../../test/servers/dns-server.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { untilLocked } from '../../../../test/support/until-locked.ts'
 import { tasks } from '../../../worker.ts'
 
 const dns = await startDns({})
@@ -78,7 +78,7 @@ async function killAtLock(statement: string, values: unknown[] = []) {
   try {
     await client.query('begin')
     await client.query(statement, values)
-    const program = fileURLToPath(new URL('../../../../test/recheck-process.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../../../../test/support/recheck-process.ts', import.meta.url))
     const child = fork(program, [service.databaseUrl, dns.address])
     onTestFinished(() => void child.kill('SIGKILL'))
     await untilLocked(client)

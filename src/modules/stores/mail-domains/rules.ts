@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 
 export const maxDomains = 20
 

@@ -5,8 +5,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../integrations/payments/index.ts'
-import { type Problems, validationFailed } from '../../../platform/errors.ts'
-import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { type Problems, validationFailed } from '../../../platform/errors/errors.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Account } from './get-account.ts'
 import type { AccountProviders } from './rules.ts'
 

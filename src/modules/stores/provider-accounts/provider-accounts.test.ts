@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createOrderShop } from '../../../../test/orders.ts'
-import { startService } from '../../../../test/service.ts'
+import { createOrderShop } from '../../../../test/records/orders.ts'
+import { startService } from '../../../../test/support/service.ts'
 import { electronicMethods } from '../../../integrations/payments/index.ts'
 import { maskBody } from './mask-body.ts'
 import { accountsFor, defaultMethod, offeredMethods } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { changedSince, hashValues, type Restore, recordAccountChange } from '../account-changes/index.ts'
 import { diffAccounts, valuesOf } from './account-values.ts'

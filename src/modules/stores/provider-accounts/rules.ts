@@ -6,8 +6,8 @@ import {
   type ProviderMode,
   providerProblems,
 } from '../../../integrations/payments/index.ts'
-import { type Minor, shareOf } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
+import { type Minor, shareOf } from '../../../platform/text/money.ts'
 
 /** What accounts are for. */
 export const accountKinds = ['payment', 'message'] as const

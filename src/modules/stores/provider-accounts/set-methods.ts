@@ -1,7 +1,7 @@
 import { limitsOf, type MethodCapability } from '../../../integrations/payments/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
-import { formatMoney, type Minor, parseMoney } from '../../../platform/money.ts'
+import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
+import { formatMoney, type Minor, parseMoney } from '../../../platform/text/money.ts'
 import { type AccountMethod, defaultMethod } from './rules.ts'
 import type { MethodInput } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAccountChange } from '../account-changes/index.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { limitsOf } from '../../../integrations/payments/index.ts'
-import { formatMoney, type Minor } from '../../../platform/money.ts'
 import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
+import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Account } from './get-account.ts'
 import { type AccountProviders, checkProblems } from './rules.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { refusal } from '../../../../test/catalog.ts'
-import { buyer, menteng, openShop, ubud } from '../../../../test/checkout.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { refusal } from '../../../../test/records/catalog.ts'
+import { buyer, menteng, openShop, ubud } from '../../../../test/records/checkout.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

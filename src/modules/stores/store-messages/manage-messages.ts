@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound, type Problems, validationFailed } from '../../../platform/errors.ts'
+import { notFound, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from '../stores/index.ts'

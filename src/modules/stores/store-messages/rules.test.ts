@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../../test/cpu-time.ts'
+import { cpuMsOf } from '../../../../test/support/cpu-time.ts'
 import { composeMessage } from './compose-message.ts'
 import { entryOf, type MessageKind, messageKinds, templateOf } from './kinds.ts'
 import { fillText, findProblem, toParagraphs, toSubject } from './rules.ts'

@@ -1,4 +1,4 @@
-import { fieldError, type Problem } from '../../../platform/errors.ts'
+import { fieldError, type Problem } from '../../../platform/errors/errors.ts'
 import { entryOf, type MessageKind } from './kinds.ts'
 
 export const maxSubjectLength = 200

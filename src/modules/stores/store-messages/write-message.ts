@@ -1,7 +1,7 @@
-import { randomText } from '../../../platform/base62.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
+import { randomText } from '../../../platform/secrets/base62.ts'
 import { effectiveSettings, mailSenderOf } from '../stores/index.ts'
 import { composeMessage, type Edit, type Message } from './compose-message.ts'
 import { entryOf, type MessageKind, templateOf } from './kinds.ts'

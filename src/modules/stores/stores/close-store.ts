@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from './get-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUniqueId, createUuid } from '../../../platform/ids.ts'
+import { createUniqueId, createUuid } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from './get-store.ts'
 import { checkDomain } from './update-store.ts'

@@ -1,7 +1,7 @@
 import { resolveTxt } from 'node:dns/promises'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { parseHostname } from './storefront-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import { createCache } from '../../../platform/cache.ts'
+import { createCache } from '../../../platform/caching/cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deriveHostedKey } from './hosted-key.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 /** Selects the stores of a business with their domain and warehouse, without deleted ones. */
 export const selectStores = (db: Db, businessId: number) =>

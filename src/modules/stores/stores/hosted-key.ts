@@ -1,5 +1,5 @@
-import type { InstanceSecrets } from '../../../platform/instance-secrets.ts'
-import { deriveSecret } from '../../../platform/secrets.ts'
+import type { InstanceSecrets } from '../../../platform/secrets/instance-secrets.ts'
+import { deriveSecret } from '../../../platform/secrets/secrets.ts'
 
 /**
  * The storefront key of the store's hosted pages. It is derived from the installation's secret, so that the pages work

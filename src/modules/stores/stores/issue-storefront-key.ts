@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import { issueSecret } from '../../../platform/secrets.ts'
+import { createUuid } from '../../../platform/secrets/ids.ts'
+import { issueSecret } from '../../../platform/secrets/secrets.ts'
 
 /** Creates a publishable key with which browsers call this store's public routes. */
 export const issueStorefrontKey = (tx: Tx, storeId: number, createdBy: number | null, now: Date) =>

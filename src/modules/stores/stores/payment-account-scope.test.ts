@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { approve, createApp, exchange } from '../../../../test/apps.ts'
-import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { approve, createApp, exchange } from '../../../../test/records/apps.ts'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

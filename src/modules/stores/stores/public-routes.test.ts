@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callApi, startService } from '../../../../test/service.ts'
-import { createStorefront, visit } from '../../../../test/storefront.ts'
+import { createStorefront, visit } from '../../../../test/records/storefront.ts'
+import { callApi, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

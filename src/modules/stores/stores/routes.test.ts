@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSeller, refusal } from '../../../../test/catalog.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { createSeller, refusal } from '../../../../test/records/catalog.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 

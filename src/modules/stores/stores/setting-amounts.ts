@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import { fieldError, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { Closed, MoneyIn, MoneyOut } from '../../../platform/http/schemas.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import { type effectiveSettings, StoreSettings, type StoreSettingsChange } from './rules.ts'
 
 /**

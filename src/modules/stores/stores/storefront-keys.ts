@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { issueStorefrontKey } from './issue-storefront-key.ts'
 import { maxStorefrontKeys } from './storefront-rules.ts'

@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../platform/errors.ts'
+import { validationFailed } from '../../../platform/errors/errors.ts'
 
 export const maxStorefrontKeys = 10
 export const maxOrigins = 50

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { setDnsServers, startDns } from '../../../../test/dns-server.ts'
-import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createStorefront } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/records/storefront.ts'
+import { setDnsServers, startDns } from '../../../../test/servers/dns-server.ts'
+import { callApi, createKey, startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const json = (body: unknown) => ({

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { untilPasses } from '../../../../test/eventually.ts'
-import { createMerchant, startService } from '../../../../test/service.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
+import { createMerchant, startService } from '../../../../test/support/service.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createVerifiedHosts } from './verified-hosts.ts'
 

@@ -1,5 +1,5 @@
 import type { StorefrontCaller } from '../../../access/caller.ts'
-import { AppError, forbidden } from '../../../platform/errors.ts'
+import { AppError, forbidden } from '../../../platform/errors/errors.ts'
 import { toOrigin } from '../../../platform/http/host-names.ts'
 import type { Storefront } from './find-storefront.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
+import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { clearDefault, lockBusiness } from './clear-default.ts'
 import { withStoredPhone } from './rules.ts'
 import type { WarehouseInput } from './schemas.ts'

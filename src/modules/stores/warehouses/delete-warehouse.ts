@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors/errors.ts'
 import { lockBusiness } from './clear-default.ts'
 import { getWarehouse } from './get-warehouse.ts'
 

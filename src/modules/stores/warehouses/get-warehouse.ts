@@ -1,6 +1,6 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 
 const selectWarehouses = (db: Db, businessId: number) =>
   db.selectFrom('warehouses').selectAll().where('business_id', '=', businessId).where('deleted_at', 'is', null)

@@ -1,4 +1,4 @@
-import { normalizePhone } from '../../../platform/phones.ts'
+import { normalizePhone } from '../../../platform/text/phones.ts'
 
 /** The warehouse with its phone number in the stored form. */
 export const withStoredPhone = <T extends { contact_phone?: string | null }>(warehouse: T): T =>

@@ -1,4 +1,4 @@
-import { parseHex, textColorOn, toHex } from '../../colors.ts'
+import { parseHex, textColorOn, toHex } from '../../text/colors.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Block, Framed } from './blocks.ts'
 import { parts } from './parts.generated.ts'

@@ -1,0 +1,14 @@
+import type { Progress } from '../../platform/backup/index.ts'
+import { count, counter, note } from '../print.ts'
+
+/** A line for each table, then the files counted up. */
+export function backupProgress(): { report: Progress; end(): void } {
+  const files = counter()
+  return {
+    report: (what) => {
+      if ('table' in what) note(`  ${what.table}: ${count(what.rows)} rows`)
+      else files(what.objects, 'files')
+    },
+    end: files.end,
+  }
+}

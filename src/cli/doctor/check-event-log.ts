@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { firstIdOf, partitionOf } from '../../platform/db/partitions.ts'
+
+/** The worker starts a new partition after five. */
+const maxDays = 10
+
+/** Without a worker the event log only grows. */
+export async function checkEventLog(client: pg.ClientBase) {
+  const { rows } = await client.query('select last_value from event_ids')
+  const current = firstIdOf(partitionOf(Number(rows[0].last_value)))
+  const first = await client.query(
+    `select floor(extract(epoch from now() - created_at) / 86400)::int as days from events
+    where id >= $1 order by id limit 1`,
+    [current],
+  )
+  const days: number = first.rows[0]?.days ?? 0
+  return {
+    check: 'Event log',
+    is_ok: days <= maxDays,
+    found: `its newest partition began ${days} days ago`,
+    advice: 'Start a worker (etalase serve --role worker): it starts a partition every five days and drops old ones.',
+  }
+}

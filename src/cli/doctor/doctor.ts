@@ -1,0 +1,190 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { openDatabase } from '../../composition/open-database.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { objectFolder, openObjectStore, tryObjectStore } from '../../integrations/object-store/index.ts'
+import { findServerProblem } from '../../platform/db/check-server.ts'
+import { findPending } from '../../platform/db/migrate.ts'
+import { embeddedVersion } from '../../platform/embedded-postgres/index.ts'
+import type { Command } from '../command.ts'
+import { bad, dim, good, note, say, sayJson } from '../print.ts'
+import { checkDataFolder } from './check-data-folder.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkEventLog } from './check-event-log.ts'
+import { checkInstanceKey } from './check-instance-key.ts'
+import { checkMail, checkMailDomain } from './check-mail.ts'
+import { checkProviders } from './check-providers.ts'
+import { checkSearch } from './check-search.ts'
+import { checkSenderDomains } from './check-sender-domains.ts'
+import { checkSession } from './check-session.ts'
+import type { Finding } from './finding.ts'
+
+const maxClockSkewMs = 2000
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check settings, database, clock, files, mail and Redis',
+  usage: 'etalase doctor [--provider] [--mail] [--json]',
+  details: `--provider  also try the credentials of every active account at a provider
+--mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM, and the sender domains of stores`,
+  options: { json: { type: 'boolean' }, provider: { type: 'boolean' }, mail: { type: 'boolean' } },
+  run: async ({ values }) => {
+    const config = readConfig()
+    const findings: Finding[] = [
+      { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
+    ]
+    findings.push(
+      ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
+      await checkFiles(config),
+      ...(await checkDataFolder(config)),
+      ...(await checkDisk(config)),
+      await checkMail(config),
+      ...(values.mail === true ? await checkMailDomain(config) : []),
+      await checkRedis(config),
+    )
+    findings.push(checkPayments(config), checkMetrics(config))
+    if (values.json) sayJson(findings)
+    else for (const finding of findings) sayFinding(finding)
+    if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
+  },
+}
+
+function sayFinding({ check, is_ok, found, advice }: Finding) {
+  say(`${is_ok ? good('✓') : bad('✗')} ${check.padEnd(10)} ${found}`)
+  if (!is_ok && advice) say(`             ${dim(advice)}`)
+}
+
+/** The sandbox on a database server is usually a mistake; without it buyers can pay by transfer or on delivery only. */
+function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
+  if (!paymentSandbox)
+    return {
+      check: 'Payments',
+      is_ok: true,
+      found: 'accounts of businesses; bank transfer and cash on delivery without one',
+    }
+  return {
+    check: 'Payments',
+    is_ok: databaseUrl === undefined,
+    found: 'the sandbox: anybody can mark a payment as paid',
+    advice: 'Fine for a trial. Set PAYMENT_SANDBOX=0 for a shop with real buyers.',
+  }
+}
+
+/** Never a mistake: an installation may be watched by `/readyz` alone. */
+function checkMetrics({ metricsToken, healthPort, isHealthPortChosen }: Config): Finding {
+  const port =
+    healthPort === 0 ? undefined : `port ${healthPort}${isHealthPortChosen ? '' : ' of processes without the API'}`
+  const places = [port, metricsToken && 'the API with METRICS_TOKEN'].filter(Boolean)
+  return { check: 'Metrics', is_ok: true, found: places.length > 0 ? `on ${places.join(', and on ')}` : 'not served' }
+}
+
+async function checkDatabase(config: Config, also: { providers: boolean; mail: boolean }): Promise<Finding[]> {
+  let database: Awaited<ReturnType<typeof openDatabase>>
+  try {
+    database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false, usePooler: true })
+  } catch (error) {
+    return [
+      {
+        check: 'Database',
+        is_ok: false,
+        found: (error as Error).message,
+        advice: 'Set DATABASE_URL to a running PostgreSQL, version 15 or newer.',
+      },
+    ]
+  }
+  const client = new pg.Client(database.connection)
+  try {
+    await client.connect()
+    const before = Date.now()
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
+    )
+    const { number, encoding, version, clock } = rows[0]
+    const problem = findServerProblem({ number, encoding })
+    const skew = Math.round(Math.abs(Number(clock) - (before + Date.now()) / 2))
+    const pending = await findPending(client)
+    const kind = database.isEmbedded ? `embedded (${embeddedVersion()})` : database.where
+    return [
+      {
+        check: 'Database',
+        is_ok: problem === undefined,
+        found: `PostgreSQL ${version}, ${kind}`,
+        advice: problem,
+      },
+      {
+        check: 'Migrations',
+        is_ok: pending.length === 0,
+        found: pending.length === 0 ? 'current' : `${pending.length} pending`,
+        advice: 'Run: etalase migrate',
+      },
+      await checkSession(database, config),
+      {
+        check: 'Clock',
+        is_ok: skew < maxClockSkewMs,
+        found: `${skew} ms from the database's`,
+        advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
+      },
+      await checkInstanceKey(client, config),
+      ...(pending.length === 0 ? [await checkEventLog(client), await checkSearch(client)] : []),
+      ...(pending.length === 0 && also.providers ? await checkProviders(database.db, config) : []),
+      ...(pending.length === 0 && also.mail ? await checkSenderDomains(database.db, config) : []),
+    ]
+  } catch (error) {
+    return [
+      {
+        check: 'Database',
+        is_ok: false,
+        found: (error as Error).message,
+        advice: `Check ${config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'}, the password and that the server is running.`,
+      },
+    ]
+  } finally {
+    await client.end().catch(() => {})
+    await database.close()
+  }
+}
+
+/** Writes, reads and deletes a small object. */
+async function checkFiles(config: Config): Promise<Finding> {
+  const where = config.objectStoreUrl ? 'the bucket' : `the folder ${objectFolder(config)}`
+  try {
+    await tryObjectStore(openObjectStore(config))
+    return { check: 'Files', is_ok: true, found: `${where} takes, returns and deletes a file` }
+  } catch (error) {
+    const { message, cause } = error as Error
+    return {
+      check: 'Files',
+      is_ok: false,
+      found: `${where}: ${(cause as Error | undefined)?.message ?? message}`,
+      advice: config.objectStoreUrl
+        ? 'Check OBJECT_STORE_URL: s3://key:secret@host/bucket?region=…, and that the key may read, write and delete.'
+        : 'Check that DATA_DIR is writable and that the disk is not full.',
+    }
+  }
+}
+
+async function checkRedis({ redisUrl }: Config): Promise<Finding> {
+  if (!redisUrl)
+    return { check: 'Redis', is_ok: true, found: 'REDIS_URL is not set: rate limits are counted in each process' }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 3000,
+    retryStrategy: () => null,
+  })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return { check: 'Redis', is_ok: true, found: 'responds' }
+  } catch (error) {
+    return {
+      check: 'Redis',
+      is_ok: false,
+      found: (error as Error).message,
+      advice: 'Check REDIS_URL; until then each process counts rate limits on its own.',
+    }
+  } finally {
+    redis.disconnect()
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import type { Demo } from '../../composition/demo.ts'
+import type { OpenDatabase } from '../../composition/open-database.ts'
+import type { Config } from '../../config.ts'
+import { accent, bold, dim, good, say, sayPairs } from '../print.ts'
+
+export function sayAddresses(config: Config, database: OpenDatabase, roles: string[], demoShop: string | undefined) {
+  say()
+  say(`${good('●')} ${bold('Etalase is running')}${roles.length < 3 ? dim(` (${roles.join(', ')})`) : ''}`)
+  say()
+  const pairs: [string, string][] = []
+  if (roles.includes('app') && demoShop) pairs.push(['Demo shop', accent(demoShop)])
+  if (roles.includes('app')) pairs.push(['Dashboard', accent(config.appUrl)])
+  if (roles.includes('api'))
+    pairs.push(['API', accent(`${config.baseUrl}/v3`)], ['Reference', accent(`${config.baseUrl}/docs`)])
+  pairs.push(['Database', database.isEmbedded ? `embedded PostgreSQL in ${database.where}` : database.where])
+  sayPairs(pairs)
+}
+
+// Outside of a checkout `npx etalase` would run what somebody published under this name.
+const isCheckout = existsSync(new URL('../../../package-lock.json', import.meta.url))
+const command = isCheckout ? 'npx etalase' : 'etalase'
+
+export function sayDemo({ demo, seconds }: { demo: Demo; seconds: number }) {
+  say()
+  say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
+  say(`  ${dim(`These secrets are shown only once; \`${command} demo\` creates new ones`)}`)
+  say()
+  sayPairs([
+    ['Demo shop', accent(demo.shop_url)],
+    ['Email', demo.email],
+    ['Password', demo.password],
+    ['Business', demo.business_unique_id],
+    ['Store', demo.store_unique_id],
+    ['Secret key', demo.secret_key],
+    ['Restricted key', demo.restricted_key],
+    ['Storefront key', demo.storefront_key],
+    ['App client_id', demo.oauth_client_id],
+    ['App secret', demo.oauth_client_secret],
+  ])
+  say()
+  say(`  ${dim('Try it:')}`)
+  say(`  curl -H 'Authorization: Bearer ${demo.secret_key}' ${demo.base_url}/v3/me`)
+  say()
+}

@@ -1,0 +1,179 @@
+import {
+  type Job,
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { purgeBatchSize } from '../db/purge.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { isDatabaseUnavailable, isReadOnly } from '../db/unavailable.ts'
+import { runWork } from '../monitoring/event-loop-watch.ts'
+import type { Service } from '../service.ts'
+import { watchWorkers } from './live-workers.ts'
+
+/**
+ * Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up, and told when a
+ * try is the last.
+ */
+export type Tasks = Record<string, (payload: unknown, isLastTry?: boolean) => Promise<void>>
+
+/** Periodic tasks: a crontab line and the name of the task. Of the tasks of one queue a single one runs at a time. */
+export type Schedule = { cron: string; task: string; queue?: string }
+
+type JobOptions = {
+  runAt?: Date
+  key?: string
+  /** Of the jobs of one queue a single one runs at a time. */
+  queue?: string
+  /** Lower numbers run first. */
+  priority?: number
+}
+
+/** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
+export async function enqueue(tx: Tx, task: string, payload: unknown, options: JobOptions = {}) {
+  const { runAt, key, queue, priority } = options
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
+    queue_name => ${queue ?? null}::text, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
+    priority => ${priority ?? null}::int)`.execute(tx)
+}
+
+export type NewJob = { payload: unknown; key?: string; runAt?: Date }
+
+/** Queues jobs of a task with one statement. A job that waits under the same key is replaced. */
+export async function enqueueAll(tx: Tx, task: string, jobs: NewJob[]) {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${task}::text, payload, run_at => "runAt", job_key => key)
+    from json_to_recordset(${JSON.stringify(jobs)}) as t (payload json, key text, "runAt" timestamptz)`.execute(tx)
+}
+
+/** Jobs that used up their tries are kept this long, for whoever looks into the failure. */
+export const failedJobDays = 30
+
+/** Deletes jobs that failed for good. `complete_jobs` removes a job; those without tries left are never run again. */
+export async function purgeFailedJobs(db: Db, now: Date) {
+  const before = new Date(now.getTime() - failedJobDays * 86_400_000)
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+      limit ${purgeBatchSize}))`.execute(db)
+    if (rows.length < purgeBatchSize) return
+  }
+}
+
+export const migrateJobs = async (connection: pg.ClientConfig) => {
+  const pool = createPool(connection, 1)
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    await pool.end()
+  }
+}
+
+const silent = new WorkerLogger(() => () => {})
+
+/** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */
+function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
+  // Without a limit on waiting: the worker queues what it has finished, and must not lose that to a slow moment.
+  const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: 0, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const marked = (...args: unknown[]) => {
+      const answer = query(...args)
+      return answer instanceof Promise ? answer.catch(rethrowAsRepeatable) : answer
+    }
+    Object.assign(client, { query: marked })
+  })
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const connectMarked = (...args: unknown[]) => {
+    const opened = connect(...args)
+    return opened instanceof Promise ? opened.catch(rethrowAsRepeatable) : opened
+  }
+  return Object.assign(pool, { connect: connectMarked as pg.Pool['connect'] })
+}
+
+/**
+ * graphile-worker does not wait until the end of a job is noted, so a failure of that would end the process. It repeats
+ * what fails with this code, and with few others.
+ */
+function rethrowAsRepeatable(error: unknown): never {
+  if (isDatabaseUnavailable(error) || isReadOnly(error)) Object.assign(error as Error, { code: 'ETIMEDOUT' })
+  throw error
+}
+
+/** Tasks whose jobs run beside the others, so many at a time. */
+export type Lane = { tasks: readonly string[]; concurrency: number; pollInterval: number }
+
+export type Worker = { stop(): Promise<void> }
+
+/**
+ * Starts a worker; any number may run at once, in any number of processes. Tasks that call outside services have lanes of
+ * their own: they mostly wait, and those of a service that does not answer must not keep others from running.
+ */
+export async function startWorker(
+  connection: pg.ClientConfig,
+  tasks: Tasks,
+  schedules: Schedule[],
+  lanes: Lane[],
+  { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
+): Promise<Worker> {
+  const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
+    const isLastTry = attempts >= max_attempts
+    try {
+      const attributes = { 'etalase.task': name }
+      await runWork({ name: `job ${name}` }, async () =>
+        tracing
+          ? await tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload, isLastTry))
+          : await task(payload, isLastTry),
+      )
+      metrics.jobs.inc({ task: name, outcome: 'done' })
+    } catch (error) {
+      metrics.jobs.inc({ task: name, outcome: isLastTry ? 'given_up' : 'failed' })
+      throw error
+    }
+  }
+  const pool = createPool(connection, 7 + lanes.length) // Each lane listens on one.
+  const workers = watchWorkers(connection, pool, log)
+  // A new job wakes one worker, which may take an older job instead, such as a repetition that waits for a dead service.
+  workers.events.on('job:start', ({ worker }) => worker.workerPool.nudge(1))
+  const aside = lanes.flatMap((lane) => lane.tasks)
+  const own = { tasks: Object.keys(tasks).filter((name) => !aside.includes(name)), concurrency: 4, pollInterval: 2000 }
+  const start = (lane: Lane): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      concurrency: lane.concurrency,
+      pollInterval: lane.pollInterval,
+      events: workers.events,
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
+      }),
+      taskList: Object.fromEntries(
+        Object.entries(tasks)
+          .filter(([name]) => lane.tasks.includes(name))
+          .map(([name, task]) => [name, (payload: unknown, { job }: JobHelpers) => runTask(name, task, payload, job)]),
+      ),
+      parsedCronItems: parseCronItems(
+        (lane === own ? schedules : []).map(({ cron, task, queue }) => ({
+          task,
+          match: cron,
+          options: { backfillPeriod: 0, ...(queue && { queueName: queue }) },
+        })),
+      ),
+    })
+  const runners: Runner[] = []
+  for (const lane of [own, ...lanes]) runners.push(await start(lane))
+  await workers.start()
+  const ended = Promise.allSettled(runners.map(({ promise }) => promise)).then(async () => {
+    await workers.stop()
+    await pool.end()
+  })
+  ended.catch(() => {})
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
+}

@@ -1,0 +1,94 @@
+import { isLockTimeout, tooManyWaiting } from '../db/unavailable.ts'
+
+type Waiting = { at: number; reject: (error: unknown) => void }
+
+type Lane<Call> = { waiting: Call[]; isRunning: boolean }
+
+type Options<Call> = {
+  /** What a call locks. */
+  resourcesOf(call: Call): readonly unknown[]
+  /**
+   * Settles the call; returns the error if there was one. A call that only shared a batch with one that needs a locked
+   * resource must not wait for a connection behind such calls.
+   */
+  runAlone(call: Call, isProven: boolean): Promise<unknown>
+  /** Returns calls to the queue of batches. */
+  requeue(calls: Call[]): void
+  /** A lane refuses further calls beyond this many. */
+  maxWaiting: number
+}
+
+/**
+ * Keeps calls that need a locked resource out of batches: they wait in a lane of that resource, of which one call at a
+ * time runs. So a locked row costs one connection, and delays nobody who does not need it. A lane is closed by its first
+ * success, and the calls that waited in it are batched again.
+ */
+export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, requeue, maxWaiting }: Options<Call>) {
+  const lanes = new Map<unknown, Lane<Call>>()
+
+  function open(resource: unknown): Lane<Call> {
+    const lane = lanes.get(resource) ?? { waiting: [], isRunning: false }
+    lanes.set(resource, lane)
+    return lane
+  }
+
+  function close(resource: unknown) {
+    const { waiting } = lanes.get(resource)!
+    lanes.delete(resource)
+    if (waiting.length > 0) requeue(waiting)
+  }
+
+  /** `isProven` says that the resource is locked for certain. */
+  async function runLane(resource: unknown, lane: Lane<Call>, isProven: boolean) {
+    lane.isRunning = true
+    for (let call = lane.waiting.shift(); call; call = lane.waiting.shift()) {
+      const startedAt = performance.now()
+      const error = await runAlone(call, isProven)
+      if (!error) break
+      if (isLockTimeout(error)) refuseOld(lane, performance.now() - startedAt, error)
+    }
+    close(resource)
+  }
+
+  /** Whoever has waited as long as the call that gave up gives up too. */
+  function refuseOld(lane: Lane<Call>, waitedMs: number, error: unknown) {
+    const bound = performance.now() - waitedMs
+    for (const { reject } of lane.waiting.filter(({ at }) => at <= bound)) reject(error)
+    lane.waiting = lane.waiting.filter(({ at }) => at > bound)
+  }
+
+  const findLane = (call: Call) => resourcesOf(call).find((resource) => lanes.has(resource))
+
+  return {
+    /** Takes a call that needs a resource with a lane; false if it can be batched. */
+    take(call: Call): boolean {
+      if (lanes.size === 0) return false
+      const resource = findLane(call)
+      if (resource === undefined) return false
+      const { waiting } = open(resource)
+      if (waiting.length < maxWaiting) waiting.push(call)
+      else call.reject(tooManyWaiting())
+      return true
+    },
+    /** Opens lanes for what a batch that takes long may be waiting for. */
+    suspect(batch: Call[]) {
+      for (const resource of batch.flatMap(resourcesOf)) open(resource)
+    },
+    /** Closes the lanes that `suspect` opened, once the batch has ended. */
+    clear(batch: Call[]) {
+      for (const resource of batch.flatMap(resourcesOf)) if (lanes.get(resource)?.isRunning === false) close(resource)
+    },
+    /** Runs the calls of a batch that waited too long for a lock. */
+    retry(batch: Call[]) {
+      for (const call of batch) {
+        const resource = findLane(call) ?? resourcesOf(call)[0]
+        if (resource === undefined) void runAlone(call, false)
+        else open(resource).waiting.unshift(call)
+      }
+      for (const resource of batch.flatMap(resourcesOf)) {
+        const lane = lanes.get(resource)
+        if (lane?.isRunning === false) void runLane(resource, lane, batch.length === 1)
+      }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { ChannelName, DatabaseObserver } from '../db/observer.ts'
+import type { Query } from '../db/pipelined-connection.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../db/unavailable.ts'
+import type { Span } from '../tracing/tracing.ts'
+import { createLanes } from './batch-lanes.ts'
+
+export type BatchOptions<In, Out> = {
+  /** What is batched, for metrics. */
+  name?: string
+  maxSize: number
+  /** Runs one statement for all inputs and returns one output per input, in the same order. */
+  run(inputs: In[], query: Query): Promise<Out[]>
+  /** A batch holds inputs of one group only, so that the failure of one cannot reach another's. */
+  groupOf?(input: In): unknown
+  /** A batch holds at most one input per key; further inputs with the same key wait for the next batch. */
+  keyOf?(input: In): unknown
+  /** What an input locks. While one of these is locked by others, inputs that need it are not batched. */
+  resourcesOf?(input: In): readonly unknown[]
+}
+
+export type BatcherOptions = { observer?: DatabaseObserver | undefined; maxWaiting?: number }
+
+/**
+ * How batches reach the database: each slot is a connection that takes up to `depth` batches, one behind the other;
+ * `bypass` carries batches while a slot is stuck, `query` the calls that run alone.
+ */
+export type Channel = BatcherOptions & {
+  slots: Query[]
+  depth: number
+  query: Query
+  bypass?: Query | undefined
+  name?: ChannelName
+}
+
+type Call<In, Out> = {
+  input: In
+  resolve: (output: Out) => void
+  reject: (error: unknown) => void
+  at: number
+  span: Span | undefined
+}
+/** What a batch that runs this long may be waiting for is kept out of further batches. */
+const suspectAfterMs = 250
+
+/**
+ * A statement that failed for one of its inputs changed nothing, so each input is run again alone. So is one that waited
+ * too long for a lock: alone it may wait longer, because it holds up nobody. A lost connection repeats nothing, because
+ * nobody knows what was written; a full or overloaded database would only be loaded more.
+ */
+const isOfOneInput = (error: unknown) => isLockTimeout(error) || !isDatabaseUnavailable(error)
+
+type QueueEvents = {
+  /** A batch could not take all calls. */
+  onRest(): void
+  /** There are calls to send. */
+  onRequeue(): void
+}
+
+/** The calls of one kind that wait for a slot. */
+export function createQueue<In, Out>(
+  options: BatchOptions<In, Out>,
+  channel: Channel,
+  { onRest, onRequeue }: QueueEvents,
+) {
+  const { maxSize, run, keyOf, groupOf, resourcesOf } = options
+  const { observer, query: queryAlone, maxWaiting = Number.POSITIVE_INFINITY } = channel
+  const observe = channel.name && observer?.batches(channel.name, options.name ?? 'other')
+  let calls: Call<In, Out>[] = []
+
+  function takeBatch(): Call<In, Out>[] {
+    if (!keyOf && !groupOf) return calls.splice(0, maxSize)
+    const group = groupOf?.(calls[0]!.input)
+    const byKey = new Map<unknown, Call<In, Out>>()
+    for (const call of calls) {
+      const key = keyOf ? keyOf(call.input) : call
+      const fits = byKey.size < maxSize && groupOf?.(call.input) === group
+      if (fits && !byKey.has(key)) byKey.set(key, call)
+    }
+    const taken = new Set(byKey.values())
+    calls = calls.filter((call) => !taken.has(call))
+    return [...taken]
+  }
+
+  const runAlone = (call: Call<In, Out>, query = queryAlone): Promise<unknown> =>
+    run([call.input], query).then(
+      ([output]) => call.resolve(output!),
+      (error) => {
+        if (query !== queryAlone && isLockTimeout(error)) return runAlone(call)
+        call.reject(error)
+        return error
+      },
+    )
+
+  const requeue = (returned: Call<In, Out>[]) => {
+    calls.push(...returned)
+    onRequeue()
+  }
+
+  const lanes =
+    resourcesOf &&
+    createLanes<Call<In, Out>>({
+      resourcesOf: ({ input }) => resourcesOf(input),
+      // `bypass` gives up a lock soon, while calls that wait for one may hold all connections of `query`.
+      runAlone: (call, isProven) => runAlone(call, isProven ? queryAlone : channel.bypass),
+      requeue,
+      maxWaiting,
+    })
+
+  return {
+    push: (call: Call<In, Out>) => {
+      if (!lanes?.take(call)) requeue([call])
+    },
+    size: () => calls.length,
+    async sendNext(query: Query) {
+      const batch = takeBatch()
+      const suspicion = lanes && setTimeout(lanes.suspect, suspectAfterMs, batch)
+      if (calls.length > 0) onRest()
+      observe?.(batch.length, performance.now() - batch[0]!.at)
+      try {
+        const inputs = batch.map(({ input }) => input)
+        // The statement of a batch belongs to the trace of the call that waited longest.
+        const outputs = await (observer?.tracing
+          ? observer.tracing.run(batch[0]!.span, () => run(inputs, query))
+          : run(inputs, query))
+        for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!)
+        lanes?.clear(batch)
+      } catch (error) {
+        // None of these is waited for: the slot is free.
+        if (lanes && isLockTimeout(error)) return lanes.retry(batch)
+        lanes?.clear(batch)
+        if (batch.length > 1 ? isOfOneInput(error) : isLockTimeout(error)) for (const call of batch) void runAlone(call)
+        else for (const { reject } of batch) reject(error)
+      } finally {
+        clearTimeout(suspicion)
+      }
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../src/access/route.ts'
+import { allScopes } from '../../src/access/scopes.ts'
+import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
+import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
+import { issueSecret } from '../../src/platform/secrets/secrets.ts'
+import { createApp, install } from '../records/apps.ts'
+import { signInCustomer } from '../records/customers.ts'
+import { createStorefront } from '../records/storefront.ts'
+import { createKey, createMerchant, signUp, startService } from '../support/service.ts'
+
+const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
+beforeAll(() => ensureWebBuild())
+await signUp(service) // The first user becomes the operator, so that none of the users below is.
+const merchant = await createMerchant(service)
+const app = await createApp(service, { scopes: allScopes })
+const narrowApp = await createApp(service, { scopes: ['business:update'] })
+const { tokens } = await install(service, app)
+const narrow = await install(service, narrowApp)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Keeps a credential until a route that may end it was asked: signing in costs a slow hash each time. */
+function kept(signIn: () => Promise<Record<string, string>>) {
+  let current: Promise<Record<string, string>> | undefined
+  return async (route: Route) => {
+    current ??= signIn()
+    const headers = await current
+    if (/logout|session|password|blacklist/.test(route.path)) current = undefined
+    return headers
+  }
+}
+
+async function session(): Promise<Record<string, string>> {
+  const { browser } = merchant
+  const answer = await fetch(`${service.appUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: service.appUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: browser.email, password: browser.password }),
+  })
+  return { origin: service.appUrl, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
+}
+
+const forged = `${btoa('{"alg":"EdDSA"}')}.${btoa('{"sub":"customer"}')}.c2ln`
+const credentials: Record<string, (route: Route) => Promise<Record<string, string>>> = {
+  none: async () => ({}),
+  garbage: async () => bearer('garbage'),
+  session: kept(session),
+  'sk_ key': async () => bearer(secretKey),
+  'rk_ key with every scope': async () => bearer(restrictedKey),
+  'rk_ key without the scope': async () => bearer(narrowKey),
+  'OAuth access token': async () => bearer(tokens.access_token),
+  'OAuth access token without the scope': async () => bearer(narrow.tokens.access_token),
+  'OAuth refresh token': async () => bearer(tokens.refresh_token),
+  'sfpk_ key': async () => ({ 'x-service-storefront-api-key': storefrontKey }),
+  'sfpk_ key of nobody': async () => ({ 'x-service-storefront-api-key': issueSecret('sfpk') }),
+  'guest token': async () => ({ 'x-service-guest-token': crypto.randomUUID() }),
+  'customer token': kept(async () => bearer((await signInCustomer(service, shop)).tokens.access)),
+  'customer token of another store': kept(async () => bearer((await signInCustomer(service, otherShop)).tokens.access)),
+  'customer refresh token': kept(async () => bearer((await signInCustomer(service, shop)).tokens.refresh)),
+  'forged customer token': async () => bearer(forged),
+}
+const secretKey = await createKey(merchant)
+const restrictedKey = await createKey(merchant, allScopes)
+const narrowKey = await createKey(merchant, ['business:update'])
+
+const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Toko' })
+const { token: storefrontKey } = await fetch(`${service.baseUrl}/v3/stores/${store.id}/public-api-keys`, {
+  method: 'POST',
+  headers: bearer(secretKey),
+}).then((response) => response.json() as Promise<{ token: string }>)
+
+const shop = { store, key: { token: storefrontKey } }
+const otherShop = await createStorefront(service)
+
+/** A cell is the status of the refusal, or `in`: the guard lets the request through, whatever the verb then says. */
+type Cell = 'in' | 400 | 401 | 403 | 404
+const row = (otherwise: Cell, cells: Record<string, Cell> = {}) =>
+  Object.fromEntries(Object.keys(credentials).map((name) => [name, cells[name] ?? otherwise]))
+
+const machines: Record<string, Cell> = {
+  'sk_ key': 'in',
+  'rk_ key with every scope': 'in',
+  'OAuth access token': 'in',
+}
+const lacking: Record<string, Cell> = {
+  'rk_ key without the scope': 403,
+  'OAuth access token without the scope': 403,
+}
+const everyMachine: Record<string, Cell> = {
+  ...machines,
+  'rk_ key without the scope': 'in',
+  'OAuth access token without the scope': 'in',
+}
+
+/** What was decided, by who may call and where. A family that is missing here fails below. */
+const decided: Record<string, Record<string, Cell>> = {
+  'anyone GET on api': row('in'),
+  'anyone PUT on api': row('in'), // Its address is the permission.
+  'anyone POST on api': row('in'), // The same: the link of a mail.
+  'anyone GET on app': row('in'),
+  'anyone POST on app': row(403, { session: 'in' }),
+  'machine on api': row(401, { ...machines, ...lacking }),
+  'identity on api': row(401, everyMachine),
+  'installed_app on api': row(401, {
+    'OAuth access token': 'in',
+    'OAuth access token without the scope': 'in',
+  }),
+  'oauth_client on api': row(401),
+  'storefront on api': row(404, { 'sfpk_ key': 'in' }),
+  'customer on api': row(401, { 'customer token': 'in' }),
+  // These need the key of the store and the customer's token, both.
+  'storefront_customer on api': row(404, { 'sfpk_ key': 401 }),
+  'session on app': row(401, { session: 'in' }),
+  'member on app': row(401, { session: 'in' }),
+  'operator on app': row(401, { session: 403 }),
+}
+
+type Placed = { side: 'api' | 'app'; route: Route }
+const routes: Placed[] = [
+  ...apiRoutes(service.service).map((route) => ({ side: 'api' as const, route })),
+  ...dashboardRoutes(service.service).map((route) => ({ side: 'app' as const, route })),
+]
+/** Between us and payment providers, message channels, mail servers or Prometheus: they take no credential of ours but a signature or a token, which their own tests hold. */
+const isSigned = ({ route }: Placed) =>
+  /^\/sandbox\/|^\/v3\/((payments|messages)\/callbacks|mail-reports)|^\/metrics$/.test(route.path)
+const familyOf = ({ side, route }: Placed) =>
+  route.access.kind === 'anyone' ? `anyone ${route.method} on ${side}` : `${route.access.kind} on ${side}`
+const families = Map.groupBy(
+  routes.filter((placed) => !isSigned(placed)),
+  familyOf,
+)
+
+/** A well-formed address, of the merchant's business where it names one; other records do not exist. */
+const addressOf = ({ path, access }: Route) =>
+  path
+    .replace(':business_id', merchant.business.unique_id)
+    .replace(':store_id', /storefront|customer/.test(access.kind) ? store.unique_id : '999999')
+    .replace(/:([a-z_]+)/g, '999999')
+
+/** Client routes get a body that lacks only the client, so that what refuses is the credential. */
+const bodyOf = ({ access }: Route) =>
+  access.kind === 'oauth_client' ? { grant_type: 'refresh_token', token: 'x', launch_token: 'x' } : undefined
+
+async function ask({ side, route }: Placed, headers: Record<string, string>) {
+  const body = bodyOf(route)
+  const response = await fetch((side === 'api' ? service.baseUrl : service.appUrl) + addressOf(route), {
+    method: route.method,
+    redirect: 'manual',
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** What the guard said; a verb may refuse with 401 only where it checks a password itself. */
+const cellOf = ({ status, text }: Awaited<ReturnType<typeof ask>>): Cell =>
+  [401, 403].includes(status) || text.includes('"error_code":"store_not_found"') ? (status as Cell) : 'in'
+
+it('every family of routes was decided', () => {
+  expect([...families.keys()].filter((family) => !decided[family])).toEqual([])
+})
+
+/** Changes that the contract itself admits with a scope for reading: they bring up to date or send again what is there. */
+const readingByContract = [
+  'POST /v3/orders/:id/check-payment',
+  'POST /v3/orders/:id/check-settlement',
+  'POST /v3/orders/:id/send-product-digital',
+  'POST /v3/orders/:id/send-lms-access',
+  'POST /v3/orders/exports', // Writes a file of what `order:list` reads.
+  'POST /v3/orders/documents', // Writes a file of what `order:read` reads.
+]
+
+it('a machine changes something only with a scope that allows changes', () => {
+  const isReadingScope = ({ route: { kind, access } }: Placed) =>
+    kind !== 'read' &&
+    access.kind === 'machine' &&
+    [access.scope, ...(access.or ?? [])].some((one) => /:(read|list)$/.test(one))
+  const found = routes.filter(isReadingScope).map(({ route }) => `${route.method} ${route.path}`)
+  expect(found.filter((route) => !readingByContract.includes(route))).toEqual([])
+})
+
+describe.each([...families].filter(([family]) => decided[family]))('%s', (family, members) => {
+  it.each(Object.keys(credentials))('%s', async (name) => {
+    const found: Record<string, Cell> = {}
+    for (const placed of members) {
+      const answer = await ask(placed, await credentials[name]!(placed.route))
+      expect(answer.status, `${placed.route.method} ${placed.route.path}`).toBeLessThan(500)
+      found[`${placed.route.method} ${placed.route.path}`] = cellOf(answer)
+    }
+    const expected = Object.fromEntries(Object.keys(found).map((route) => [route, decided[family]![name]!]))
+    expect(found).toEqual(expected)
+  })
+})

@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest'
+import { signUp, startService } from '../support/service.ts'
+import {
+  absentLike,
+  accepts,
+  isFreeText,
+  mayCall,
+  type Operation,
+  readOperations,
+  type Slot,
+  slotsOf,
+  withValue,
+} from './isolation/document.ts'
+import { readRows, textsOf, without } from './isolation/rows.ts'
+import { type Caller, createTenant, type Tenant } from './isolation/tenant.ts'
+
+const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+await signUp(service) // The first account of an installation is its operator, who sees all businesses.
+const { pool } = service.database
+
+type Value = string | number
+type Ids = Map<string, Set<Value>>
+type Answer = { status: number; text: string }
+
+const singular = (word: string) => word.replaceAll('-', '_').replace(/(ss)es$|s$/, '$1')
+const idName = /(^|_)(id|uuid|uid|slug|token|code|key|cursor)s?$/
+
+/** Keeps ids of businesses apart from those of what all share, and those of one business from those of the other. */
+const startIdsAt = (first: number) =>
+  pool.query(
+    `select setval(format('%I', sequencename)::regclass, $1) from pg_sequences
+     where schemaname = 'public' and data_type = 'bigint'::regtype`,
+    [first],
+  )
+
+let calls = 0
+
+/** Sends a request with the caller's own ids in the path and one value at one place. */
+async function send(operation: Operation, caller: Caller, slot?: Slot, value?: Value): Promise<Answer> {
+  const path = operation.path.replace(/([^/]+)\/\{([a-z_]+)\}/g, (_, word: string, name: string) => {
+    const isReplaced = slot?.place === 'path' && slot.name === name
+    return `${word}/${encodeURIComponent(isReplaced ? value! : (caller.records[word] ?? 'none'))}`
+  })
+  const query = slot?.place === 'query' ? `?${slot.name}=${encodeURIComponent(value!)}` : ''
+  const [type, { schema } = {}] = Object.entries(operation.content)[0] ?? []
+  const { client_id: _, client_secret: __, ...fields } = (operation.example ?? {}) as Record<string, unknown>
+  const json = () => JSON.stringify(slot?.place === 'body' ? withValue(fields, schema!, slot.at, value) : fields)
+  const form = new FormData()
+  form.append('file', new Blob(['a']), 'a.csv')
+  const isForm = type?.startsWith('multipart/')
+  const response = await fetch(`${operation.origin}${path}${query}`, {
+    method: operation.method,
+    redirect: 'manual',
+    headers: { ...caller.headers, ...(type && !isForm && { 'content-type': type.replace('*', 'png') }) },
+    ...(type && { body: type === 'application/json' ? json() : isForm ? form : 'a' }),
+  })
+  calls++
+  return { status: response.status, text: await response.text() }
+}
+
+/** Runs a task for each of the items, a few at a time. */
+async function forEach<T>(items: T[], task: (item: T) => Promise<void>) {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const item of queue) await task(item)
+    }),
+  )
+}
+
+/** Collects the ids in an answer by the names that requests give them: `id` of a store is a `store_id`. */
+function collect(ids: Ids, value: unknown, kind: string) {
+  if (Array.isArray(value)) for (const one of value) collect(ids, one, kind)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner === 'object') collect(ids, inner, name === 'data' ? kind : singular(name))
+      else if (typeof inner !== 'boolean' && idName.test(name))
+        for (const key of [name, `${kind}_${name}`]) ids.set(key, (ids.get(key) ?? new Set()).add(inner as Value))
+    }
+}
+
+const isRead = ({ method }: Operation) => method === 'GET'
+const wordsOf = ({ path }: Operation) => path.split('/').filter((part) => part && !part.startsWith('{'))
+
+/** The ids that a tenant finds in all that it can read. */
+async function readIds({ callers, known }: Tenant): Promise<Ids> {
+  const ids: Ids = new Map()
+  collect(ids, known, 'known')
+  for (const caller of callers.filter(({ isFirst }) => isFirst)) {
+    for (const [word, id] of Object.entries(caller.records)) collect(ids, { id }, singular(word))
+    const reads = operations.filter((operation) => isRead(operation) && mayCall(operation, caller))
+    await forEach(reads, async (operation) => {
+      const paged = slotsOf(operation).find(({ name }) => name === 'page_size')
+      const { status, text } = await send(operation, caller, paged, 1)
+      if (status !== 200 || !text.startsWith('{')) return
+      // An export has a record per line.
+      for (const line of text.split('\n').filter(Boolean))
+        collect(ids, JSON.parse(line), singular(wordsOf(operation).at(-1)!))
+    })
+  }
+  return ids
+}
+
+/** How a record names itself. */
+const forms = ['id', 'uuid', 'unique_id', 'slug', 'secret_slug', 'token']
+
+/** Numbers, UUIDs, prefixed ids and other texts: a record can be named in several ways. */
+const formOf = (value: Value) => (typeof value === 'number' ? value : value.replace(/[^-_]+/g, 'x'))
+
+const distinctForms = (values: Value[]) => [
+  ...new Map(values.toReversed().map((value) => [formOf(value), value])).values(),
+]
+
+const fits = (slot: Slot, value: Value) => slot.place !== 'body' || accepts(slot.schema, value)
+
+/** A tenant and its ids; what the other one has as well is not its own. */
+type Owner = { tenant: Tenant; ids: Ids; shared: Ids }
+
+/** The tenant's ids that the name of this place asks for, one of each form; undefined when the name is unknown. */
+function idsFor(operation: Operation, slot: Slot, { tenant, ids, shared }: Owner): Value[] | undefined {
+  const name = singular(slot.name)
+  const isPath = slot.place === 'path'
+  const kind = isPath
+    ? operation.path.split(`/{${slot.name}}`)[0]!.split('/').at(-1)!
+    : wordsOf(operation).findLast((word) => word in tenant.callers[0]!.records)
+  const ofKind = (...names: string[]) => names.map((form) => `${singular(kind ?? '')}_${form}`)
+  const keys = name.endsWith('cursor')
+    ? ofKind('next_cursor')
+    : isPath || /^(id|uuid)$/.test(name)
+      ? ofKind(...forms)
+      : ids.has(name)
+        ? [name]
+        : [...ids.keys()].filter((key) => !forms.includes(key) && name.endsWith(`_${key}`))
+  if (!keys.some((key) => ids.has(key))) return undefined
+  const own = keys.flatMap((key) => [...(ids.get(key) ?? [])].filter((value) => !shared.get(key)?.has(value)))
+  return distinctForms(own.filter((value) => fits(slot, value)))
+}
+
+/** What of the victim is tried at this place: where the name is unknown, an id of every kind or a text. */
+function valuesFor(operation: Operation, slot: Slot, victim: Owner): Value[] {
+  const found = idsFor(operation, slot, victim)
+  if (found) return found
+  const all = Object.values(victim.tenant.callers[0]!.records).filter((value) => fits(slot, value))
+  if (idName.test(slot.name)) return distinctForms(all)
+  return slot.place === 'query' && isFreeText(slot.schema) ? victim.tenant.texts : []
+}
+
+/** The documented example of a body with the owner's ids in it. */
+function exampleOf(operation: Operation, owner: Owner): unknown {
+  const { schema, example } = operation.content['application/json'] ?? {}
+  return slotsOf(operation).reduce((body, slot) => {
+    const isGiven =
+      slot.place === 'body' && slot.at.reduce<unknown>((at, step) => (at as never)?.[step], example) != null
+    const [id] = (isGiven && idName.test(slot.name) && idsFor(operation, slot, owner)) || []
+    return id === undefined ? body : withValue(body, schema!, slot.at, id)
+  }, example)
+}
+
+const operations = [
+  ...(await readOperations(service.baseUrl, '/v3/openapi.json')),
+  ...(await readOperations(service.appUrl, '/api/openapi.json')),
+]
+
+type Attempt = { caller: Caller; operation: Operation; slot: Slot; value: Value }
+
+/** Credentials that differ from another one only in the guard try one id and the business, not every place. */
+const attemptsOf = (callers: Caller[], own: Operation[], victim: Owner): Attempt[] =>
+  callers.flatMap((caller) =>
+    own
+      .filter((operation) => mayCall(operation, caller))
+      .flatMap((operation) => {
+        const slots = slotsOf(operation).filter(({ place, name }) => place !== 'body' || idName.test(name))
+        const attempts = slots.flatMap((slot) =>
+          valuesFor(operation, slot, victim)
+            .slice(0, caller.isFirst ? undefined : 1)
+            .map((value) => ({ caller, operation, slot, value })),
+        )
+        const isGuard = ({ slot }: Attempt) => /^(b_uid|business_id)$/.test(slot.name)
+        if (caller.isFirst) return attempts
+        return [...attempts.filter(isGuard), ...attempts.filter((attempt) => !isGuard(attempt)).slice(0, 1)]
+      }),
+  )
+
+/** Sends the victim's ids and returns what is wrong with the answers: an id of others is like an id of nothing. */
+async function attack(callers: Caller[], attacker: Owner, victim: Owner, secrets: Set<string>): Promise<string[]> {
+  const wrong: string[] = []
+  const own = operations.map((operation) => ({ ...operation, example: exampleOf(operation, attacker) }))
+  const attempts = attemptsOf(callers, own, victim)
+  const sent = new Set(attempts.filter(({ slot }) => slot.place === 'body').map(({ value }) => value)) // May be stored.
+
+  async function attempt({ caller, operation, slot, value }: Attempt) {
+    const { status, text } = await send(operation, caller, slot, value)
+    const blame = (what: string) => {
+      const request = `${operation.method} ${operation.path} with ${value} as ${slot.place} ${slot.at.join('.')}`
+      wrong.push(`${caller.name}: ${request} ${what}: ${status} ${text.slice(0, 200)}`)
+    }
+    if (status >= 500) blame('fails')
+    const shown = [...secrets].find((secret) => !sent.has(secret) && secret !== value && text.includes(secret))
+    if (shown) blame(`shows ${shown}`)
+    if (slot.place === 'path' && ![400, 401, 403, 404].includes(status)) blame('is not refused as unknown')
+    if (status >= 300 || slot.place === 'path') return
+    const absent = absentLike(value)
+    const other = await send(operation, caller, slot, absent)
+    const isAlike = isRead(operation)
+      ? other.status === status && other.text === text.replaceAll(String(value), String(absent))
+      : ![404, 422].includes(other.status)
+    if (!isAlike) blame(`is not answered like an unknown id, ${other.status} ${other.text}`)
+  }
+
+  await forEach(
+    attempts.filter(({ operation }) => isRead(operation)),
+    attempt,
+  )
+  await forEach(
+    attempts.filter(({ operation }) => !isRead(operation)),
+    attempt,
+  )
+  return wrong
+}
+
+it('a business never sees or changes what belongs to another one, at any route and place of an id', async () => {
+  const empty = await readRows(pool)
+  await startIdsAt(40_000_000)
+  const first = await createTenant(service)
+  const ofFirst = without(await readRows(pool), empty)
+  await startIdsAt(50_000_000)
+  const second = await createTenant(service)
+  const ofSecond = without(await readRows(pool), empty, ofFirst)
+  await startIdsAt(60_000_000) // What an attack creates has none of the ids that it tries.
+  service.clock.now = new Date() // Signed addresses of files depend on the time.
+  const [idsOfFirst, idsOfSecond] = [await readIds(first), await readIds(second)]
+
+  const lower = { tenant: first, ids: idsOfFirst, shared: idsOfSecond }
+  const higher = { tenant: second, ids: idsOfSecond, shared: idsOfFirst }
+
+  const textsOfSecond = without(textsOf(ofSecond), textsOf(ofFirst))
+  expect(await attack(first.callers, lower, higher, textsOfSecond)).toEqual([])
+  const afterwards = await readRows(pool)
+  expect([...without(ofSecond, afterwards)]).toEqual([])
+
+  // The other way round, because a comparison with >= or <= instead of = shows only one side's records.
+  const machines = second.callers.filter(({ isFirst, schemes }) => isFirst && !schemes.includes('session'))
+  const textsOfFirst = without(textsOf(ofFirst), textsOf(ofSecond))
+  expect(await attack(machines, higher, lower, textsOfFirst)).toEqual([])
+  expect([...without(afterwards, ofSecond, await readRows(pool))]).toEqual([])
+
+  process.stdout.write(
+    `${calls} calls at ${operations.length} routes showed or changed nothing of the other business\n`,
+  )
+  expect(calls).toBeGreaterThan(5000)
+}, 600_000)

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { allScopes } from '../../src/access/scopes.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService()
+const root = join(import.meta.dirname, '../..')
+
+type Content = Record<string, { example?: unknown; encoding?: unknown }>
+type Operation = {
+  summary?: string
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { headers?: Record<string, unknown>; content?: Content }>
+  description?: string
+  'x-required-scope'?: string
+}
+
+const documents = [
+  { name: '/v3/openapi.json', url: `${service.baseUrl}/v3/openapi.json` },
+  { name: '/api/openapi.json', url: `${service.appUrl}/api/openapi.json` },
+]
+
+/** Errors and warnings that an independent linter finds. */
+async function lint(document: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-openapi-'))
+  const file = join(folder, 'openapi.json')
+  await writeFile(file, document)
+  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json')
+  const args = [
+    join(dirname(manifest), 'bin/cli.js'),
+    'lint',
+    file,
+    '--format=json',
+    '--config',
+    join(root, 'redocly.yaml'),
+  ]
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd: folder }).catch((error) => error)
+    const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+    const found = problems.map(({ ruleId, message, location }: never) => {
+      const [place] = location as { pointer?: string }[]
+      return `${ruleId}: ${message} at ${place?.pointer}`
+    })
+    return { errors: totals.errors as number, found: found as string[] }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+describe.each(documents)('$name', ({ url }) => {
+  test('passes an independent linter', async () => {
+    const text = await (await fetch(url)).text()
+    expect(JSON.parse(text).openapi).toBe('3.1.0')
+    expect(await lint(text)).toEqual({ errors: 0, found: [] })
+  }, 60_000)
+
+  test('gives every route a summary, its credentials, its errors and, where it takes a body, an example', async () => {
+    const { paths } = (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Operation>> }
+    const lacking = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, operation]) => {
+        const examples = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
+        const lacks = {
+          summary: !operation.summary,
+          security: !operation.security?.length,
+          errors: !Object.keys(operation.responses).some((status) => status.startsWith('4')),
+          example: examples.includes(undefined),
+          scope: 'x-required-scope' in operation && !operation.description?.includes(operation['x-required-scope']!),
+        }
+        return Object.entries(lacks).flatMap(([what, isLacking]) => (isLacking ? [`${method} ${path}: ${what}`] : []))
+      }),
+    )
+    expect(lacking).toEqual([])
+  })
+})
+
+test('marks accepted switches that have no effect as deprecated', async () => {
+  const { paths, components } = (await (await fetch(documents[0]!.url)).json()) as {
+    paths: Record<string, Record<string, { parameters: { name: string; deprecated?: boolean }[] }>>
+    components: { schemas: Record<string, { properties: Record<string, { deprecated?: boolean }> }> }
+  }
+  const { parameters } = paths['/v3/orders/statistics']!.get!
+  for (const name of ['handler_id', 'advertiser_id', 'page_id'])
+    expect(parameters.find((one) => one.name === name)).toMatchObject({ deprecated: true })
+  for (const [schema, field] of [
+    ['DiscountCode', 'is_limited_to_pages'],
+    ['DiscountCode', 'pages'],
+    ['Variant', 'is_discussion_active'],
+  ] as const)
+    expect([field, components.schemas[schema]!.properties[field]!.deprecated]).toEqual([field, true])
+})
+
+describe.each(documents)('the examples of $name', ({ url }) => {
+  test('match their schemas', async () => {
+    const document = (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Operation>> }
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }) as never) as unknown as Ajv2020
+    ajv.addSchema({ $id: 'document', ...document })
+    const pointer = (...steps: string[]) =>
+      steps.map((step) => encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')
+    const wrong: string[] = []
+    const check = (content: Content | undefined, ...place: string[]) => {
+      for (const [type, { example }] of Object.entries(content ?? {})) {
+        if (example === undefined) continue
+        const validate = ajv.compile({ $ref: `document#/${pointer('paths', ...place, 'content', type, 'schema')}` })
+        if (!validate(example)) wrong.push(`${place.join(' ')}: ${ajv.errorsText(validate.errors)}`)
+      }
+    }
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        check(requestBody?.content, path, method, 'requestBody')
+        for (const [status, { content }] of Object.entries(responses)) check(content, path, method, 'responses', status)
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('the document says which headers a client sends and gets, under the configured prefix', async () => {
+  const renamed = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
+  const { paths, webhooks, components } = (await (await fetch(`${renamed.baseUrl}/v3/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+    webhooks: Record<string, { post: Operation }>
+    components: { securitySchemes: Record<string, Record<string, unknown>> }
+  }
+  const sent = ({ parameters }: Operation) =>
+    (parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+  const got = ({ responses }: Operation, status: number) => Object.keys(responses[status]!.headers ?? {})
+
+  const addItem = paths['/v3/stores/{store_id}/public/cart/items']!.post!
+  expect([sent(addItem), got(addItem, 201)]).toEqual([
+    ['X-Toko-Guest-Token'],
+    expect.arrayContaining(['X-Toko-Guest-Token', 'RateLimit']),
+  ])
+  expect(got(addItem, 429)).toContain('Retry-After')
+  const order = paths['/v3/orders/{id}']!
+  expect([got(order.get!, 200).includes('ETag'), sent(order.patch!)]).toEqual([true, ['If-Match']])
+  expect(sent(paths['/v3/orders']!.post!)).toEqual(['Idempotency-Key'])
+  expect(sent(paths['/v3/stores/{store_id}/public/items']!.get!)).toEqual(['If-None-Match'])
+  expect(paths['/v3/images']!.post!.requestBody!.content['multipart/form-data']!.encoding).toEqual({
+    file: { contentType: 'image/*' },
+  })
+
+  const delivery = webhooks['order.created']!.post
+  expect(sent(delivery)).toEqual(expect.arrayContaining(['X-Toko-Hmac-Sha256', 'webhook-id', 'webhook-signature']))
+  expect(delivery.description).toContain('HMAC-SHA256')
+
+  expect(components.securitySchemes.storefrontKey!.name).toBe('X-Toko-Storefront-Api-Key')
+  const { authorizationCode } = components.securitySchemes.oauth2!.flows as Record<string, Record<string, object>>
+  expect(authorizationCode).toMatchObject({
+    authorizationUrl: `${renamed.appUrl}/oauth/authorize`,
+    tokenUrl: `${renamed.baseUrl}/v3/oauth/token`,
+  })
+  expect(Object.keys(authorizationCode!.scopes!)).toEqual(allScopes)
+  expect(paths['/v3/orders']!.get!.security).toContainEqual({ oauth2: ['order:list'] })
+})

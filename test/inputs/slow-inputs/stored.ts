@@ -1,0 +1,69 @@
+import { shopPaths } from '../../../web/shop/paths.ts'
+import type { Callers } from './callers.ts'
+import { fieldsOf } from './fields.ts'
+import { type Input, inputsOf, type Placed, type Sizes } from './inputs.ts'
+import type { Run } from './run.ts'
+import { type NearMatches, nested, runs } from './texts.ts'
+
+/** What is written once and read by every later request: the worst texts for what renders them. */
+const storedAttacks = ['nested tags', 'opened placeholders', 'spaces', 'emphasis', 'opened tags', 'links in a row']
+
+const noMatches: NearMatches = { free: [], anchored: [] }
+
+/** Writes each of the texts to everything that holds a long one, and then reads everything. */
+export async function attackStored(
+  run: Run,
+  targets: Placed[],
+  { weakestFor, stranger }: Callers,
+  { sizes, say }: { sizes: Sizes; say: (text: string) => void },
+) {
+  const writes = targets.filter(({ route }) => /POST|PUT|PATCH/.test(route.method) && route.body && !route.form)
+  const reads = targets.filter(({ route }) => route.method === 'GET')
+  const known = new Set([...runs, ...nested].map(({ name }) => name))
+  for (const attack of storedAttacks.filter((name) => known.has(name))) {
+    say(`stored ${attack}`)
+    for (const placed of writes) {
+      const caller = (await weakestFor(placed.route)) ?? stranger
+      const isLong = fieldsOf(placed.route).some(
+        ({ kind, schema }) => kind === 'text' && !((schema.maxLength ?? 1e6) < 300),
+      )
+      if (!isLong) continue
+      const inputs = inputsOf(placed, noMatches, { ...sizes, isShort: false })
+      await run.attack(
+        inputs.filter((input) => input.attack === attack && input.field.startsWith('body ')),
+        caller,
+      )
+    }
+    for (const placed of reads) {
+      const plain = inputsOf(placed, noMatches, { ...sizes, isShort: true }).take(1)
+      await run.attack(
+        plain.map((input) => ({ ...input, field: 'stored', attack })),
+        (await weakestFor(placed.route)) ?? stranger,
+      )
+    }
+    await run.attack(pageInputs(targets, attack), stranger)
+  }
+}
+
+/** The pages of the shop, which show what a merchant wrote. */
+function pageInputs(targets: Placed[], attack: string): Input[] {
+  const placed = targets.find(({ route }) => route.path === '/s/:store_id/*')
+  if (!placed) return []
+  const kinds: Record<string, string> = {
+    slug: 'products',
+    category: 'categories',
+    secret_slug: 'orders',
+    handle: 'payment-links',
+    uuid: 'course-contents',
+  }
+  return Object.values(shopPaths).map((path) => ({
+    placed: { ...placed, route: { ...placed.route, path: `/s/:store_id${path}` } },
+    field: 'stored',
+    attack,
+    write: ({ headers, records }) => ({
+      method: 'GET',
+      path: `/s/${records.stores}${path.replace(/:(\w+)/, (_, name) => String(records[path.startsWith('/pages') ? 'pages' : kinds[name]!] ?? 'none'))}`,
+      headers,
+    }),
+  }))
+}

@@ -1,0 +1,93 @@
+import { checkedFetch } from '../support/checked-fetch.ts'
+import { callApi, type createMerchant, type TestService } from '../support/service.ts'
+import { createStorefront } from './storefront.ts'
+
+export type Json = Record<string, unknown>
+
+type Merchant = Awaited<ReturnType<typeof createMerchant>>
+
+/** Menteng in central Jakarta, and Ubud on Bali. */
+export const menteng = 317106
+export const ubud = 510405
+
+/** A shop that sells: a warehouse in Jakarta, a storefront key, and verbs to fill it and to buy from it. */
+export async function openShop(service: TestService, settings: Json = {}, owner?: Merchant) {
+  const shop = await createStorefront(service, undefined, owner)
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await callApi(service, `/v3${path}`, shop.secretKey, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+  const warehouse = await send('POST', '/warehouses', {
+    name: 'Gudang Jakarta',
+    address: 'Jl. Cikini Raya 1',
+    location_id: menteng,
+    postal_code: '10330',
+  })
+  await send('PATCH', `/stores/${shop.store.id}`, {
+    payment_methods: ['bank_transfer', 'cod', 'qris', 'va_bca'],
+    ...settings,
+  })
+  const base = `/v3/stores/${shop.store.unique_id}/public`
+
+  return {
+    ...shop,
+    send,
+    warehouse,
+    /** A product with one variant, in this store; `stock` undefined means that it is never out of stock. */
+    async sell({ stock, ...fields }: Json & { stock?: number } = {}) {
+      const product = await send('POST', '/products', {
+        name: 'Kopi Gayo',
+        item_type: 'physical',
+        is_inventory: stock !== undefined,
+        variants: [{ price: '95000', weight: 250, ...(fields.variant as Json), ...(stock !== undefined && { stock }) }],
+        ...Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'variant')),
+      })
+      await send('PUT', `/stores/${shop.store.id}/products/${product.id}`, {})
+      return { ...product.variants[0], product }
+    },
+    async sellBundle(bundlelines: { variant_id: number; quantity: number }[], price: string, fields: Json = {}) {
+      const bundle = await send('POST', '/bundles', {
+        name: 'Paket Pagi',
+        public_name: 'Paket Pagi',
+        bundlelines,
+        bundle_price_options: [{ name: 'Hemat', price }],
+        ...fields,
+      })
+      const option = bundle.bundle_price_options[0]
+      await send('POST', `/stores/${shop.store.id}/bundle-price-options`, { bpo_ids: [option.id] })
+      return option
+    },
+    /** Calls a public route as a browser does. */
+    visit: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      checkedFetch(service.baseUrl, base + path, {
+        method,
+        headers: {
+          'x-service-storefront-api-key': shop.key.token,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+let buyers = 0
+
+/** A checkout body of a new buyer in Jakarta with an address and a phone of their own, who takes JNE Regular and pays by bank transfer. */
+export const buyer = (fields: Json = {}) => ({
+  customer_name: 'Budi Santoso',
+  customer_email: `budi${++buyers}@example.com`,
+  customer_phone: `62812${3_000_000 + buyers}`,
+  shipping_address: 'Jl. Sudirman 1',
+  shipping_location_id: menteng,
+  shipping_postal_code: '10310',
+  courier_service_id: 1,
+  payment_method: 'bank_transfer',
+  ...fields,
+})
