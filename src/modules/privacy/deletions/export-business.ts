@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { gatherChunks } from '../../../platform/http/gather-chunks.ts'
 import { type Section, sections } from './export-sections.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 /** Yields the data of a business as lines of JSON, in batches, so that no connection is held while the client reads. */
 export async function* exportBusiness(db: Db, businessId: number): AsyncGenerator<string> {
@@ -33,8 +34,7 @@ async function* exportSection(
       select r.${sql.ref(key)} as key, (${sql.join(fields, sql` || `)})::text as line from ${sql.table(table)} r
       where r.business_id = ${id} ${after === undefined ? sql`` : sql`and r.${sql.ref(key)} > ${after}`}
       order by r.${sql.ref(key)} limit ${batchSize}`.execute(db)
-    if (rows.length > 0)
-      yield rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`).join('')
+    yield* gatherChunks(rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`))
     if (rows.length < batchSize) return
     after = rows.at(-1)!.key
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { gatherChunks } from '../../../platform/http/gather-chunks.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
 
 /** What the business paid and earned, and who of the team worked on it, is not about the buyer. */
@@ -9,7 +10,7 @@ const ofLine = ['cogs', 'variant_cogs']
 const ofTeam = ['note', 'requested_by', 'decided_by']
 const ofService = ['template', 'attempts', 'follow_up_chat_id']
 
-const ordersPerPart = 200
+const ordersPerPart = 50
 
 type Person = { id: number; business_id: number }
 
@@ -31,13 +32,15 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
       if (address) emails.add(address.toLowerCase())
       if (proof) proofs.push(proof)
     }
-    yield `${isFirst ? '' : ','}${orders.map(({ json }) => json).join(',')}`
+    yield* gatherChunks(orders.map(({ json }, i) => (isFirst && i === 0 ? json : `,${json}`)))
     isFirst = false
   }
   yield `],"transfer_proofs":${JSON.stringify(proofs)}`
   for (const [name, rows] of Object.entries(listRows(columns, person, [...emails]))) {
     const found = await sql<{ json: string }>`select r.json::text as json from (${rows}) as r (json)`.execute(db)
-    yield `,${JSON.stringify(name)}:[${found.rows.map(({ json }) => json).join(',')}]`
+    yield `,${JSON.stringify(name)}:[`
+    yield* gatherChunks(found.rows.map(({ json }, i) => (i === 0 ? json : `,${json}`)))
+    yield ']'
   }
   yield '}'
 }
