@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** What a developer writes with the generated client: keep the guest token that answers carry, and call operations. */
 const program = `
-import { OpenAPI, StorefrontCartService, StorefrontCatalogService, StorefrontCheckoutService, StorefrontOrdersService } from '../client/index'
+import { OpenAPI, StorefrontCartService, StorefrontCatalogService, StorefrontCheckoutService, StorefrontOrdersService } from './client/index'
 
 declare const process: { argv: string[]; stdout: { write(text: string): void } }
 const { base, key, storeId, person } = JSON.parse(process.argv[2]!)

@@ -37,7 +37,7 @@ const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorS
 
 /** Files that throw codes which buyers can get: request validation, and modules with routes for buyers. */
 const buyersMeet =
-  /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payment-links\/(rules|get-payable)|payments|renewals))/
+  /^(platform\/(http|errors\/errors|text\/(money|parse-moment)|secrets\/passw|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront|checkout|orders\/payment-links\/(rules|get-payable)|payments\/payments|aftercare\/renewals))/
 
 /** Codes in these files that only routes for merchants return. */
 const merchantsOnly = [
