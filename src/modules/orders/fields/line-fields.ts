@@ -16,7 +16,7 @@ import type { OrderLineRow } from './order-row.ts'
 /** Every column of an order line, declared like `orderFields`. */
 const fields = {
   id: uuid('merchant customer'),
-  business_id: maybeNumber(),
+  business_id: number(),
   order_id: uuid(),
   position: number('', { type: 'smallint' }),
   variant_id: maybeNumber('', { part: 'merchant customer' }),
