@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { countTurns } from '../../../test/support/count-turns.ts'
 import { cpuMsOf } from '../../../test/support/cpu-time.ts'
 import { createCsvReader, parseCells } from './csv-records.ts'
 import { readCsv, readCsvText } from './read-csv.ts'
@@ -43,21 +43,6 @@ it('reads the lines after a quote that nothing closes as rows of their own, howe
     { row: 150_001, cells: ['a'] },
   ])
 })
-
-/** How often others had a turn of the event loop while this ran. */
-async function countTurns(run: () => Promise<unknown>): Promise<number> {
-  let [turns, isOver] = [0, false]
-  const others = (async () => {
-    while (!isOver) {
-      await setImmediate()
-      turns++
-    }
-  })()
-  await run()
-  isOver = true
-  await others
-  return turns
-}
 
 const form = { required: [], maxRows: 1000, maxColumns: 200 }
 const mebibyte = 1024 * 1024

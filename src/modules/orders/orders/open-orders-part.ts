@@ -8,8 +8,9 @@ export const maxOpenOrders = 10
 export type OpenOrders = { store_id: number; email: string | null; phone: string | null; orders: number }
 
 /**
- * How many of these orders each mail address and each phone gets in each store. A new customer has no orders under the
- * address: nobody else has it, and the statement refuses if another checkout adds that customer first.
+ * How many of these orders each mail address and each phone gets in each store. The address of a new customer is left
+ * out: no customer has it, and the statement refuses if another checkout adds one first. Orders under an address that a
+ * customer has changed since are not counted for it.
  */
 export function sumOpenOrders(writes: { order: NewOrder; is_new_customer?: boolean }[]): OpenOrders[] {
   const sums = new Map<string, OpenOrders>()
