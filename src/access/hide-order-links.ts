@@ -19,7 +19,7 @@ const orderLinks = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(s
 export function hideOrderLinks(route: Route): Route {
   if (route.access.kind !== 'member') return route
   // Also where everybody may hold them, because a named schema is one for the whole document.
-  const answer = { ...route.answer, schema: toNullable(route.answer.schema) }
+  const answer = { ...route.answer, schema: nullableOnce(route.answer.schema) }
   if (rolesWith(route.access.permission).every(mayHold)) return { ...route, answer }
   const { handle } = route
   const hidden = async (...args: unknown[]) => {
@@ -47,6 +47,15 @@ export function withoutLinks(value: unknown): unknown {
 function withoutLink(name: string, value: unknown): unknown {
   if (typeof value !== 'string' || !linkFields.includes(name)) return withoutLinks(value)
   return name === 'secret_slug' || orderLink.test(value) ? null : value
+}
+
+const known = new WeakMap<object, unknown>()
+
+function nullableOnce<S>(schema: S): S {
+  if (typeof schema !== 'object' || schema === null) return schema
+  const nullable = known.get(schema) ?? toNullable(schema)
+  known.set(schema, nullable)
+  return nullable as S
 }
 
 /** The schema with fields for links that may be null; itself if it has none. */

@@ -16,6 +16,22 @@ export const isPlainGet = ({ method, headers }: IncomingMessage) =>
 
 const unusualHeaders: (keyof IncomingHttpHeaders)[] = ['expect', 'upgrade', 'content-length', 'transfer-encoding']
 
+const heads = new WeakSet<IncomingMessage>()
+
+/**
+ * The router finds the route of a HEAD request under GET, so that no route is mounted twice; Node has decided by now that the
+ * response has no body. `restoreHead` comes first after the router, so that hooks and handlers see the method that was sent.
+ */
+function routeHeadAsGet(request: IncomingMessage) {
+  if (request.method !== 'HEAD') return
+  heads.add(request)
+  request.method = 'GET'
+}
+
+export function restoreHead(request: IncomingMessage) {
+  if (request.method === 'GET' && heads.has(request)) request.method = 'HEAD'
+}
+
 type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number; http: ServerOptions }
 
 type Front = {
@@ -33,7 +49,9 @@ export function inFrontOfRouter({ refuse, lane, isStopping }: Front) {
       const { keepAliveTimeout, requestTimeout, connectionTimeout, http: own } = options as Timeouts
       const server = http.createServer(own, (request, response) => {
         if (refuse(request, response)) return
-        if (isClosing || isStopping() || !lane?.(request, response)) handler(request, response)
+        if (!isClosing && !isStopping() && lane?.(request, response)) return
+        routeHeadAsGet(request)
+        handler(request, response)
       })
       server.keepAliveTimeout = keepAliveTimeout
       server.requestTimeout = requestTimeout

@@ -14,7 +14,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { refuseLongAddress } from './address-limits.ts'
 import { collectMethods } from './allowed-methods.ts'
 import { buildSerializer } from './build-serializer.ts'
-import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
+import { type FastLane, inFrontOfRouter, restoreHead } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { groupParameters } from './group-parameters.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
@@ -94,6 +94,7 @@ export function createServer({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    exposeHeadRoutes: false,
     // Longer than any URL that is read: the route's own guard and schema refuse an id that is too long.
     routerOptions: { maxParamLength: 65_536, caseSensitive: true },
     schemaController: { compilersFactory: { buildSerializer } },
@@ -102,6 +103,10 @@ export function createServer({
     serverFactory: front.serverFactory,
   }) as unknown as FastifyInstance
   server.addHook('preClose', front.close)
+  server.addHook('onRequest', ({ raw }, _reply, done) => {
+    restoreHead(raw)
+    done()
+  })
   closeUnusedConnections(server)
   if (tracing) traceRequests(server, tracing)
 
