@@ -81,8 +81,8 @@ export type NewLine = Partial<OrderLineRow> & Pick<OrderLineRow, Needed<typeof l
 export const completeOrder = (order: NewOrder): OrderRow => ({ ...blankOrder, ...order })
 export const completeLine = (line: NewLine): OrderLineRow => ({ ...blankLine, ...line })
 
-/** The SQL fragments of an insert from JSON: column definitions, column names, and values with defaults. */
-function writeLists(fields: Record<string, Field>) {
+/** An insert from JSON: column definitions, column names, values with defaults, and what a row's JSON is made of. */
+function writeLists<Row>(fields: Record<string, Field>) {
   const columns = Object.entries(fields)
   const literal = (value: unknown) =>
     typeof value === 'object'
@@ -101,14 +101,30 @@ function writeLists(fields: Record<string, Field>) {
             : `coalesce(${row}.${name}, ${type === 'text[]' ? "'{}'" : literal(initial)})`,
         )
         .join(', '),
+    row: compileRow<Row>(fields),
   }
+}
+
+/**
+ * Compiles the row of an insert from JSON: what equals its default is left out, because PostgreSQL takes time for each name
+ * that it reads. Compiled for the reason of `compileView`.
+ */
+function compileRow<Row>(fields: Record<string, Field>): (row: Row) => object {
+  const values = Object.entries(fields).map(([name, { default: initial }]) =>
+    initial === 0 || initial === false
+      ? `${name}: row.${name} || undefined`
+      : initial === null
+        ? `${name}: row.${name} ?? undefined`
+        : `${name}: row.${name}`,
+  )
+  return new Function('row', `return { ${values.join(', ')} }`) as (row: Row) => object
 }
 
 const usual = Object.fromEntries(entries.filter(([, { rare }]) => !rare))
 
 /** For orders that set a rare column, and for those that do not: PostgreSQL takes time for each column that it reads. */
-export const orderWrites = { whole: writeLists(orderFields), usual: writeLists(usual) }
-export const lineWrite = writeLists(lineFields)
+export const orderWrites = { whole: writeLists<NewOrder>(orderFields), usual: writeLists<NewOrder>(usual) }
+export const lineWrite = writeLists<NewLine>(lineFields)
 
 const rareColumns = entries.filter(([, { rare }]) => rare).map(([name]) => name)
 

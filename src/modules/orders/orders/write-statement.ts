@@ -60,7 +60,10 @@ type Source = {
   carts: EmptiedCart[]
   openOrders: OpenOrders[]
   events: FirstEvent[]
+  rare: boolean
 }
+
+const orderWriteFor = (rare: boolean) => (rare ? orderWrites.whole : orderWrites.usual)
 
 /** Adapts the parameters of a statement part to the source of the whole statement. */
 const from = <K extends keyof Source, Input, Name extends string>(
@@ -77,8 +80,8 @@ const from = <K extends keyof Source, Input, Name extends string>(
 const parameters = {
   now: ({ now }: Source) => now,
   business: ({ writes }: Source) => writes[0]!.order.business_id,
-  orders: ({ writes }: Source) => JSON.stringify(writes.map(toRow)),
-  lines: ({ writes }: Source) => JSON.stringify(writes.flatMap(({ lines }) => lines)),
+  orders: ({ writes, rare }: Source) => JSON.stringify(writes.map((write) => toRow(write, orderWriteFor(rare)))),
+  lines: ({ writes }: Source) => JSON.stringify(writes.flatMap(({ lines }) => lines.map(lineWrite.row))),
   ...from('demand', takeStockPart.parameters),
   ...from('codes', useCodePart.parameters),
   ...from('customerUses', countCustomerUsesPart.parameters),
@@ -95,7 +98,7 @@ const parameters = {
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   const { stock, code, codeCustomer, link, cart, limited, customer, known, events, rare, skipsKnown } = variant
-  const orderWrite = rare ? orderWrites.whole : orderWrites.usual
+  const orderWrite = orderWriteFor(rare)
   const now = $('now')
   const conditions = [
     stock && refuseUnless(takeStockPart.condition, 'stock'),
@@ -167,6 +170,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     carts: writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : [])),
     openOrders: sumOpenOrders(writes.filter(({ is_limited }) => is_limited)),
     events: writes.flatMap(({ events }) => events),
+    rare: writes.some(({ order }) => setsRareColumn(order)),
   }
   const variant: Variant = {
     stock: source.demand.length > 0,
@@ -179,17 +183,17 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
     isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),
     events: source.events.length > 0,
-    rare: writes.some(({ order }) => setsRareColumn(order)),
+    rare: source.rare,
     skipsKnown,
   }
   return composeWrite(variant, source)
 }
 
-const toRow = ({ order, events, is_new_customer = false, by = null }: OrderWrite) => ({
-  ...order,
-  last_event_sequence: events.filter(({ order_id }) => order_id !== null).length,
-  is_new_customer,
-  moved_by: by,
-  status_at: order[`${order.status}_time`],
-  payment_at: order[`${order.payment_status}_time`],
-})
+const toRow = ({ order, events, is_new_customer = false, by = null }: OrderWrite, { row }: typeof orderWrites.whole) =>
+  Object.assign(row(order), {
+    last_event_sequence: events.filter(({ order_id }) => order_id !== null).length,
+    is_new_customer,
+    moved_by: by,
+    status_at: order[`${order.status}_time`],
+    payment_at: order[`${order.payment_status}_time`],
+  })
