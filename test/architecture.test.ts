@@ -47,7 +47,8 @@ const manyFiles = {
   'accounts/users': 28,
   'apps/applications': 17,
   'apps/oauth': 25,
-  'apps/webhooks': 36,
+  'apps/webhook-delivery': 26,
+  'apps/webhooks': 16,
   'buyers/carts': 22,
   'buyers/checkout-intents': 22,
   'buyers/customer-accounts': 35,
@@ -71,6 +72,7 @@ const manyFiles = {
 const manyExports = {
   'accounts/users': 16,
   'apps/applications': 13,
+  'apps/webhook-delivery': 15,
   'buyers/carts': 26,
   'buyers/customers': 29,
   'buyers/discounts': 15,

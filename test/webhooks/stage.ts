@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { issueWebhookSecret } from '../../src/modules/apps/webhooks/sign-delivery.ts'
+import { issueWebhookSecret } from '../../src/modules/apps/webhook-delivery/sign-delivery.ts'
 import { randomText } from '../../src/platform/secrets/base62.ts'
 
 /** A server on the loopback; requests are its listener's affair. */

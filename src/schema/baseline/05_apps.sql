@@ -146,7 +146,7 @@ create sequence webhook_delivery_ids;
 
 -- Partitioned by the event, so that its deliveries are dropped with it (decision 16). No foreign keys: deliveries outlive a
 -- deleted receiver until they are dropped, and each key would be checked for every single one.
--- owner: apps/webhooks
+-- owner: apps/webhook-delivery
 create table webhook_deliveries (
   id bigint not null default nextval('webhook_delivery_ids'),
   receiver_id bigint not null,
@@ -178,7 +178,7 @@ create index webhook_deliveries_order on webhook_deliveries_0 (receiver_id, orde
 create index webhook_deliveries_log on webhook_deliveries_0 (business_id, id desc); -- the list in the dashboard
 create index webhook_deliveries_created_at on webhook_deliveries_0 using brin (created_at); -- purge
 
--- owner: apps/webhooks
+-- owner: apps/webhook-delivery
 create table webhook_attempts (
   delivery_id bigint not null,
   number smallint not null,

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { ApplicationRow } from '../applications/index.ts'
-import type { Editor } from './editor.ts'
+import type { Editor } from '../webhook-delivery/index.ts'
 
 export const findAppReceiver = (db: Db, applicationId: number) =>
   db.selectFrom('webhook_receivers').selectAll().where('application_id', '=', applicationId).executeTakeFirst()

@@ -3,7 +3,7 @@ import { conflict } from '../../../platform/errors/errors.ts'
 import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { EventKind } from '../../events/index.ts'
-import type { Editor } from './editor.ts'
+import type { Editor } from '../webhook-delivery/index.ts'
 import { maxReceivers } from './rules.ts'
 
 export type NewWebhook = {

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { cancelPending } from './cancel-pending.ts'
-import type { Editor } from './editor.ts'
+import { cancelPending, type Editor } from '../webhook-delivery/index.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /** Deletes an endpoint and cancels its pending deliveries. */

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
-import { cancelPending } from './cancel-pending.ts'
-import type { Outcome } from './record-attempts.ts'
-import { isAcknowledged, maxFailingMs, type Receiver } from './rules.ts'
+import { cancelPending, isAcknowledged, type Outcome } from '../webhook-delivery/index.ts'
+import { maxFailingMs, type Receiver } from './rules.ts'
 import { switchedOffMail } from './switched-off-mail.ts'
 
 /** Maintains `failing_since` and deactivates receivers that answered 410 or have failed for five days. */

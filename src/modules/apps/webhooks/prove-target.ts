@@ -2,7 +2,7 @@ import { AppError, fieldError, validationFailed } from '../../../platform/errors
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
 import type { Post } from '../../../platform/outbound-http/send-post.ts'
 import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
-import { isAcknowledged } from './rules.ts'
+import { isAcknowledged } from '../webhook-delivery/index.ts'
 import { sendTestEvent, type TestTarget } from './send-test-event.ts'
 import { showTest } from './views.ts'
 

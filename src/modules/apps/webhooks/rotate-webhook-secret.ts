@@ -1,10 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import type { Editor } from './editor.ts'
-import { getReceiver } from './get-webhook.ts'
-import { listRetiredSecrets } from './retired-secrets.ts'
+import { type Editor, getReceiver, issueWebhookSecret, listRetiredSecrets } from '../webhook-delivery/index.ts'
 import { maxOlderSecrets, rotationOverlapMs } from './rules.ts'
-import { issueWebhookSecret } from './sign-delivery.ts'
 
 /** Replaces the secret; deliveries are signed with each replaced one as well, for 24 hours since it was replaced. */
 export async function rotateWebhookSecret(tx: Tx, { business_id, user }: Editor, uniqueId: string, now: Date) {

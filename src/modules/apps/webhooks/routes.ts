@@ -4,18 +4,22 @@ import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
+import {
+  deliveryRoutes,
+  editorOf,
+  getReceiver,
+  issueWebhookSecret,
+  maxAnswerBytes,
+  timeoutMs,
+} from '../webhook-delivery/index.ts'
 import { appWebhookRoutes } from './app-routes.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
-import { deliveryRoutes } from './delivery-routes.ts'
-import { editorOf } from './editor.ts'
-import { getReceiver, getWebhook, listWebhooks } from './get-webhook.ts'
+import { getWebhook, listWebhooks } from './get-webhook.ts'
 import { checkUrl, proveTarget } from './prove-target.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
-import { maxAnswerBytes, timeoutMs } from './rules.ts'
 import { IssuedWebhookOut, TestOut, WebhookIn, WebhookOut, WebhookPatch } from './schemas.ts'
 import { sendTestEvent, toTestTarget } from './send-test-event.ts'
-import { issueWebhookSecret } from './sign-delivery.ts'
 import { updateWebhook } from './update-webhook.ts'
 import { showIssuedWebhook, showTest, showWebhook } from './views.ts'
 

@@ -1,8 +1,7 @@
 import type { MemberCaller } from '../../../access/caller.ts'
 import type { Post, PostAnswer } from '../../../platform/outbound-http/send-post.ts'
 import { createUniqueId } from '../../../platform/secrets/ids.ts'
-import { composeDelivery } from './compose-delivery.ts'
-import type { RetiredSecret } from './retired-secrets.ts'
+import { composeDelivery, type RetiredSecret } from '../webhook-delivery/index.ts'
 
 export type TestTarget = {
   url: string

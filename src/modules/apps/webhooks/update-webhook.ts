@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { cancelPending } from './cancel-pending.ts'
+import { cancelPending, type Editor } from '../webhook-delivery/index.ts'
 import type { NewWebhook } from './create-webhook.ts'
-import type { Editor } from './editor.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /** Activating an endpoint resets its failure state; events that happened while it was inactive are not sent. */

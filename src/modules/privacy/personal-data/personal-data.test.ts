@@ -10,7 +10,7 @@ import { untilLocked } from '../../../../test/support/until-locked.ts'
 import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
-import { dispatchEvents } from '../../apps/webhooks/dispatch-events.ts'
+import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)

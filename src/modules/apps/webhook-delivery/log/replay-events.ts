@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/types.ts'
-import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
-import { parseMoment } from '../../../platform/text/parse-moment.ts'
-import { recordAudit } from '../../accounts/audit/index.ts'
-import { type EventKind, retentionCutoff } from '../../events/index.ts'
-import { deliveryChannel } from './dispatch-events.ts'
-import type { Editor } from './editor.ts'
-import { checkActive, getReceiver } from './get-webhook.ts'
-import { isSubscribed, subscriptions } from './subscriptions.ts'
+import type { Tx } from '../../../../platform/db/types.ts'
+import { fieldError, validationFailed } from '../../../../platform/errors/errors.ts'
+import { parseMoment } from '../../../../platform/text/parse-moment.ts'
+import { recordAudit } from '../../../accounts/audit/index.ts'
+import { type EventKind, retentionCutoff } from '../../../events/index.ts'
+import { deliveryChannel } from '../dispatch-events.ts'
+import type { Editor } from '../editor.ts'
+import { checkActive, getReceiver } from '../get-receiver.ts'
+import { isSubscribed, subscriptions } from '../subscriptions.ts'
 
 export type Replay = { since: string; until?: string; events?: EventKind[] }
 

@@ -8,7 +8,6 @@ import { type Claimed, claimDeliveries } from './claim-deliveries.ts'
 import { composeDelivery } from './compose-delivery.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { listenForDeliveries } from './listen-for-deliveries.ts'
-import { markReceivers } from './mark-receivers.ts'
 import { createReceiverWindows } from './receiver-windows.ts'
 import { type Outcome, recordAttempts } from './record-attempts.ts'
 import { isAcknowledged, leaseMs, maxAnswerBytes, timeoutMs } from './rules.ts'
@@ -25,6 +24,9 @@ export type DeliveryOptions = {
   resolve?: Resolve
 }
 
+/** Told of the outcomes of attempts after they are recorded. */
+export type MarkReceivers = (outcomes: Outcome[], now: Date) => Promise<void>
+
 const defaults = { capacity: 400, leaseMs, timeoutMs, dispatchMs: 100, claimMs: 1000 }
 const flushSize = 500
 
@@ -32,7 +34,12 @@ const flushSize = 500
 const outcomeNames = { delivered: 'delivered', pending: 'retried', failed: 'given_up', canceled: 'canceled' } as const
 
 /** Starts a delivery worker. Any number may run in parallel in any process; `stop` waits for requests in flight. */
-export function startDelivery(service: Service, connection: pg.ClientConfig, options: DeliveryOptions = {}) {
+export function startDeliveryWorker(
+  service: Service,
+  connection: pg.ClientConfig,
+  markReceivers: MarkReceivers,
+  options: DeliveryOptions = {},
+) {
   const settings = { ...defaults, ...options }
   const { db, config, log, metrics, tracing } = service
   const poster = createPoster({
@@ -106,7 +113,7 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
     outcomes.splice(0, batch.length)
     inFlight -= batch.length
     claimSignal.raise()
-    await markReceivers(db, batch, config.appUrl, service.now())
+    await markReceivers(batch, service.now())
   }
 
   const listener = listenForDeliveries(connection, claimSignal.raise)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors/errors.ts'
-import { recordAudit } from '../../accounts/audit/index.ts'
-import { deliveryChannel } from './dispatch-events.ts'
-import type { Editor } from './editor.ts'
+import type { Tx } from '../../../../platform/db/types.ts'
+import { conflict } from '../../../../platform/errors/errors.ts'
+import { recordAudit } from '../../../accounts/audit/index.ts'
+import { deliveryChannel } from '../dispatch-events.ts'
+import type { Editor } from '../editor.ts'
+import { checkActive, getReceiver } from '../get-receiver.ts'
 import { getDelivery } from './get-delivery.ts'
-import { checkActive, getReceiver } from './get-webhook.ts'
 
 /** Queues a delivery to be sent again immediately, whatever its status; if it fails, the retry schedule restarts. */
 export async function resendDelivery(tx: Tx, { business_id, user }: Editor, id: number, now: Date) {

@@ -6,7 +6,7 @@ import { createMerchant, startService } from '../../../../test/support/service.t
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
-import { startDelivery } from './index.ts'
+import { startDelivery } from '../webhooks/index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const { db } = service.service

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
-import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import { listPage, type PageRequest } from '../../../../platform/db/list-page.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { notFound } from '../../../../platform/errors/errors.ts'
+import type { Tables } from '../../../../schema/tables.ts'
 
 export type AttemptRow = Selectable<Tables['webhook_attempts']>
 export type EventRow = Selectable<Tables['events']> & { business_unique_id: string }

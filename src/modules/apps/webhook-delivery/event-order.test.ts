@@ -4,7 +4,7 @@ import { startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
-import { startDelivery } from './index.ts'
+import { startDelivery } from '../webhooks/index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const workers: { stop(): Promise<void> }[] = []
