@@ -42,14 +42,11 @@ import { invoiceSettingsRoutes, publicInvoiceRoutes } from './modules/order-desk
 import { customerOrderRoutes } from './modules/orders/customer-orders/index.ts'
 import { publicPaymentLinkRoutes } from './modules/orders/payment-links/index.ts'
 import { createOrderReader, publicOrderRoutes } from './modules/orders/public-orders/index.ts'
-import {
-  paymentCallbackRoutes,
-  paymentSavingRoutes,
-  publicPaymentRoutes,
-  transferProofRoutes,
-} from './modules/payments/payments/index.ts'
+import { paymentCallbackRoutes } from './modules/payments/payment-callbacks/index.ts'
+import { paymentSavingRoutes, publicPaymentRoutes } from './modules/payments/payments/index.ts'
 import { aftercareRoutes, returnPictureRoutes } from './modules/payments/returns/index.ts'
 import { savedMethodRoutes } from './modules/payments/saved-methods/index.ts'
+import { transferProofRoutes } from './modules/payments/transfer-proofs/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/privacy/deletions/index.ts'
 import { openFeedRoutes } from './modules/shop/product-feeds/index.ts'
 import { type ShopPages, shopPageRoutes } from './modules/shop/shop/index.ts'

@@ -13,7 +13,7 @@ import { purgeOldDocuments } from './modules/order-desk/order-documents/index.ts
 import { purgeOldExports } from './modules/order-desk/order-files/index.ts'
 import { purgeRecipients } from './modules/orders/mails/index.ts'
 import { purgeUnnamedPictures } from './modules/orders/pictures/index.ts'
-import { purgeOldCallbacks } from './modules/payments/payments/index.ts'
+import { purgeOldCallbacks } from './modules/payments/payment-callbacks/index.ts'
 import { purgeAccountCodes } from './modules/payments/refunds/index.ts'
 import { purgeOldConversions } from './modules/shop/measuring/index.ts'
 import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'

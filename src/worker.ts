@@ -49,15 +49,14 @@ import { runExport } from './modules/order-desk/order-files/index.ts'
 import { type HeldJob, mailHeldOrders } from './modules/orders/mails/index.ts'
 import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/orders/statistics/index.ts'
+import { type CallbackJob, workOffCallback } from './modules/payments/payment-callbacks/index.ts'
 import { readProviderEntries } from './modules/payments/payment-reports/index.ts'
 import {
-  type CallbackJob,
   type CancelJob,
   expireOrders,
   reconcilePayments,
   settleFreeOrders,
   tendSavedMethods,
-  workOffCallback,
   workOffCancel,
 } from './modules/payments/payments/index.ts'
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/payments/refunds/index.ts'

@@ -1,5 +1,5 @@
 import { createPayments } from '../../src/composition/payment-providers.ts'
-import { type CallbackJob, workOffCallback } from '../../src/modules/payments/payments/index.ts'
+import { type CallbackJob, workOffCallback } from '../../src/modules/payments/payment-callbacks/index.ts'
 import { keys, startMidtrans, startXendit } from '../fakes/connect.ts'
 import type { FakeGateway } from '../fakes/server.ts'
 import { createOrderShop, type OrderShop } from '../records/orders.ts'

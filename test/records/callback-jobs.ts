@@ -1,4 +1,5 @@
-import { type CallbackJob, type Payments, workOffCallback } from '../../src/modules/payments/payments/index.ts'
+import { type CallbackJob, workOffCallback } from '../../src/modules/payments/payment-callbacks/index.ts'
+import type { Payments } from '../../src/modules/payments/payments/index.ts'
 import type { TestService } from '../support/service.ts'
 
 /** Runs the jobs of stored callbacks, as the worker does. */

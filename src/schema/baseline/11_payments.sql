@@ -47,7 +47,7 @@ create index payments_account on payments (account_id) where status in ('creatin
 create index payments_account_paid on payments
   (business_id, account_id, paid_at) where paid_at is not null and account_id is not null;
 
--- owner: payments/payments
+-- owner: payments/payment-callbacks
 create table payment_callbacks (
   provider text not null,
   event_id text not null,
@@ -70,7 +70,7 @@ create table payment_handles (
 create index payment_handles_business on payment_handles (business_id); -- for deletions in businesses
 
 -- Callbacks of accounts: stored once, answered, and worked off by the worker.
--- owner: payments/payments
+-- owner: payments/payment-callbacks
 create table provider_callbacks (
   business_id bigint not null references businesses on delete cascade,
   account_id bigint not null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { minutesAhead, openBooks, startGateways } from '../../../../test/records/provider-books.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { applyEvent } from '../payments/apply-event.ts'
+import { applyEvent } from '../payment-callbacks/apply-event.ts'
 import { nextPeriods } from './rules.ts'
 
 const { gateways, env } = await startGateways()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBooks, startGateways } from '../../../../test/records/provider-books.ts'
 import { startService } from '../../../../test/support/service.ts'
 import type { ProviderRefund } from '../../../integrations/payments/index.ts'
-import { applyEvent } from '../payments/apply-event.ts'
+import { applyEvent } from '../payment-callbacks/apply-event.ts'
 
 const { gateways, env } = await startGateways()
 const service = await startService({ env })

@@ -12,7 +12,8 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
 import { signCallback } from '../../../integrations/payments/sandbox/signature.ts'
-import { createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
+import { workOffCallback } from '../payment-callbacks/index.ts'
+import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
 import { claimRequest, releaseRequest } from './request-lease.ts'
 

@@ -4,10 +4,10 @@ import { AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockOrderRow, type OrderKey } from '../../orders/orders/index.ts'
 import { findChargeable } from '../saved-methods/index.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
-import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
+import { cancelPayment, type EndedPayment } from './expiry/cancel-payment.ts'
 import { findServingAccount, type Payments } from './payment-accounts.ts'
+import { updatePayment } from './reports/update-payment.ts'
 import { checkPayable } from './rules.ts'
-import { updatePayment } from './update-payment.ts'
 
 /** `id` is that of the payment too, so that a repetition finds what the attempt before did. */
 export type Charge = { id: string; saved_method_id: string }

@@ -4,11 +4,11 @@ import { createUuid } from '../../../platform/secrets/ids.ts'
 import { lockOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { recordConsent, withdrawConsent } from '../saved-methods/index.ts'
 import { type Ask, askProvider, replacePayment, unavailable } from './ask-provider.ts'
-import type { EndedPayment } from './cancel-payment.ts'
+import type { EndedPayment } from './expiry/cancel-payment.ts'
 import { chooseAccount, findPayingAccount, type Payments } from './payment-accounts.ts'
 import { endOfPayment } from './payment-end.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
-import { canSave, isRecurring } from './saving.ts'
+import { canSave, isRecurring } from './saving/saving.ts'
 
 /** Undefined leaves an open payment as it is. */
 export type Saving = { consent_text: string } | null | undefined

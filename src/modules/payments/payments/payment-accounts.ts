@@ -12,7 +12,7 @@ import {
   listPaymentAccounts,
   termsOf,
 } from '../../stores/provider-accounts/index.ts'
-import type { ApplyRefund } from './apply-event.ts'
+import type { ApplyRefund } from './reports/apply-refund.ts'
 
 type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'now'
 

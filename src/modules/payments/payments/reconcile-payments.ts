@@ -1,11 +1,11 @@
 import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
-import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './ask-provider.ts'
 import { loadLookup } from './load-lookup.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
+import { applyReport, isPayable } from './reports/apply-report.ts'
 import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
 import { runByAccount } from './run-by-account.ts'
 

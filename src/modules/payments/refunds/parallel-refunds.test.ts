@@ -4,7 +4,7 @@ import { bankAccount, openRefundShop } from '../../../../test/records/refunds.ts
 import { startService } from '../../../../test/support/service.ts'
 import { isThorough } from '../../../../test/support/thorough.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { type CallbackJob, workOffCallback } from '../payments/index.ts'
+import { type CallbackJob, workOffCallback } from '../payment-callbacks/index.ts'
 import { reconcileRefunds, sendRefund } from './index.ts'
 
 const { gateway } = await startStripe()

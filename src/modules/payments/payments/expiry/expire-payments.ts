@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { sameBusiness } from '../../../platform/db/of-business.ts'
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
+import type { Payments } from '../payment-accounts.ts'
+import { checkPayments, type Failures } from '../reconcile-payments.ts'
+import { endPayment } from '../reports/end-payment.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { endPayment } from './end-payment.ts'
-import type { Payments } from './payment-accounts.ts'
-import { checkPayments, type Failures } from './reconcile-payments.ts'
 
 const maxPerRun = 500
 

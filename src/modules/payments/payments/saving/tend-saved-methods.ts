@@ -6,9 +6,9 @@ import {
   openToken,
   type SavedMethodRow,
   storeToken,
-} from '../saved-methods/index.ts'
-import { findPayingAccount, type Payments } from './payment-accounts.ts'
-import { runByAccount } from './run-by-account.ts'
+} from '../../saved-methods/index.ts'
+import { findPayingAccount, type Payments } from '../payment-accounts.ts'
+import { runByAccount } from '../run-by-account.ts'
 
 const maxPerRun = 100
 const maxAccounts = 8

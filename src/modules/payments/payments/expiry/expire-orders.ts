@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { changeOrderStatus, lockOrder, type OrderKey } from '../../orders/orders/index.ts'
+import { changeOrderStatus, lockOrder, type OrderKey } from '../../../orders/orders/index.ts'
+import type { Payments } from '../payment-accounts.ts'
+import { checkPayments, type Failures } from '../reconcile-payments.ts'
+import { patienceMs } from '../rules.ts'
 import { expirePayments } from './expire-payments.ts'
-import type { Payments } from './payment-accounts.ts'
-import { checkPayments, type Failures } from './reconcile-payments.ts'
-import { patienceMs } from './rules.ts'
 
 const maxPerRun = 500
 /** A run begins every five minutes; what this one leaves is ended by the next. */

@@ -1,22 +1,9 @@
-import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../integrations/payments/index.ts'
+import type { ProviderDispute, ProviderEvent } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../../orders/orders/index.ts'
 import { providerSubject, recordConflict } from '../../orders/payment-conflicts/index.ts'
-import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
-
-/** The payment that a report about a refund names by its reference. */
-export type RefundedPayment = {
-  id: string
-  business_id: number
-  order_id: string
-  account_id: number | null
-  provider: string
-  provider_payment_id: string | null
-}
-
-/** Applies a report about a refund of a payment. */
-export type ApplyRefund = (tx: Tx, payment: RefundedPayment, refund: ProviderRefund, now: Date) => Promise<Outcome>
+import { type ApplyRefund, applyReport, findReportedPayment, type Outcome, type Source } from '../payments/index.ts'
 
 export type Applied = { outcome: Outcome; payment_id: string | null }
 

@@ -1,7 +1,6 @@
 import type { ProviderEvent } from '../../../integrations/payments/index.ts'
+import { findPayingAccount, InvalidReport, type Payments } from '../payments/index.ts'
 import { applyEvent } from './apply-event.ts'
-import { InvalidReport } from './apply-report.ts'
-import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import type { CallbackJob } from './receive-callback.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../../platform/db/types.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import type { Tx } from '../../../../platform/db/types.ts'
+import type { Tables } from '../../../../schema/tables.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 

@@ -1,17 +1,17 @@
-import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
-import { enqueue } from '../../../platform/background/jobs.ts'
-import type { Tx } from '../../../platform/db/types.ts'
-import { formatMoney } from '../../../platform/text/money.ts'
-import { hasEnded, type OrderRow } from '../../orders/fields/index.ts'
-import { changeOrderStatus, saveOrder } from '../../orders/orders/index.ts'
+import type { ProviderPayment, Receipt } from '../../../../integrations/payments/index.ts'
+import { enqueue } from '../../../../platform/background/jobs.ts'
+import type { Tx } from '../../../../platform/db/types.ts'
+import { formatMoney } from '../../../../platform/text/money.ts'
+import { hasEnded, type OrderRow } from '../../../orders/fields/index.ts'
+import { changeOrderStatus, saveOrder } from '../../../orders/orders/index.ts'
 import {
   type ConflictKind,
   type ConflictReason,
   conflictSubject,
   providerSubject,
   recordConflict,
-} from '../../orders/payment-conflicts/index.ts'
-import { netRevenue } from '../../orders/pricing/index.ts'
+} from '../../../orders/payment-conflicts/index.ts'
+import { netRevenue } from '../../../orders/pricing/index.ts'
 import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 type Trace = { provider_payment_id: string; [field: string]: string }

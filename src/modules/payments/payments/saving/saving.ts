@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { PaymentProvider } from '../../../integrations/payments/index.ts'
-import type { Db } from '../../../platform/db/types.ts'
-import { hasEnded } from '../../orders/fields/index.ts'
-import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
-import { chooseAccount, type Payments } from './payment-accounts.ts'
-import { needsInstructions } from './rules.ts'
+import type { PaymentProvider } from '../../../../integrations/payments/index.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { hasEnded } from '../../../orders/fields/index.ts'
+import { loadOrder, type OrderKey } from '../../../orders/orders/index.ts'
+import { chooseAccount, type Payments } from '../payment-accounts.ts'
+import { needsInstructions } from '../rules.ts'
 
 export const canSave = (provider: PaymentProvider, payment_method: string) =>
   provider.saved !== undefined &&

@@ -1,6 +1,6 @@
-import type { ProviderEntry } from '../../../integrations/payments/index.ts'
+import type { ProviderEntry } from '../../../../integrations/payments/index.ts'
+import type { OpenAccount, Payments } from '../payment-accounts.ts'
 import { applyReport, findReportedPayment, isUuid, type Source } from './apply-report.ts'
-import type { OpenAccount, Payments } from './payment-accounts.ts'
 
 /** Whether a reference has the form of ours. A provider also lists what other systems of the merchant collect. */
 export const isOwnReference = (reference: string) => reference === '' || isUuid(reference)

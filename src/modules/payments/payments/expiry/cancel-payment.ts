@@ -1,11 +1,11 @@
-import { lookUp, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
-import { enqueue } from '../../../platform/background/jobs.ts'
-import { sameBusiness } from '../../../platform/db/of-business.ts'
-import { applyReport } from './apply-report.ts'
-import { endPayment } from './end-payment.ts'
-import { loadLookup } from './load-lookup.ts'
-import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
-import { canBePaid } from './rules.ts'
+import { lookUp, ProviderRefused, ProviderUnavailable } from '../../../../integrations/payments/index.ts'
+import { enqueue } from '../../../../platform/background/jobs.ts'
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
+import { loadLookup } from '../load-lookup.ts'
+import { findPayingAccount, type OpenAccount, type Payments } from '../payment-accounts.ts'
+import { applyReport } from '../reports/apply-report.ts'
+import { endPayment } from '../reports/end-payment.ts'
+import { canBePaid } from '../rules.ts'
 
 export type EndedPayment = {
   id: string

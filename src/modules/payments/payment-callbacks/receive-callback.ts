@@ -4,8 +4,8 @@ import { enqueue } from '../../../platform/background/jobs.ts'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type Account, markCallback } from '../../stores/provider-accounts/index.ts'
-import { type ApplyRefund, applyEvent } from './apply-event.ts'
-import { isUuid, type Outcome } from './apply-report.ts'
+import { type ApplyRefund, isUuid, type Outcome } from '../payments/index.ts'
+import { applyEvent } from './apply-event.ts'
 
 /** What an event is about; the event of another kind names nothing. */
 const subjectOf = (event: ProviderEvent) =>

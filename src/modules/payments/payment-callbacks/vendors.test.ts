@@ -5,8 +5,8 @@ import { createOrderShop } from '../../../../test/records/orders.ts'
 import { hurryRetries } from '../../../../test/support/background.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { applyReport } from './apply-report.ts'
-import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from './index.ts'
+import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from '../payments/index.ts'
+import { applyReport } from '../payments/reports/apply-report.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
