@@ -7,7 +7,7 @@ import { mailSignUp, mailUserReset, type SignUpJob, type UserResetJob } from './
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
 import { maintainLogs } from './modules/apps/webhook-delivery/index.ts'
 import { type FollowUpJob, mailDueIntent, queueDueMessages } from './modules/buyers/checkout-intents/index.ts'
-import { mailOtp, mailReset, type OtpJob, type ResetJob } from './modules/buyers/customer-accounts/index.ts'
+import { mailOtp, mailReset, type OtpJob, type ResetJob } from './modules/buyers/customer-sign-in/index.ts'
 import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'

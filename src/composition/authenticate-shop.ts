@@ -3,7 +3,7 @@ import type { Identified } from '../access/admit.ts'
 import { bearerOf } from '../access/bearer.ts'
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import type { Config } from '../config.ts'
-import { createVerifyCustomer } from '../modules/buyers/customer-accounts/index.ts'
+import { createVerifyCustomer } from '../modules/buyers/customer-tokens/index.ts'
 import {
   checkShopOrigin,
   hasOrigin,

@@ -1,4 +1,4 @@
-import { rotateSigningKey } from '../../modules/buyers/customer-accounts/index.ts'
+import { rotateSigningKey } from '../../modules/buyers/customer-tokens/index.ts'
 import { rotateInstance } from '../backup/rotate-instance.ts'
 import { type Command, UsageError } from '../command.ts'
 import { good, say, sayJson, sayPairs } from '../print.ts'

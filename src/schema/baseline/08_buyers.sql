@@ -84,7 +84,7 @@ create table customer_addresses (
 create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- list, newest first
 
 -- A customer without a row still has the password that was generated at checkout: nobody knows it.
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-sign-in
 create table customer_passwords (
   customer_id bigint primary key references customers on delete cascade,
   password_hash text not null,
@@ -94,7 +94,7 @@ create table customer_passwords (
 );
 
 -- One login, and all tokens that came of it.
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-tokens
 create table customer_token_families (
   id uuid primary key,
   store_id bigint not null references stores on delete cascade,
@@ -108,7 +108,7 @@ create index customer_token_families_customer on customer_token_families (custom
 create index customer_token_families_store on customer_token_families (store_id); -- for deletions in stores
 create index customer_token_families_created on customer_token_families (created_at); -- purge
 
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-tokens
 create table customer_refresh_tokens (
   token_hash bytea primary key,
   family_id uuid not null references customer_token_families on delete cascade,
@@ -118,7 +118,7 @@ create table customer_refresh_tokens (
 create index customer_refresh_tokens_family on customer_refresh_tokens (family_id); -- ending a login
 create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at); -- purge
 
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-tokens
 create table customer_signing_keys (
   id text primary key, -- `kid` in the header of a token
   private_key jsonb not null, -- JWK
@@ -128,7 +128,7 @@ create table customer_signing_keys (
 );
 
 -- Written for unknown addresses too, so that no answer takes longer than another.
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-sign-in
 create table customer_otps (
   store_id bigint not null references stores on delete cascade,
   email_hash bytea not null,
@@ -141,7 +141,7 @@ create table customer_otps (
 );
 create index customer_otps_expires_at on customer_otps (expires_at); -- purge
 
--- owner: buyers/customer-accounts
+-- owner: buyers/customer-sign-in
 create table customer_password_resets (
   token_hash bytea primary key,
   store_id bigint not null references stores on delete cascade,

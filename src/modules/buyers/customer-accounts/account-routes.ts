@@ -1,10 +1,8 @@
 import type { Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createKeyring } from './keyring.ts'
-import { customerPasswordRoutes } from './password-routes.ts'
+import { customerPasswordRoutes, customerSignInRoutes } from '../customer-sign-in/index.ts'
+import { createKeyring, customerTokenRoutes } from '../customer-tokens/index.ts'
 import { customerProfileRoutes } from './routes.ts'
-import { customerSignInRoutes } from './sign-in-routes.ts'
-import { customerTokenRoutes } from './token-routes.ts'
 
 /** Routes for registration, sign-in, tokens, passwords and the profile. They share one keyring. */
 export function customerAccountRoutes(service: Service): Route[] {

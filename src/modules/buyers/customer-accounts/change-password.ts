@@ -2,10 +2,9 @@ import type { CustomerCaller } from '../../../access/caller.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
+import { mailNewPassword, storePassword } from '../customer-sign-in/index.ts'
+import { revokeFamilies } from '../customer-tokens/index.ts'
 import { getCustomer } from '../customers/index.ts'
-import { mailNewPassword } from './mail-new-password.ts'
-import { revokeFamilies } from './revoke-tokens.ts'
-import { storePassword } from './store-password.ts'
 
 export type PasswordChange = { password: string; current_password?: string; language?: string | undefined }
 

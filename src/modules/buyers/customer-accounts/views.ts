@@ -2,15 +2,6 @@ import type { CustomerCaller } from '../../../access/caller.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { getProfile } from './get-profile.ts'
-import { accessSeconds, refreshSeconds } from './rules.ts'
-
-export const showTokens = (access: string, refresh: string) => ({
-  access,
-  refresh,
-  token_type: 'Bearer' as const,
-  expires_in: accessSeconds,
-  refresh_expires_in: refreshSeconds,
-})
 
 /** A customer's own profile. Omits the merchant's tags and flags. */
 export const showProfile = (

@@ -4,7 +4,7 @@ import { validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { moveReviews } from '../../aftercare/reviews/index.ts'
 import { lockCarts, moveCarts } from '../../buyers/carts/index.ts'
-import { moveAccount } from '../../buyers/customer-accounts/index.ts'
+import { moveAccount } from '../../buyers/customer-sign-in/index.ts'
 import {
   type CustomerRow,
   checkNotErased,

@@ -6,8 +6,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { callShop, customerPassword, signInCustomer } from '../../../../test/records/customers.ts'
 import { createStorefront } from '../../../../test/records/storefront.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { purgeExpiredLogins, rotateSigningKey } from './index.ts'
+import { purgeExpiredLogins } from '../customer-sign-in/index.ts'
 import { accessSeconds, keyGraceSeconds, keyLeadSeconds } from './rules.ts'
+import { rotateSigningKey } from './signing-keys.ts'
 
 const service = await startService()
 const { db } = service.service

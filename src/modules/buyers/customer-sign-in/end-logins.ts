@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { revokeFamilies } from './revoke-tokens.ts'
+import { revokeFamilies } from '../customer-tokens/index.ts'
 
 /** Signs a customer out in every store of the business, and makes the links invalid that would set a new password. */
 export async function endLogins(tx: Tx, customerId: number, now: Date) {

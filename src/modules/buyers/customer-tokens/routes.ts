@@ -5,7 +5,7 @@ import type { Keyring } from './keyring.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { BlacklistIn, JwksOut, RefreshIn, TokensOut } from './schemas.ts'
-import { authPath, neverStored, params, tag } from './sign-in-routes.ts'
+import { authPath, neverStored, params, tag } from './sign-in-paths.ts'
 
 export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyring): Route[] => [
   action({

@@ -3,8 +3,9 @@ import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
+import { after } from '../customer-tokens/index.ts'
 import { resetMessage } from './mails.ts'
-import { after, resetSeconds } from './rules.ts'
+import { resetSeconds } from './rules.ts'
 
 export type ResetJob = { store_id: number; email: string; origin: string | null; language?: string }
 

@@ -2,10 +2,11 @@ import { storefront } from '../../../access/access.ts'
 import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
+import { authPath, params, tag } from '../customer-tokens/index.ts'
 import { requestReset } from './request-reset.ts'
+import { accountName } from './routes.ts'
 import { savePassword } from './save-password.ts'
 import { ForgetIn, SavePasswordIn } from './schemas.ts'
-import { accountName, authPath, params, tag } from './sign-in-routes.ts'
 
 /** Password resets by mailed link, for forgotten passwords and for accounts created at checkout. */
 export const customerPasswordRoutes = (service: Service): Route[] => [

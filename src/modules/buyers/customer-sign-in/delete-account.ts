@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { deleteFamilies } from '../customer-tokens/index.ts'
 import { hashEmail } from './request-otp.ts'
 
 type Account = { business_id: number; id: number }
@@ -10,8 +11,7 @@ export async function deleteAccount(tx: Tx, otpSecret: Buffer, { business_id, id
     .where('business_id', '=', business_id)
     .where('customer_id', '=', id)
     .execute()
-  // Revoked families hold nothing about the person and are purged by age.
-  await tx.deleteFrom('customer_token_families').where('customer_id', '=', id).where('revoked_at', 'is', null).execute()
+  await deleteFamilies(tx, id)
   await tx.deleteFrom('customer_password_resets').where('customer_id', '=', id).execute()
   if (emails.length === 0) return
   await tx

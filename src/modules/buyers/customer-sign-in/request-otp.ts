@@ -2,7 +2,8 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { StoreRef } from '../../../access/caller.ts'
 import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
-import { after, otpSeconds } from './rules.ts'
+import { after } from '../customer-tokens/index.ts'
+import { otpSeconds } from './rules.ts'
 
 export const hashEmail = (secret: Buffer, email: string) => createHmac('sha256', secret).update(email).digest()
 

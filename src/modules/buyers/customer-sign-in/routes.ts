@@ -9,22 +9,16 @@ import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import { authPath, issueTokens, type Keyring, neverStored, params, TokensOut, tag } from '../customer-tokens/index.ts'
 import { normalizeEmail } from '../customers/index.ts'
 import { findByPassword } from './find-by-password.ts'
-import { issueTokens } from './issue-tokens.ts'
-import type { Keyring } from './keyring.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestOtp } from './request-otp.ts'
 import { requestReset } from './request-reset.ts'
 import { resendOtp } from './resend-otp.ts'
 import { otpSentMessage } from './rules.ts'
-import { LogInIn, MessageOut, OtpIn, RegisterIn, ResendIn, TokensOut } from './schemas.ts'
+import { LogInIn, MessageOut, OtpIn, RegisterIn, ResendIn } from './schemas.ts'
 import { verifyOtp } from './verify-otp.ts'
-
-export const tag = 'Customer sign-in'
-export const params = { store_id: Type.String({ description: "The store's unique_id" }) }
-export const authPath = '/v3/stores/:store_id/public/auth'
-export const neverStored = { 'cache-control': 'no-store' }
 
 /** Customers belong to the business, so the attempts in all its stores count together. */
 export const accountName = (store: StoreRef, email: string) =>

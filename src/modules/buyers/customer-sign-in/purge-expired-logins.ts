@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { after, refreshSeconds } from './rules.ts'
-import { purgeSigningKeys } from './signing-keys.ts'
+import { after, purgeSigningKeys, refreshSeconds } from '../customer-tokens/index.ts'
 
 /** Deletes expired codes, reset links and tokens, token families without tokens, and replaced signing keys. */
 export async function purgeExpiredLogins(db: Db, now: Date) {

@@ -1,0 +1,9 @@
+import type { Tx } from '../../../platform/db/types.ts'
+
+/** Deletes the tokens of a customer. Revoked families hold nothing about the person and are purged by age. */
+export const deleteFamilies = (tx: Tx, customerId: number) =>
+  tx
+    .deleteFrom('customer_token_families')
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .execute()
