@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
 import { auditRoutes } from './modules/accounts/audit/index.ts'
 import { businessRoutes } from './modules/accounts/businesses/index.ts'
 import { identityRoutes } from './modules/accounts/identity/index.ts'
+import { accountAccessRoutes } from './modules/accounts/sign-in/index.ts'
 import { userRoutes } from './modules/accounts/users/index.ts'
 import { customerSubscriptionRoutes } from './modules/aftercare/renewals/index.ts'
 import { publicReviewRoutes } from './modules/aftercare/reviews/index.ts'
@@ -143,7 +144,8 @@ export function apiRoutes(
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
 export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[] {
   const routes: Route[] = [
-    ...userRoutes(service), //           /api/auth /api/me /api/sessions
+    ...accountAccessRoutes(service), //  /api/auth /api/me/password /api/me/two-factor
+    ...userRoutes(service), //           /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains

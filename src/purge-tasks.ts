@@ -1,6 +1,6 @@
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
-import { purgeExpiredLinks } from './modules/accounts/users/index.ts'
+import { purgeExpiredLinks } from './modules/accounts/sign-in/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limitFailures } from '../../src/access/limit-attempts.ts'
-import { accountName } from '../../src/modules/accounts/users/sign-in-routes.ts'
+import { accountName } from '../../src/modules/accounts/sign-in/sign-in-routes.ts'
 import { AppError } from '../../src/platform/errors/errors.ts'
 import { issueSecret } from '../../src/platform/secrets/secrets.ts'
 import { redisMissing, startRedis, startRelay } from '../servers/redis.ts'

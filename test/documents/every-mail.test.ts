@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { userMails } from '../../src/modules/accounts/users/mails.ts'
+import { userMails } from '../../src/modules/accounts/sign-in/mails.ts'
 import { unsubscribeUrl } from '../../src/modules/buyers/mail-consents/index.ts'
 import { queueNotices } from '../../src/modules/buyers/stock-requests/mail-requests.ts'
 import { followChanges } from '../../src/modules/catalog/stock-log/index.ts'
@@ -65,7 +65,7 @@ const record = (mails: Mail[]) => db.transaction().execute((tx) => recordMails(t
 
 /** What each file that lays mails out sends, in both languages: a new one needs an entry. */
 const writers: Record<string, (shop: Shop) => Promise<unknown>> = {
-  'accounts/users/mails.ts': ({ language }) =>
+  'accounts/sign-in/mails.ts': ({ language }) =>
     record(sampleUserMails(language).map((mail) => ({ ...mail, recipient: newReader(language) }))),
   'buyers/checkout-intents/mail-intent.ts': async (shop) => {
     const { id } = await shop.sell({ stock: 10 })

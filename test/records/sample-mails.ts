@@ -1,5 +1,5 @@
 import { invitationMail } from '../../src/modules/accounts/businesses/invitation-mail.ts'
-import { composeUserMail, userMails } from '../../src/modules/accounts/users/mails.ts'
+import { composeUserMail, userMails } from '../../src/modules/accounts/sign-in/mails.ts'
 import { switchedOffMail } from '../../src/modules/apps/webhooks/switched-off-mail.ts'
 import type { MailedKind } from '../../src/modules/messages/notice-mails/words.ts'
 import type { NoticeData } from '../../src/modules/messages/notifications/record-notices.ts'

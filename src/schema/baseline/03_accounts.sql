@@ -31,7 +31,7 @@ create table sessions (
 create index sessions_user on sessions (user_id, last_seen_at desc); -- list, newest first
 create index sessions_expiry on sessions (expires_at); -- purge
 
--- owner: accounts/users
+-- owner: accounts/sign-in
 create table user_links (
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
@@ -43,7 +43,7 @@ create table user_links (
 create index user_links_user on user_links (user_id); -- for deletions in users
 create index user_links_expiry on user_links (expires_at); -- purge
 
--- owner: accounts/users
+-- owner: accounts/sign-in
 create table pending_sign_ups (
   token_hash bytea primary key,
   email text not null,

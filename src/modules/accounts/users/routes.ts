@@ -5,17 +5,14 @@ import type { Service } from '../../../platform/service.ts'
 import { deleteSession } from './delete-session.ts'
 import { getUser } from './get-user.ts'
 import { listSessions } from './list-sessions.ts'
-import { passwordRoutes } from './password-routes.ts'
 import { SessionOut, UserOut, UserPatch } from './schemas.ts'
-import { signInRoutes, tag } from './sign-in-routes.ts'
-import { twoFactorRoutes } from './two-factor-routes.ts'
 import { updateUser } from './update-user.ts'
 import { showUser } from './views.ts'
 
+const tag = 'Sign-in'
+
+/** The signed-in user and the own sessions. */
 export const userRoutes = (service: Service): Route[] => [
-  ...signInRoutes(service),
-  ...passwordRoutes(service),
-  ...twoFactorRoutes(service),
   read({
     method: 'GET',
     path: '/api/me',

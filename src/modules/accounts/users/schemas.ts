@@ -1,28 +1,7 @@
 import { Type } from 'typebox'
-import { Closed, Email, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
 
-const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters, not a common one' })
-const KnownPassword = Type.String({ maxLength: 1000 })
-const Token = Type.String({ maxLength: 200, description: 'The token in the mailed link' })
-const Code = Type.String({ maxLength: 20, description: 'A code of the authenticator app, or a recovery code' })
-
-export const SignUpIn = Closed({ fullname: Text(200), email: Email, password: Password })
-export const ConfirmSignUpIn = Closed({ token: Token, password: KnownPassword })
-
-export const LogInIn = Closed({
-  email: Type.String({ maxLength: 254 }),
-  password: KnownPassword,
-  code: Type.Optional(Code),
-})
-
-export const ForgotIn = Closed({ email: Email })
-export const ResetIn = Closed({ token: Token, password: Password })
-export const VerifyEmailIn = Closed({ token: Token })
 export const UserPatch = Closed({ fullname: Type.Optional(Text(200)) })
-export const PasswordIn = Closed({ current_password: KnownPassword, password: Password })
-export const BeginTwoFactorIn = Closed({ password: KnownPassword })
-export const ConfirmTwoFactorIn = Closed({ code: Code })
-export const ProvenIn = Closed({ password: KnownPassword, code: Code })
 
 export const UserOut = Closed(
   {
@@ -37,21 +16,6 @@ export const UserOut = Closed(
     created_at: Timestamp,
   },
   { title: 'User' },
-)
-
-export const SignUpMessage = Closed({ message: Type.String() }, { title: 'SignUpMailed' })
-
-export const TwoFactorSetUp = Closed(
-  {
-    secret: Type.String({ description: 'For typing into the authenticator app' }),
-    uri: Type.String({ description: '`otpauth://` address, for a QR code' }),
-  },
-  { title: 'TwoFactorSetUp' },
-)
-
-export const RecoveryCodes = Closed(
-  { recovery_codes: Type.Array(Type.String(), { description: 'Shown once; each replaces one code of the app' }) },
-  { title: 'RecoveryCodes' },
 )
 
 export const SessionOut = Closed(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import type { Service } from '../../../platform/service.ts'
-import { checkOwnPassword } from '../../accounts/users/index.ts'
+import { checkOwnPassword } from '../../accounts/sign-in/index.ts'
 
 type Asked = { user: { id: number }; password: string; request: FastifyRequest; reply: FastifyReply }
 

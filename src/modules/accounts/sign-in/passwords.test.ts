@@ -4,7 +4,7 @@ import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { Browser } from '../../../../test/support/browser.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { signUp, startService } from '../../../../test/support/service.ts'
-import { purgeExpiredLinks } from './index.ts'
+import { purgeExpiredLinks } from './purge-expired-links.ts'
 import { signUpMessage } from './rules.ts'
 
 const receiver = await startMailReceiver()

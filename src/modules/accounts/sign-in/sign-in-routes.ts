@@ -10,16 +10,21 @@ import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { checkPassword, createHashedUser } from './create-user.ts'
-import { deleteSession } from './delete-session.ts'
-import { getUser } from './get-user.ts'
+import {
+  checkPassword,
+  clearSessionCookie,
+  createHashedUser,
+  deleteSession,
+  getUser,
+  openSession,
+  setSessionCookie,
+  showUser,
+  UserOut,
+} from '../users/index.ts'
 import { logIn } from './log-in.ts'
-import { openSession } from './open-session.ts'
 import { signUpMessage } from './rules.ts'
-import { ConfirmSignUpIn, LogInIn, SignUpIn, SignUpMessage, UserOut } from './schemas.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { ConfirmSignUpIn, LogInIn, SignUpIn, SignUpMessage } from './schemas.ts'
 import { confirmSignUp, requestSignUp } from './sign-up-by-mail.ts'
-import { showUser } from './views.ts'
 
 export const tag = 'Sign-in'
 

@@ -4,12 +4,15 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
-import { checkPassword } from './create-user.ts'
-import { findUserByEmail } from './find-user.ts'
+import {
+  checkPassword,
+  findUserByEmail,
+  markEmailVerified,
+  recordAccountChange,
+  storePassword,
+} from '../users/index.ts'
 import { checkLink, consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
-import { recordAccountChange } from './record-account-change.ts'
-import { storePassword } from './set-password.ts'
 
 export type UserResetJob = { email: string; language: Language }
 
@@ -44,6 +47,6 @@ export async function resetPassword(
     const userId = await consumeLink(tx, token, 'reset_password', now)
     await storePassword(tx, userId, password_hash, now)
     await recordAccountChange(tx, userId, 'password_changed', now)
-    if (config.smtpUrl) await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
+    if (config.smtpUrl) await markEmailVerified(tx, userId, now)
   })
 }

@@ -1,9 +1,10 @@
 import type { UserRef } from '../../../access/caller.ts'
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
+import { markEmailVerified } from '../users/index.ts'
 import { consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
 
@@ -21,9 +22,4 @@ export async function verifyEmail(db: Db, token: string, now: Date) {
     const userId = await consumeLink(tx, token, 'verify_email', now)
     await markEmailVerified(tx, userId, now)
   })
-}
-
-/** The address is proven: a token that was only mailed came back. */
-export async function markEmailVerified(tx: Tx, userId: number, now: Date) {
-  await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
 }

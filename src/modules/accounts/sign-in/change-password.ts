@@ -5,9 +5,8 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
+import { recordAccountChange, storePassword } from '../users/index.ts'
 import { composeUserMail } from './mails.ts'
-import { recordAccountChange } from './record-account-change.ts'
-import { storePassword } from './set-password.ts'
 
 /** Verifies the password of a signed-in user; `field` is where the request carries it. */
 export async function checkOwnPassword(db: Db, userId: number, password: string, field = 'password') {

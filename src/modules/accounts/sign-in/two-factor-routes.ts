@@ -12,9 +12,9 @@ import {
   turnOffTwoFactor,
   verifyLimited,
 } from '../two-factor/index.ts'
+import { recordAccountChange } from '../users/index.ts'
 import { checkOwnPassword } from './change-password.ts'
 import { composeUserMail } from './mails.ts'
-import { recordAccountChange } from './record-account-change.ts'
 import { BeginTwoFactorIn, ConfirmTwoFactorIn, ProvenIn, RecoveryCodes, TwoFactorSetUp } from './schemas.ts'
 import { languageOf } from './sign-in-routes.ts'
 

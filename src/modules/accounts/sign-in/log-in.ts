@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isTwoFactorOn, verifyLimited } from '../two-factor/index.ts'
-import { findUserByEmail } from './find-user.ts'
+import { findUserByEmail } from '../users/index.ts'
 
 type Credentials = { email: string; password: string; code?: string }
 
