@@ -61,9 +61,9 @@ import { accountChangeRoutes } from './modules/stores/account-changes/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { createRestoreAccount } from './modules/stores/provider-accounts/index.ts'
 import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
+import { customDomainRoutes } from './modules/stores/storefronts/index.ts'
 import {
   createRestorePaymentAccounts,
-  customDomainRoutes,
   publicStoreRoutes,
   storeDashboardRoutes,
   storeRoutes,

@@ -60,7 +60,7 @@ import { mailDomainRoutes } from './modules/stores/mail-domains/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
 import { shippingRoutes } from './modules/stores/shipping/index.ts'
 import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
-import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
+import { storefrontSetupRoutes } from './modules/stores/storefronts/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import type { Service } from './platform/service.ts'
 

@@ -5,7 +5,7 @@ import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/orders/fields/index.ts'
-import { effectiveSettings, showSettings } from '../src/modules/stores/stores/index.ts'
+import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
 import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 

@@ -10,7 +10,7 @@ import {
   type Storefront,
   type Storefronts,
   verifyStorefront,
-} from '../modules/stores/stores/index.ts'
+} from '../modules/stores/storefronts/index.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
 

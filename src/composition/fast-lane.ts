@@ -6,7 +6,7 @@ import {
   type ResponseCache,
   withoutForeignParameters,
 } from '../modules/catalog/public-catalog/index.ts'
-import type { Storefronts } from '../modules/stores/stores/index.ts'
+import type { Storefronts } from '../modules/stores/storefronts/index.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import { createClientAddress } from '../platform/http/client-address.ts'
 import { type FastLane, isPlainGet } from '../platform/http/fast-lane.ts'

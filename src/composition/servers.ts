@@ -12,7 +12,7 @@ import { createShopLane, createShopPages, mountHosts } from '../modules/shop/sho
 import { isShopForm } from '../modules/shop/shop-forms/index.ts'
 import { sendIndexFile } from '../modules/shop/shop-index/index.ts'
 import type { VisitCounter } from '../modules/shop/visits/index.ts'
-import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
+import { createStorefronts, mountPreflight } from '../modules/stores/storefronts/index.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'

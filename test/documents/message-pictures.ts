@@ -14,7 +14,7 @@ import type { MailedKind } from '../../src/modules/messages/notice-mails/words.t
 import type { NoticeRow } from '../../src/modules/messages/notifications/index.ts'
 import { noticeKinds } from '../../src/modules/messages/notifications/rules.ts'
 import { type MessageKind, messageKinds, previewMessage } from '../../src/modules/stores/store-messages/index.ts'
-import { effectiveSettings } from '../../src/modules/stores/stores/index.ts'
+import { effectiveSettings } from '../../src/modules/stores/store-settings/index.ts'
 import { sampleBilingualMails, sampleNotice, sampleUserMails } from '../records/sample-mails.ts'
 import { findChromium } from '../web/find-chromium.ts'
 

@@ -56,7 +56,7 @@ create index warehouses_business on warehouses (business_id, id desc); -- list, 
 -- A business has one default warehouse.
 create unique index warehouses_default on warehouses (business_id) where is_default and deleted_at is null;
 
--- owner: stores/stores
+-- owner: stores/storefronts
 create table custom_domains (
   id bigint generated always as identity primary key,
   business_id bigint not null references businesses on delete cascade,
@@ -97,7 +97,7 @@ create table stores (
 );
 create index stores_business on stores (business_id, id desc); -- list, newest first
 
--- owner: stores/stores
+-- owner: stores/storefronts
 create table storefront_keys (
   id uuid primary key,
   store_id bigint not null references stores on delete cascade,
@@ -109,7 +109,7 @@ create table storefront_keys (
 );
 create index storefront_keys_store on storefront_keys (store_id, inserted_at desc); -- list, newest first
 
--- owner: stores/stores
+-- owner: stores/storefronts
 create table storefront_origins (
   id uuid primary key,
   store_id bigint not null references stores on delete cascade,

@@ -8,7 +8,7 @@ import {
   priceItems,
   type SoldVariant,
 } from '../../orders/pricing/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }

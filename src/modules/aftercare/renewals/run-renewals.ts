@@ -10,7 +10,7 @@ import {
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { billRenewals, openEndedMs, renewalExpiryMarginMs } from './bill-renewals.ts'
 import { findChargedOrders } from './charges.ts'
 import { type Billed, loadBilled } from './load-renewals.ts'

@@ -4,7 +4,7 @@ import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { mailOrders } from '../../orders/mails/index.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
 import type { Addresses, MessageKind } from '../../stores/store-messages/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 export type Reason = 'renewal' | 'reminder' | 'upgrade' | 'charge' | 'declined'
 

@@ -1,6 +1,6 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { getCustomer } from '../customers/index.ts'
 
 /** Reads the customer, the store's settings, and whether the customer chose their password. */

@@ -1,6 +1,6 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import type { getProfile } from './get-profile.ts'
 
 /** A customer's own profile. Omits the merchant's tags and flags. */

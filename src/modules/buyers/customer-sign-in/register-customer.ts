@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { insertCustomer, normalizeEmail } from '../customers/index.ts'
 import { checkPassword, storePassword } from './store-password.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
+import { effectiveSettings, mailSenderOf } from '../../stores/store-settings/index.ts'
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 

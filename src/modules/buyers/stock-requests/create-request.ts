@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { conflictBecause, forbidden, notFound } from '../../../platform/errors/errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { normalizeEmail } from '../customers/index.ts'
 
 type Request = { variant_unique_id: string; email: string; language: Language }

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { notFound } from '../../../platform/errors/errors.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { getBundle, getPriceOption } from './get-bundle.ts'
 import { listSellers } from './list-bundles.ts'
 import { addPriceOption, deletePriceOption, updatePriceOption } from './price-options.ts'

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { toStoredItem } from '../products/index.ts'
 import { createBundle, duplicateBundle } from './create-bundle.ts'
 import { getBundle } from './get-bundle.ts'

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { attachBundlePriceOptions, attachProduct, detachItem, setBundlePriceOptionVisibility } from './attach-items.ts'
 import { getStoreBundle, listStoreBundles, listStoreProducts } from './list-store-items.ts'
 import { requireContent } from './require-content.ts'

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { createProduct } from './create-product.ts'
 import { csvRoutes } from './csv-routes.ts'
 import { deleteProduct } from './delete-product.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { getSynonyms, replaceSynonyms } from './manage-synonyms.ts'
 import { SynonymsIn, SynonymsOut } from './schemas.ts'
 

@@ -3,7 +3,7 @@ import { createCache } from '../../../platform/caching/cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Warehouse } from '../../orders/pricing/index.ts'
 import { offeredMethods, type ServingAccount } from '../../stores/provider-accounts/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 export type StoreRow = {
   id: number

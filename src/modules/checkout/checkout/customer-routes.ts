@@ -7,7 +7,7 @@ import type { Service } from '../../../platform/service.ts'
 import { findCompletedIntent } from '../../buyers/checkout-intents/index.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
 import { PublicOrder, showPublicOrder } from '../../orders/public-orders/index.ts'
-import { getStore, toPaymentAccounts } from '../../stores/stores/index.ts'
+import { getStore, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { readPreparation } from '../checkout-preparation/index.ts'
 import { createCheckout } from './create-checkout.ts'
 import {

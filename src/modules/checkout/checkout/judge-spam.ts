@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors/errors.ts'
-import type { effectiveSettings } from '../../stores/stores/index.ts'
+import type { effectiveSettings } from '../../stores/store-settings/index.ts'
 import type { CheckoutData } from '../checkout-preparation/index.ts'
 
 type Settings = ReturnType<typeof effectiveSettings>

@@ -4,7 +4,7 @@ import { Closed, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts
 import type { Service } from '../../../platform/service.ts'
 import { isEpayment } from '../../orders/pricing/index.ts'
 import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
-import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
+import { effectiveSettings, getStore } from '../../stores/store-settings/index.ts'
 import { collectedMethods } from '../checkout-preparation/index.ts'
 import type { CheckoutService } from './statements.ts'
 

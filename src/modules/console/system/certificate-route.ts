@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors/errors.ts'
 import { toHostname } from '../../../platform/http/host-names.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createVerifiedHosts } from '../../stores/stores/index.ts'
+import { createVerifiedHosts } from '../../stores/storefronts/index.ts'
 
 /**
  * Tells a proxy that gets certificates on demand for which host names it may: without it, anybody could make the proxy

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { type BoughtLine, grantEntitlements, revokeEntitlements } from '../entitlements/index.ts'
 import { assignLicenses, revokeOrderedLicenses } from '../licenses/index.ts'
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { type Owner, selectOwned } from '../entitlements/index.ts'
 
 type FileRow = Selectable<Tables['digital_files']>

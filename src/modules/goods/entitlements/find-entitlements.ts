@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 /** A customer in a store of a business. Every query filters by all three. */
 export type Owner = { business_id: number; store_id: number; customer_id: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
 import { openAccess } from './access.ts'
 import { applyChanges, type ItemChange } from './apply-changes.ts'

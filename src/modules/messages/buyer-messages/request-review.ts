@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/service.ts'
 import { isOptedOut, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import { loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { isTold, wasSent } from './rules.ts'
 
 export type ReviewJob = { business_id: number; order_id: string }

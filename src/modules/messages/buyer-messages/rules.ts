@@ -3,7 +3,7 @@ import { isElectronic } from '../../../integrations/payments/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import { hasInstructions, isWaiting, type MailOrder } from '../../orders/mails/index.ts'
 import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 /** What to tell the buyer; `about` marks it in the timeline. */
 export type Told = { kind: MessageKind; about?: string }

@@ -6,7 +6,7 @@ import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { rateLimitHeaders } from '../../../platform/rate-limit/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getMessageStore, languageOf, type MessageKind } from '../../stores/store-messages/index.ts'
-import { mailSenderOf } from '../../stores/stores/index.ts'
+import { mailSenderOf } from '../../stores/store-settings/index.ts'
 import { type Preview, previewKind } from './preview-message.ts'
 import { sampleWords } from './sample-words.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { orderUrls } from '../../orders/views/index.ts'
-import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import type { Values } from '../follow-up-chats/index.ts'
 
 type Language = 'id' | 'en'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import { listTemplates, replaceTemplates } from './manage-templates.ts'
 import { TemplatesIn, TemplatesOut } from './schemas.ts'
 

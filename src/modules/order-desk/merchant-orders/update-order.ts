@@ -21,7 +21,7 @@ import {
   drawUniqueCode,
   unexplainedDifference,
 } from '../../orders/pricing/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
 import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'

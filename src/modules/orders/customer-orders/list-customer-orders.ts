@@ -3,7 +3,7 @@ import type { CustomerCaller } from '../../../access/caller.ts'
 import { listPage, mapPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
-import { getStore } from '../../stores/stores/index.ts'
+import { getStore } from '../../stores/store-settings/index.ts'
 import type { OrderRow } from '../fields/index.ts'
 import { completeOrders, findOrder } from '../orders/index.ts'
 

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
-import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { finalVariants } from '../events/index.ts'
 import { compileView, type OrderLineRow } from '../fields/index.ts'
 import type { FullOrder } from '../orders/index.ts'

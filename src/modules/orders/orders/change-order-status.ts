@@ -5,7 +5,8 @@ import type { Tables } from '../../../schema/tables.ts'
 import { retakeCodeUses, returnCodeUses } from '../../buyers/discounts/index.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
-import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
+import { refuseIfClosed } from '../../stores/stores/index.ts'
 import { type PaymentMove, showPaymentEvent, showStatusEvent } from '../events/index.ts'
 import {
   automaticMoves,

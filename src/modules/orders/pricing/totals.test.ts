@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { splitMoney } from '../../../platform/text/money.ts'
-import { effectiveSettings, paymentMethods } from '../../stores/stores/index.ts'
+import { effectiveSettings, paymentMethods } from '../../stores/store-settings/index.ts'
 import { computeTotals, grossRevenue, type TotalsInput } from './totals.ts'
 
 const plain = {

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
-import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../fields/index.ts'
 import { type Addresses, orderUrls } from '../views/index.ts'
 import { isCancelable } from './rules.ts'

@@ -2,7 +2,7 @@ import type { MethodCapability } from '../../../integrations/payments/index.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { checkoutOrderEnd, earliest, paymentEnd } from '../../orders/orders/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 type Order = OrderRow & { store: { settings: unknown } }
 type Terms = { expiry_minutes: number | null; provider: { methods: readonly MethodCapability[] } }

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantRead } from '../../../acces
 import { measuringVendors } from '../../../integrations/measuring/index.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
-import { getStore, lockStore } from '../../stores/stores/index.ts'
+import { getStore, lockStore } from '../../stores/store-settings/index.ts'
 import { listPixels, noteReport, showPixel, showPixels, updatePixel } from './pixels.ts'
 import { reportPurchase } from './report-purchase.ts'
 import type { Measuring } from './rules.ts'

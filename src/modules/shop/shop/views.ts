@@ -1,6 +1,7 @@
 import { toHostname } from '../../../platform/http/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
-import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
+import { deriveHostedKey } from '../../stores/storefronts/index.ts'
+import { showPublicStore } from '../../stores/stores/index.ts'
 import { toShownPixels } from '../measuring/index.ts'
 import { showPublicLook } from '../store-looks/index.ts'
 import type { Shop } from './find-shop.ts'

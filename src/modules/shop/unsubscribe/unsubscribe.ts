@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { markUnsubscribed } from '../../buyers/customers/index.ts'
 import { isOptedOut, recordOptOut, removeOptOut, type Subscription } from '../../buyers/mail-consents/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 /** Whether somebody gets no offers already, and the store that they came from. */
 export async function readState(db: Db, { business_id, store_id, address }: Subscription) {

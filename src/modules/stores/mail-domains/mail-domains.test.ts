@@ -10,7 +10,7 @@ import { checkSenderDomains } from '../../../cli/doctor/check-sender-domains.ts'
 import { readConfig } from '../../../config.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
-import { mailSenderOf } from '../stores/index.ts'
+import { mailSenderOf } from '../store-settings/index.ts'
 import { countFailure } from './rules.ts'
 
 const receiver = await startMailReceiver()

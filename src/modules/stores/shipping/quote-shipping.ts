@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { findLocation } from '../locations/index.ts'
-import { getStore } from '../stores/index.ts'
+import { getStore } from '../store-settings/index.ts'
 import { getWarehouse } from '../warehouses/index.ts'
 
 type Parcel = { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null }

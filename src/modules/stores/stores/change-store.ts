@@ -3,8 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { changedSince, hashValues, type Restore, recordAccountChange } from '../account-changes/index.ts'
-import { lockStore, type StoreRow } from './get-store.ts'
-import { effectiveSettings } from './rules.ts'
+import { effectiveSettings, lockStore, type StoreRow } from '../store-settings/index.ts'
 import { type StoreChange, updateStore } from './update-store.ts'
 
 type Told = Pick<Service, 'secrets' | 'config'>

@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { getStore } from './get-store.ts'
+import { getStore } from '../store-settings/index.ts'
 
 export type ClosedStoreJob = { store_id: number }
 

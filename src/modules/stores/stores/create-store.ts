@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUniqueId, createUuid } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { getStore } from './get-store.ts'
+import { getStore } from '../store-settings/index.ts'
 import { checkDomain } from './update-store.ts'
 
 export type NewStore = { name: string; custom_domain_id?: number | null }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { getStore } from '../store-settings/index.ts'
+import { revokeStorefrontKeys } from '../storefronts/index.ts'
 import { refuseWhileInUse } from './close-store.ts'
-import { getStore } from './get-store.ts'
-import { revokeStorefrontKeys } from './issue-storefront-key.ts'
 
 /**
  * Deletes a store that nobody uses: revokes its storefront keys and releases its domain. Its orders stay. A store whose

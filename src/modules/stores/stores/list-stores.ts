@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { selectStores } from './get-store.ts'
+import { selectStores } from '../store-settings/index.ts'
 
 export type StoreFilters = { search?: string; product_id?: number; domain?: string; has_domain?: boolean }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
-import { effectiveSettings } from './rules.ts'
+import { effectiveSettings } from '../store-settings/index.ts'
 
 /** What anybody may know of a store, and what a checkout must ask for there. */
 export const PublicStore = Closed(

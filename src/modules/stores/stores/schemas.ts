@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { paymentMethods } from './rules.ts'
-import { type SettingsInput, settingsInProperties, settingsOutProperties } from './setting-amounts.ts'
+import {
+  paymentMethods,
+  type SettingsInput,
+  settingsInProperties,
+  settingsOutProperties,
+} from '../store-settings/index.ts'
 
 const CustomDomain = Nullable(
   Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),

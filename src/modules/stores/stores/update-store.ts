@@ -7,8 +7,7 @@ import { isTimeZone } from '../../../platform/text/calendar.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { checkSenderAddress } from '../mail-domains/index.ts'
-import { etagOf, getStore, lockStore } from './get-store.ts'
-import type { StoreSettingsChange } from './rules.ts'
+import { etagOf, getStore, lockStore, type StoreSettingsChange } from '../store-settings/index.ts'
 
 export type StoreChange = {
   name?: string

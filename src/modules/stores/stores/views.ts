@@ -1,7 +1,5 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import type { StoreRow } from './get-store.ts'
-import { effectiveSettings } from './rules.ts'
-import { showSettings } from './setting-amounts.ts'
+import { effectiveSettings, type StoreRow, showSettings } from '../store-settings/index.ts'
 
 const showDomain = ({ custom_domain_id, hostname, is_verified }: StoreRow) =>
   custom_domain_id === null

@@ -11,7 +11,7 @@ import {
   recordName,
   verifyCustomDomain,
 } from './custom-domains.ts'
-import { CustomDomainIn, CustomDomainOut } from './storefront-schemas.ts'
+import { CustomDomainIn, CustomDomainOut } from './schemas.ts'
 
 const tag = 'Storefront setup'
 const path = '/api/businesses/:business_id/custom-domains'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { issueStorefrontKey } from './issue-storefront-key.ts'
-import { maxStorefrontKeys } from './storefront-rules.ts'
+import { maxStorefrontKeys } from './rules.ts'
 
 type StoreName = { id: number; unique_id: string }
 

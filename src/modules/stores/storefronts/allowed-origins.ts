@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { maxOrigins, parseOrigin } from './rules.ts'
 import { toAuditEntry } from './storefront-keys.ts'
-import { maxOrigins, parseOrigin } from './storefront-rules.ts'
 
 type StoreName = { id: number; unique_id: string }
 

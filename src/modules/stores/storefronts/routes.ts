@@ -9,12 +9,11 @@ import {
 import type { Db } from '../../../platform/db/types.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { getStore, toPaymentAccounts } from '../store-settings/index.ts'
 import { createAllowedOrigin, listAllowedOrigins, revokeAllowedOrigin } from './allowed-origins.ts'
-import { getStore } from './get-store.ts'
-import { toPaymentAccounts } from './payment-accounts.ts'
+import { AllowedOriginIn, AllowedOriginOut, PaymentAccountOut, StorefrontKeyOut } from './schemas.ts'
 import { createStorefrontKey, listStorefrontKeys, revokeStorefrontKey } from './storefront-keys.ts'
-import { AllowedOriginIn, AllowedOriginOut, PaymentAccountOut, StorefrontKeyOut } from './storefront-schemas.ts'
-import { showAllowedOrigin, showPaymentAccount, showStorefrontKey } from './storefront-views.ts'
+import { showAllowedOrigin, showPaymentAccount, showStorefrontKey } from './views.ts'
 
 const tag = 'Storefront setup'
 const store_id = Type.String({ description: 'Number or unique_id' })

@@ -1,5 +1,5 @@
+import { paymentAccountUniqueId, type toPaymentAccounts } from '../store-settings/index.ts'
 import type { listAllowedOrigins } from './allowed-origins.ts'
-import { paymentAccountUniqueId, type toPaymentAccounts } from './payment-accounts.ts'
 import type { listStorefrontKeys } from './storefront-keys.ts'
 
 type Created = { creator_unique_id: string | null; creator_fullname: string | null }

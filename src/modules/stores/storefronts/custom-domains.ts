@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
-import { parseHostname } from './storefront-rules.ts'
+import { parseHostname } from './rules.ts'
 
 const select = (db: Db, businessId: number) =>
   db
