@@ -16,6 +16,7 @@ import { categoryRoutes } from './modules/catalog/categories/index.ts'
 import { collectionRoutes } from './modules/catalog/collections/index.ts'
 import { fileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
+import { productFileRoutes } from './modules/catalog/product-files/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
 import { synonymRoutes } from './modules/catalog/search-words/index.ts'
 import { stockRoutes } from './modules/catalog/stock/index.ts'
@@ -67,6 +68,7 @@ import type { Service } from './platform/service.ts'
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...productFileRoutes(service), //       /products/export /products/import
   ...stockRoutes(service), //     /stock /variants/…/stock/movements
   ...sampleProductRoutes(service, openObjectStore(service.config)), // /sample-products
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles

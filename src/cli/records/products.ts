@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../../config.ts'
-import { exportProducts, importProducts } from '../../modules/catalog/products/index.ts'
+import { exportProducts, importProducts } from '../../modules/catalog/product-files/index.ts'
 import { type Command, UsageError } from '../command.ts'
 import { openFile } from '../open-file.ts'
 import { bad, count, counter, good, say, sayFirst, sayJson } from '../print.ts'

@@ -94,7 +94,7 @@ create index products_archived on products (business_id, id desc)
 create index products_attributes on products using gin (attributes jsonb_path_ops)
   where deleted_at is null and attributes <> '{}'; -- filter of the list
 
--- owner: catalog/products
+-- owner: catalog/variants
 create table variants (
   id bigint generated always as identity primary key,
   uuid uuid not null unique,
@@ -150,7 +150,7 @@ create index variants_sku on variants (business_id, sku) where deleted_at is nul
 -- One row a variant and warehouse. Stock is taken by one conditional update a row, in the order of variant_id:
 --   update variant_stocks set quantity = quantity - n where variant_id = v and warehouse_id = w and quantity >= n
 -- No index holds the quantity, so that such an update stays within its page.
--- owner: catalog/products
+-- owner: catalog/stock-taking
 create table variant_stocks (
   variant_id bigint not null references variants on delete cascade,
   warehouse_id bigint not null references warehouses deferrable,

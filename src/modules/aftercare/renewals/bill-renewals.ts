@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { lockStock, returnStock, takeStock } from '../../catalog/products/index.ts'
+import { lockStock, returnStock, takeStock } from '../../catalog/stock-taking/index.ts'
 import {
   earliestAfter,
   graceEnd,

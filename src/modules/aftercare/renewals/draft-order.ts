@@ -1,5 +1,5 @@
 import type { Minor } from '../../../platform/text/money.ts'
-import type { Demand } from '../../catalog/products/index.ts'
+import type { Demand } from '../../catalog/stock-taking/index.ts'
 import { type OrderParts, toTimestamp } from '../../orders/orders/index.ts'
 import {
   computeTotals,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { availableQty } from '../products/index.ts'
+import { availableQty } from '../variants/index.ts'
 import type { LineRow, PriceOptionRow, WholeBundle } from './views.ts'
 
 export type BundleRow = Selectable<Tables['bundles']>

@@ -6,7 +6,7 @@ import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getVariant } from '../products/index.ts'
+import { getVariant } from '../variants/index.ts'
 import { createImage } from './create-image.ts'
 import {
   createDigitalFile,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/records/catalog.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { returnStock, takeStock } from '../products/index.ts'
+import { returnStock, takeStock } from '../stock-taking/index.ts'
 
 const service = await startService()
 const { db } = service.service

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { checkAttributes } from '../attributes/index.ts'
-import type { VariantChange } from './variant-schemas.ts'
+import type { VariantChange } from '../variants/index.ts'
 
 type Item = { attributes?: VariantChange['attributes']; variants: Pick<VariantChange, 'attributes'>[] }
 

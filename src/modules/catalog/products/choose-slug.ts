@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { rememberSlug } from '../slug-history/index.ts'
-import { toSlug } from './rules.ts'
-import type { ProductRow } from './views.ts'
+import type { ProductRow } from '../variants/index.ts'
 
 /**
  * Returns the requested slug if it is free. Without a request, derives one from the name and appends a number if
@@ -59,3 +58,16 @@ async function isTaken(db: Db, businessId: number, slug: string) {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** `Kopi Arabika 250g!` → `kopi-arabika-250g`; never empty. */
+export function toSlug(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+    .replace(/-$/, '')
+  return slug || 'item'
+}
+
+export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$'

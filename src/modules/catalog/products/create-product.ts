@@ -5,13 +5,19 @@ import { validationFailed } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { newAttributes } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
+import {
+  checkOptionNames,
+  checkOptionValues,
+  configuredPositions,
+  insertVariants,
+  optionKey,
+  valuesAt,
+} from '../variants/index.ts'
 import { checkValues } from './check-values.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { getProduct } from './get-product.ts'
 import { describeImages } from './image-alts.ts'
-import { insertVariants } from './insert-variants.ts'
 import { refreshProducts } from './refresh-products.ts'
-import { checkOptionNames, checkOptionValues, configuredPositions, optionKey, valuesAt } from './rules.ts'
 import type { ProductInput } from './schemas.ts'
 
 export async function createProduct(tx: Tx, merchant: Merchant, input: ProductInput, now: Date) {

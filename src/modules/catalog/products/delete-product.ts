@@ -1,18 +1,13 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { detachEverywhere } from '../listings/index.ts'
-import { lockProduct } from './get-product.ts'
+import { deleteVariants, lockProduct } from '../variants/index.ts'
 import { refreshProducts } from './refresh-products.ts'
 
 /** Soft-deletes a product and its variants and detaches them from every store. Existing orders still refer to them. */
 export async function deleteProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
   await lockProduct(tx, merchant.business_id, id)
-  await tx
-    .updateTable('variants')
-    .set({ deleted_at: now, last_updated_at: now })
-    .where('product_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await deleteVariants(tx, id, now)
   await tx
     .updateTable('products')
     .set({ deleted_at: now, last_updated_at: now, last_updated_by: merchant.user_id })

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { copyVariantAttributes, type StockedVariant, type VariantInput } from '../variants/index.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { showImageAlts } from './image-alts.ts'
 import type { ProductInput } from './schemas.ts'
-import type { VariantInput } from './variant-schemas.ts'
-import type { StockedVariant } from './views.ts'
 
 const copiedProductFields = [
   'public_name', 'description', 'rich_description', 'meta_thumbnail', 'images', 'taxonomy_id', 'is_inventory',
@@ -44,11 +43,7 @@ async function copyAttributes(tx: Tx, businessId: number, from: number, to: numb
     where n.business_id = ${businessId} and n.id = ${to} and o.business_id = ${businessId} and o.id = ${from}`.execute(
     tx,
   )
-  await sql`update variants n set attributes = o.attributes from variants o
-    where n.business_id = ${businessId} and n.product_id = ${to}
-      and o.business_id = ${businessId} and o.product_id = ${from} and o.deleted_at is null
-      and (n.option1_value, n.option2_value, n.option3_value) is not distinct from
-        (o.option1_value, o.option2_value, o.option3_value)`.execute(tx)
+  await copyVariantAttributes(tx, businessId, from, to)
 }
 
 const copyVariant = (variant: StockedVariant) =>

@@ -1,32 +1,21 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
 import { nameValues } from '../attributes/index.ts'
 import { readCategoriesOfProducts } from '../categories/index.ts'
-import { readVariants } from './get-variant.ts'
-import { type OptionValues, positions } from './rules.ts'
-import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
-
-export const productNotFound = () => notFound('There is no such product')
-
-/** Products of the business, without deleted ones. Every query of products starts from this one. */
-export const selectProducts = (db: Db, businessId: number) =>
-  db.selectFrom('products').where('products.business_id', '=', businessId).where('products.deleted_at', 'is', null)
+import {
+  type OptionValues,
+  type ProductRow,
+  positions,
+  productNotFound,
+  readVariants,
+  type StockedVariant,
+  selectProducts,
+} from '../variants/index.ts'
+import type { WholeProduct } from './views.ts'
 
 export async function getProduct(db: Db, businessId: number, id: number): Promise<WholeProduct> {
   const product = await selectProducts(db, businessId).selectAll().where('id', '=', id).executeTakeFirst()
   if (!product) throw productNotFound()
   return (await readWholeProducts(db, businessId, [product]))[0]!
-}
-
-/** Reads the product and locks its row, which serializes changes to its options and variants. */
-export async function lockProduct(db: Db, businessId: number, id: number): Promise<ProductRow> {
-  const product = await selectProducts(db, businessId)
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!product) throw productNotFound()
-  return product
 }
 
 /** Loads what belongs to these products with one query per table, however many products there are. */

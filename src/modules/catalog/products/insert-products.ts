@@ -1,25 +1,29 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { findImportedRows, recordImportedRows } from '../../../platform/csv/imported-rows.ts'
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
-import type { Tables } from '../../../schema/tables.ts'
-import { newAttributes } from '../attributes/index.ts'
+import { type Checked, newAttributes } from '../attributes/index.ts'
 import { addToCategories } from '../categories/index.ts'
 import { attachNewProducts } from '../listings/index.ts'
+import { configuredPositions, insertManyVariants, valuesAt } from '../variants/index.ts'
 import { lockSlugs } from './choose-slug.ts'
 import { describeImages } from './image-alts.ts'
-import { insertOpeningStock } from './insert-opening-stock.ts'
-import { newVariant } from './insert-variants.ts'
-import type { CsvProduct } from './read-csv-products.ts'
 import { refreshProducts } from './refresh-products.ts'
-import { configuredPositions, valuesAt } from './rules.ts'
+import type { ProductInput } from './schemas.ts'
 
-/** Keeps the number of parameters below PostgreSQL's limit of 65,535 per statement. */
-const maxRowsPerStatement = 1000
+export type NewProduct = {
+  input: ProductInput
+  storeIds: number[]
+  isVisible: boolean
+  /** Of the product, and of each variant. */
+  attributes: Checked[]
+  /** Without a slug of its own, a product is recognised by its rows. */
+  fingerprint?: Buffer
+}
 
 /** Inserts validated products in bulk. Returns those that were imported in the last day, or whose slug was taken. */
-export async function insertProducts(db: Db, merchant: Merchant, products: CsvProduct[], now: Date) {
+export async function insertProducts<T extends NewProduct>(db: Db, merchant: Merchant, products: T[], now: Date) {
   if (products.length === 0) return { repeated: [], lost: [] }
   const { ids, rows, repeated } = await db.transaction().execute(async (tx) => {
     await lockSlugs(tx, merchant.business_id)
@@ -39,7 +43,17 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
       const id = ids.get(row.uuid)
       return id === undefined ? [] : { id, product }
     })
-    await insertVariants(tx, merchant, placed, now)
+    await insertManyVariants(
+      tx,
+      merchant,
+      placed.map(({ id, product: { input, attributes } }) => ({
+        id,
+        item_type: input.item_type,
+        variants: input.variants,
+        attributes: attributes.slice(1),
+      })),
+      now,
+    )
     const members = placed.flatMap(({ id, product: { input } }) =>
       (input.category_ids ?? []).map((category_id) => ({ product_id: id, category_id })),
     )
@@ -57,13 +71,13 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
 }
 
 /** The products without a slug of their own whose rows were imported in the last day. */
-export async function findRepeated(db: Db, businessId: number, products: CsvProduct[], now: Date) {
+export async function findRepeated<T extends NewProduct>(db: Db, businessId: number, products: T[], now: Date) {
   const fingerprints = products.flatMap((product) => product.fingerprint ?? [])
   const known = await findImportedRows(db, businessId, fingerprints, now)
   return products.filter(({ fingerprint }) => fingerprint && known.has(fingerprint.toString('hex')))
 }
 
-function newProduct(merchant: Merchant, { input, attributes }: CsvProduct, now: Date) {
+function newProduct(merchant: Merchant, { input, attributes }: NewProduct, now: Date) {
   const { variants, slug, is_multiple: _, ...fields } = input
   return {
     name: fields.name,
@@ -93,30 +107,5 @@ function newProduct(merchant: Merchant, { input, attributes }: CsvProduct, now: 
     last_updated_by: merchant.user_id,
     created_at: now,
     last_updated_at: now,
-  }
-}
-
-type Placed = { id: number; product: CsvProduct }
-
-async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now: Date) {
-  const rows = placed.flatMap(({ id, product: { input, attributes } }) => {
-    const owner = { id, business_id: merchant.business_id, item_type: input.item_type }
-    return input.variants.map((variant, index) => ({
-      stock: variant.stock,
-      row: newVariant(owner, variant, now, '', attributes[index + 1]),
-    }))
-  })
-  for (let at = 0; at < rows.length; at += maxRowsPerStatement) {
-    const part = rows.slice(at, at + maxRowsPerStatement)
-    const inserted = await tx
-      .insertInto('variants')
-      .values(part.map(({ row }) => row as Insertable<Tables['variants']>))
-      .returning(['id', 'uuid'])
-      .execute()
-    const ids = new Map(inserted.map(({ uuid, id }) => [uuid, id]))
-    const opened = part.flatMap(({ row, stock }) =>
-      stock === undefined ? [] : { variant_id: ids.get(row.uuid)!, quantity: stock },
-    )
-    await insertOpeningStock(tx, merchant.business_id, opened, now, merchant.actor)
   }
 }

@@ -5,8 +5,8 @@ import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type AttributeFilter, hasAttributes, readAttributeFilter } from '../attributes/index.ts'
 import { isInCategory } from '../categories/index.ts'
-import { readWholeProducts, selectProducts } from './get-product.ts'
-import type { ItemType } from './rules.ts'
+import { type ItemType, selectProducts } from '../variants/index.ts'
+import { readWholeProducts } from './get-product.ts'
 import { showStoreRef } from './views.ts'
 
 export type ProductFilters = {

@@ -5,15 +5,14 @@ import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
 import { createProduct } from './create-product.ts'
-import { csvRoutes } from './csv-routes.ts'
 import { deleteProduct } from './delete-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
-import { formRoutes } from './form-routes.ts'
+import { checkVersion, tagged } from './form/product-version.ts'
+import { formRoutes } from './form/routes.ts'
 import { getProduct } from './get-product.ts'
 import { countProducts, findOwnedByStore, listProducts, readRelations } from './list-products.ts'
 import { getTaxonomy, listTaxonomies } from './list-taxonomies.ts'
-import { optionRoutes } from './option-routes.ts'
-import { checkVersion, tagged } from './product-version.ts'
+import { optionRoutes } from './options/routes.ts'
 import {
   filterQuery,
   ProductIn,
@@ -170,7 +169,6 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       },
     }),
     ...formRoutes(service),
-    ...csvRoutes(service),
     ...optionRoutes(service),
     ...variantRoutes(service),
     merchantRead({

@@ -4,8 +4,8 @@ import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../..
 import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
 import { AttributesIn, AttributesOut, attributesQuery } from '../attributes/index.ts'
 import { maxCategoriesOfProduct } from '../categories/index.ts'
-import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
-import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
+import { ImageAlts, Images, itemTypes, pricingTypes, VariantOut, VariantsIn } from '../variants/index.ts'
+import { slugPattern } from './choose-slug.ts'
 
 const optionName = Type.Optional(Nullable(Text(50)))
 const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })

@@ -5,16 +5,27 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
-import { addVariant } from './add-variant.ts'
-import { deleteVariant } from './delete-variant.ts'
-import { getVariant } from './get-variant.ts'
+import {
+  addVariant,
+  BulkIn,
+  deleteVariant,
+  getStock,
+  getVariant,
+  StockAdjustment,
+  StockIn,
+  StockOut,
+  setStock,
+  showVariant,
+  updateAllVariants,
+  updateVariant,
+  VariantIn,
+  VariantOut,
+  VariantPatch,
+} from '../variants/index.ts'
 import { findOwnedByStore } from './list-products.ts'
-import { getStock, setStock } from './set-stock.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { settleVariants } from './settle-variants.ts'
 import { toStoredItem } from './to-stored-item.ts'
-import { updateAllVariants } from './update-all-variants.ts'
-import { updateVariant } from './update-variant.ts'
-import { BulkIn, StockAdjustment, StockIn, StockOut, VariantIn, VariantOut, VariantPatch } from './variant-schemas.ts'
-import { showVariant } from './views.ts'
 
 const tag = 'Variants'
 const productParams = { product_id: Id }
@@ -39,8 +50,11 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       errors: [404, 409],
       example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
       prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
-      handle: async (tx, { merchant, params, now }, variant) =>
-        show(await addVariant(tx, merchant, params.product_id, variant, now)),
+      handle: async (tx, { merchant, params, now }, variant) => {
+        const id = await addVariant(tx, merchant, params.product_id, variant, now)
+        await settleVariants(tx, params.product_id, merchant, now)
+        return show(await getVariant(tx, merchant.business_id, String(id)))
+      },
     }),
     merchantAction({
       method: 'PATCH',
@@ -55,7 +69,10 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       example: { field: 'price', value: '99000.00' },
       handle: async ({ merchant, params, body, now }) =>
-        service.db.transaction().execute((tx) => updateAllVariants(tx, merchant, params.product_id, body, now)),
+        service.db.transaction().execute(async (tx) => {
+          await updateAllVariants(tx, merchant, params.product_id, body, now)
+          await refreshProducts(tx, [params.product_id])
+        }),
     }),
     merchantRead({
       method: 'GET',
@@ -101,7 +118,11 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       handle: async ({ merchant, params, body, now }) => {
         const change = await toStoredItem(service, merchant.business_id, body)
         return show(
-          await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, change, now)),
+          await service.db.transaction().execute(async (tx) => {
+            const { id, product_id } = await updateVariant(tx, merchant, params.variant_id, change, now)
+            await settleVariants(tx, product_id, merchant, now)
+            return await getVariant(tx, merchant.business_id, String(id))
+          }),
         )
       },
     }),
@@ -116,7 +137,10 @@ export const variantRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 204, schema: null },
       errors: [404, 409],
       handle: async ({ merchant, params, now }) =>
-        service.db.transaction().execute((tx) => deleteVariant(tx, merchant, params.variant_id, now)),
+        service.db.transaction().execute(async (tx) => {
+          const { product_id } = await deleteVariant(tx, merchant, params.variant_id, now)
+          await settleVariants(tx, product_id, merchant, now)
+        }),
     }),
     merchantRead({
       method: 'GET',

@@ -1,8 +1,8 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, validationFailed } from '../../../platform/errors/errors.ts'
-import { type ChangedStock, changeStock, type StockChange } from '../products/index.ts'
 import type { Cause } from '../stock-log/index.ts'
+import { type ChangedStock, changeStock, type StockChange } from '../stock-taking/index.ts'
 import type { AdjustmentInput, CountInput, TransferInput } from './schemas.ts'
 
 /** Adds a difference to the stock of each line. */

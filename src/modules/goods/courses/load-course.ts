@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { getVariant } from '../../catalog/products/index.ts'
+import { getVariant } from '../../catalog/variants/index.ts'
 
 export type SectionRow = Selectable<Tables['course_sections']>
 export type ContentRow = Selectable<Tables['course_contents']>

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Nullable, PageOf, pageQuery, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getVariant } from '../../catalog/products/index.ts'
+import { getVariant } from '../../catalog/variants/index.ts'
 import { listVariantCustomers } from './list-variant-customers.ts'
 
 const text = Nullable(Type.String())

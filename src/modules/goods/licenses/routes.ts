@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getVariant } from '../../catalog/products/index.ts'
+import { getVariant } from '../../catalog/variants/index.ts'
 import { addLicenses, deleteLicense, getPool, listLicenses, revokeLicense, updatePool } from './manage-licenses.ts'
 import { LicenseOut, LicensesAdded, LicensesIn, PoolIn, PoolOut } from './schemas.ts'
 import { showLicense } from './views.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { copyCodeUses } from '../../buyers/discounts/index.ts'
-import { lockStock } from '../../catalog/products/index.ts'
+import { lockStock } from '../../catalog/stock-taking/index.ts'
 import { buildFirstEvents } from '../../orders/events/index.ts'
 import { copiedColumns, type OrderRow } from '../../orders/fields/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
-import { lockStock, takeStock } from '../../catalog/products/index.ts'
+import { lockStock, takeStock } from '../../catalog/stock-taking/index.ts'
 import { type LockedOrder, loadDemand, returnReplacedStock } from '../../orders/orders/index.ts'
 import { originOf } from '../../orders/pricing/index.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'

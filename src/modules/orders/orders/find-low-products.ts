@@ -1,4 +1,4 @@
-import type { Taken } from '../../catalog/products/index.ts'
+import type { Taken } from '../../catalog/stock-taking/index.ts'
 import type { NewLine } from '../fields/index.ts'
 
 /** Products that a sale left low in stock, so that their listings may have to change. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
-import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
 import { keepReplacedLines, recordOrderMovements } from '../../catalog/stock-log/index.ts'
+import { type Demand, returnStock, takeStock } from '../../catalog/stock-taking/index.ts'
 
 /** The stock that these orders took, by variant and warehouse, sorted by id because rows are locked in this order. */
 export const loadDemand = (tx: Tx, businessId: number, orderIds: string[]) =>

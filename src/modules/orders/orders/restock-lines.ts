@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
-import { returnStock } from '../../catalog/products/index.ts'
 import { recordMovements } from '../../catalog/stock-log/index.ts'
+import { returnStock } from '../../catalog/stock-taking/index.ts'
 import type { OrderRow } from '../fields/index.ts'
 
 export type Restock = { line_id: string; quantity: number }

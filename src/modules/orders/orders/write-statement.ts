@@ -2,7 +2,7 @@ import { type Statement, statementVariants } from '../../../platform/db/statemen
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
 import { knownCustomerPart, newCustomerPart } from '../../buyers/customers/index.ts'
 import { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
-import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
+import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/stock-taking/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../fields/index.ts'
 import { type LinkUse, useLinkPart } from '../payment-links/index.ts'

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { positions } from '../variants/index.ts'
+import { refreshProducts } from './refresh-products.ts'
+
+/** Ends every change of the variants of a product: its option values, its search vector and its listings follow. */
+export async function settleVariants(tx: Tx, productId: number, merchant: Merchant, now: Date) {
+  await updateOptionValues(tx, productId, merchant, now)
+  await refreshProducts(tx, [productId])
+}
+
+/** Recomputes the option values in use after variants changed. Known values keep their order; new ones are appended. */
+async function updateOptionValues(tx: Tx, productId: number, merchant: Merchant, now: Date) {
+  const inUse = (position: number) => {
+    const [values, value] = [sql.ref(`option${position}_values`), sql.ref(`v.option${position}_value`)]
+    return sql<string[]>`array(
+      select ${value} from variants v where v.product_id = products.id and v.deleted_at is null and ${value} is not null
+      group by ${value} order by array_position(${values}, ${value}), min(v.id))`
+  }
+  await tx
+    .updateTable('products')
+    .set({
+      ...Object.fromEntries(positions.map((p) => [`option${p}_values`, inUse(p)])),
+      last_updated_by: merchant.user_id,
+      last_updated_at: now,
+    })
+    .where('id', '=', productId)
+    .execute()
+}
