@@ -88,7 +88,6 @@ const manyExports = {
   events: 23,
   'goods/subscriptions': 39,
   'messages/order-messages': 12,
-  'order-desk/merchant-orders': 13,
   'orders/fields': 33,
   'orders/mails': 17,
   'orders/orders': 44,

@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { params, tag } from '../../order-desk/merchant-orders/index.ts'
+import { params, tag } from '../../order-desk/order-routes/index.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import { getOrderEmail, listOrderEmails } from './list-mails.ts'
 import { OrderEmailDetail, OrderEmailOut } from './schemas.ts'

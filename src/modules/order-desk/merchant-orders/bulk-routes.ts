@@ -8,9 +8,9 @@ import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../../orders/orders/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../../orders/views/index.ts'
 import { moveByHand } from '../../payments/refunds/index.ts'
+import { IdsIn, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { ChangeStatusIn } from './input/write-schemas.ts'
 import { markNotSpam } from './mark-not-spam.ts'
-import { permission, tag, toAuthor } from './routes.ts'
-import { ChangeStatusIn, IdsIn } from './write-schemas.ts'
 
 const fields = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
 const Moved = <P extends TProperties>(more: P) => ListOf(Closed({ ...fields, ...more }))

@@ -6,14 +6,13 @@ import { buildOrder, type FullOrder, loadOrder, toTimestamp, writeOrders } from 
 import { checkDiscounts, computeTotals, drawUniqueCode } from '../../orders/pricing/index.ts'
 import { effectiveSettings, getStore } from '../../stores/store-settings/index.ts'
 import { refuseIfClosed } from '../../stores/stores/index.ts'
-import { chooseWarehouse } from './choose-warehouse.ts'
-import { loadItems } from './load-items.ts'
-import { readAccount } from './read-account.ts'
-import { readCourierService, readDestination } from './read-delivery.ts'
-import { readAmounts, readColumns } from './read-fields.ts'
-import type { NewOrderIn } from './write-schemas.ts'
-
-export type Author = { business_id: number; user_id: number | null; by: string | null }
+import type { Author } from '../order-routes/index.ts'
+import { chooseWarehouse } from './input/choose-warehouse.ts'
+import { loadItems } from './input/load-items.ts'
+import { readAccount } from './input/read-account.ts'
+import { readCourierService, readDestination } from './input/read-delivery.ts'
+import { readAmounts, readColumns } from './input/read-fields.ts'
+import type { NewOrderIn } from './input/write-schemas.ts'
 
 /** Creates an order for a merchant. It is a draft until it has all data that shipping and payment need. */
 export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now: Date): Promise<FullOrder> {

@@ -7,8 +7,9 @@ import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import type { GoodsKind } from '../../orders/mails/index.ts'
 import { lockOrder, saveOrder } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
+import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
-import { buyerChangeDescription, onOrder, params, permission, tag, toAuthor } from './routes.ts'
+import { buyerChangeDescription } from './routes.ts'
 import { sendGoods } from './send-goods.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }

@@ -20,9 +20,9 @@ import { retakeLinkUses } from '../../orders/payment-links/index.ts'
 import { computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { refuseIfClosed } from '../../stores/stores/index.ts'
-import type { Author } from './create-order.ts'
+import type { Author } from '../order-routes/index.ts'
 import { findCoverage } from './find-coverage.ts'
-import type { DuplicateIn } from './write-schemas.ts'
+import type { DuplicateIn } from './input/write-schemas.ts'
 
 /** Creates an unpaid copy with the same goods and prices, cancels the original and transfers its stock. */
 export async function duplicateOrder(

@@ -6,11 +6,11 @@ import type { Service } from '../../../platform/service.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { etagOf, findOrder } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
+import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { OrderPatch } from './input/write-schemas.ts'
 import { listOrderItems, type OrderItemRow } from './list-order-items.ts'
 import { previewUpdate, receiptAmounts } from './preview-update.ts'
 import { rejectProof } from './reject-proof.ts'
-import { onOrder, params, permission, tag, toAuthor } from './routes.ts'
-import { OrderPatch } from './write-schemas.ts'
 
 const Amounts = Closed(
   Object.fromEntries(receiptAmounts.map((name) => [name, MoneyOut])) as Record<

@@ -7,9 +7,9 @@
  * 5. `previewUpdate` tells what an edit would cost; `rejectProof` asks the buyer for another proof of transfer.
  */
 export { bulkOrderRoutes } from './bulk-routes.ts'
-export { type Author, createOrder } from './create-order.ts'
+export { createOrder } from './create-order.ts'
 export { orderDetailRoutes } from './detail-routes.ts'
 export { orderEditRoutes } from './edit-routes.ts'
-export { onOrder, orderRoutes, params, permission, tag, toAuthor } from './routes.ts'
+export { type NewOrderIn, OrderIn } from './input/write-schemas.ts'
+export { orderRoutes } from './routes.ts'
 export { orderTimelineRoutes } from './timeline-routes.ts'
-export { IdsIn, type NewOrderIn, OrderIn } from './write-schemas.ts'

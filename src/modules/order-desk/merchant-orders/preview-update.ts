@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import { type FullOrder, loadOrder, type OrderKey } from '../../orders/orders/index.ts'
+import type { OrderChange } from './input/write-schemas.ts'
 import { type Editor, updateOrder } from './update-order.ts'
-import type { OrderChange } from './write-schemas.ts'
 
 /** The amounts of an order, in the order of a receipt. */
 export const receiptAmounts = [

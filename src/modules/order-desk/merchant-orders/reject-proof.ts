@@ -4,7 +4,7 @@ import { checkProofOpen } from '../../orders/fields/index.ts'
 import { mailBuyer } from '../../orders/mails/index.ts'
 import { checkVersion, lockOrder, type OrderKey, saveOrder } from '../../orders/orders/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
-import type { Author } from './create-order.ts'
+import type { Author } from '../order-routes/index.ts'
 
 /**
  * Removes the proof of transfer, so that the buyer can upload another one, keeps the reason on the order, and mails it to

@@ -4,8 +4,8 @@ import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockStock, takeStock } from '../../catalog/stock-taking/index.ts'
 import { type LockedOrder, loadDemand, returnReplacedStock } from '../../orders/orders/index.ts'
 import { originOf } from '../../orders/pricing/index.ts'
-import { chooseWarehouse } from './choose-warehouse.ts'
-import { type ItemsIn, loadItems } from './load-items.ts'
+import { chooseWarehouse } from './input/choose-warehouse.ts'
+import { type ItemsIn, loadItems } from './input/load-items.ts'
 
 export type Goods = Required<ItemsIn> & { warehouse_unique_id?: string | null }
 

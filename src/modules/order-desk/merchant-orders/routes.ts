@@ -1,35 +1,16 @@
-import { Type } from 'typebox'
-import type { Caller } from '../../../access/caller.ts'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { etagOf, findOrder, loadOrder, lockOrder, type OrderKey } from '../../orders/orders/index.ts'
+import { etagOf, findOrder, loadOrder, lockOrder } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
-import { type Author, createOrder } from './create-order.ts'
+import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { createOrder } from './create-order.ts'
 import { duplicateOrder } from './duplicate-order.ts'
+import { DuplicateIn, OrderIn, OrderPatch } from './input/write-schemas.ts'
 import { updateOrder } from './update-order.ts'
-import { DuplicateIn, OrderIn, OrderPatch } from './write-schemas.ts'
 
 /** Said of the routes that may change whom an order belongs to. */
 export const buyerChangeDescription =
   'While the order has an open refund or return, its email address and its customer are changed only by who may refund: a member needs `refunds:manage`, a machine the scope `refund:create` too.'
-
-export const tag = 'Orders'
-export const permission = 'orders:manage' as const
-export const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
-
-/** The author recorded in the history: the name of a team member, or null for an API key or an app. */
-export function toAuthor(merchant: { business_id: number; user_id: number | null }, caller: Caller): Author {
-  return { ...merchant, by: caller.kind === 'member' ? caller.user.fullname : null }
-}
-
-/** Runs an action on the order of the path, in one transaction. */
-export const onOrder = async <T>(
-  { db }: Service,
-  business_id: number,
-  ref: string,
-  action: (tx: Tx, order: OrderKey) => Promise<T>,
-): Promise<T> => await db.transaction().execute(async (tx) => action(tx, await findOrder(tx, business_id, ref)))
 
 export const orderRoutes = (service: Service): MerchantRoute[] => [
   merchantCreate({

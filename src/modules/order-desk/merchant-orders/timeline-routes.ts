@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, listTimeline, type TimelineRow } from '../../orders/orders/index.ts'
-import { params, tag } from './routes.ts'
+import { params, tag } from '../order-routes/index.ts'
 
 const TimelineEntry = Closed(
   {

@@ -22,14 +22,14 @@ import {
   unexplainedDifference,
 } from '../../orders/pricing/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
+import type { Author } from '../order-routes/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
-import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'
-import { readAccount } from './read-account.ts'
-import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
-import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
+import { readAccount } from './input/read-account.ts'
+import { type Destination, editDestination, readCourierService } from './input/read-delivery.ts'
+import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './input/read-fields.ts'
+import type { OrderChange } from './input/write-schemas.ts'
 import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'
-import type { OrderChange } from './write-schemas.ts'
 
 /** Who edits an order: a name for the history, and the caller, who may have to be one who may refund. */
 export type Editor = Author & { caller: Caller }

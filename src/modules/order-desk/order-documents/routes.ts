@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderId } from '../../orders/views/index.ts'
-import { permission, tag } from '../merchant-orders/index.ts'
+import { permission, tag } from '../order-routes/index.ts'
 import { type DocumentRow, getDocument, getDocumentFile, startDocument } from './manage-documents.ts'
 import { DocumentIn, DocumentOut } from './schemas.ts'
 

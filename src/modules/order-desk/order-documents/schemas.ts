@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { OrderId } from '../../orders/views/index.ts'
-import { IdsIn } from '../merchant-orders/index.ts'
+import { IdsIn } from '../order-routes/index.ts'
 
 const kinds = ['slip', 'label'] as const
 const papers = ['A4', 'A5', 'A6'] as const

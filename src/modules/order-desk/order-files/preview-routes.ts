@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { permission, tag, toAuthor } from '../merchant-orders/index.ts'
+import { permission, tag, toAuthor } from '../order-routes/index.ts'
 import { previewOrders, previewReceipts } from './preview-upload.ts'
 import { RowProblem } from './row-problems.ts'
 import { readUploadType } from './upload-orders.ts'

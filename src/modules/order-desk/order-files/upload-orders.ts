@@ -8,7 +8,8 @@ import { compileValidator, validationError } from '../../../platform/http/valida
 import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
 import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
-import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
+import { createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
+import type { Author } from '../order-routes/index.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000

@@ -4,7 +4,7 @@ import { Closed, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, loadOrder } from '../../orders/orders/index.ts'
 import { OrderId, orderUrls, Urls } from '../../orders/views/index.ts'
-import { params, tag } from '../merchant-orders/index.ts'
+import { params, tag } from '../order-routes/index.ts'
 import { findByReferences } from './find-references.ts'
 import { listUsedValues } from './list-used-values.ts'
 

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { tag } from '../merchant-orders/index.ts'
+import { tag } from '../order-routes/index.ts'
 import { listOrders } from './list-orders.ts'
 import { filterQuery } from './order-filters.ts'
 import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'

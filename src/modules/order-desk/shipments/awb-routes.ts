@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction } from '../../../access/merchant-rou
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrderIds } from '../../orders/orders/index.ts'
-import { IdsIn, permission, tag, toAuthor } from '../merchant-orders/index.ts'
+import { IdsIn, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { cancelAwbs, generateAwbs } from './awbs.ts'
 
 const texts = Type.Record(Type.String(), Type.String())

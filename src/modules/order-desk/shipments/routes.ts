@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction } from '../../../access/merchant-rou
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderId, OrderOut, orderUrls, showOrder, Urls } from '../../orders/views/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from '../merchant-orders/index.ts'
+import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { ReceiptPatch, ShipmentPatch, ShipmentStep } from './schemas.ts'
 import { recordShipmentStep, updateShipment } from './ship-order.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors/errors.ts'
-import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { validationFailed } from '../../../../platform/errors/errors.ts'
+import { compareAtPrice, priceNow } from '../../../catalog/listings/index.ts'
 import {
   type Item,
   type PricedItems,
   priceItems,
   type SoldBundle,
   type SoldVariant,
-} from '../../orders/pricing/index.ts'
+} from '../../../orders/pricing/index.ts'
 
 export type ItemsIn = {
   ordervariants?: { variant_unique_id: string; quantity: number }[]

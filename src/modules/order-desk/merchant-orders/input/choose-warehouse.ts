@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/types.ts'
-import { conflictBecause, validationFailed } from '../../../platform/errors/errors.ts'
-import { type Demand, findStockedWarehouse } from '../../orders/pricing/index.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { conflictBecause, validationFailed } from '../../../../platform/errors/errors.ts'
+import { type Demand, findStockedWarehouse } from '../../../orders/pricing/index.ts'
 
 type Preference = { warehouse_unique_id?: string | null; store_warehouse_id: number | null }
 

@@ -1,5 +1,5 @@
-import { validationFailed } from '../../../platform/errors/errors.ts'
-import { paymentAccountUniqueId, toPaymentAccounts } from '../../stores/store-settings/index.ts'
+import { validationFailed } from '../../../../platform/errors/errors.ts'
+import { paymentAccountUniqueId, toPaymentAccounts } from '../../../stores/store-settings/index.ts'
 
 type AccountColumns = {
   payment_account_id?: number | null

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { validationFailed } from '../../../platform/errors/errors.ts'
-import { type Minor, parseMoney } from '../../../platform/text/money.ts'
-import { normalizePhone } from '../../../platform/text/phones.ts'
-import { normalizeEmail } from '../../buyers/customers/index.ts'
-import { columnsSetBy, type Field, type InputSource, type OrderRow, orderFields } from '../../orders/fields/index.ts'
+import { validationFailed } from '../../../../platform/errors/errors.ts'
+import { type Minor, parseMoney } from '../../../../platform/text/money.ts'
+import { normalizePhone } from '../../../../platform/text/phones.ts'
+import { normalizeEmail } from '../../../buyers/customers/index.ts'
+import { columnsSetBy, type Field, type InputSource, type OrderRow, orderFields } from '../../../orders/fields/index.ts'
 
 const columnsWhere = (source: InputSource, isWanted: (field: Field) => boolean) =>
   columnsSetBy(source).filter((name) => isWanted(orderFields[name])) as (keyof OrderRow)[]

@@ -1,8 +1,9 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
-import { HttpAddress } from '../../../platform/http/addresses.ts'
-import { Closed, Id, MomentIn, Nullable, Text } from '../../../platform/http/schemas.ts'
-import { inputsFor, maxBulkIds, orderFields, upTo } from '../../orders/fields/index.ts'
-import { PaymentStatusSchema, Status } from '../../orders/views/index.ts'
+import { HttpAddress } from '../../../../platform/http/addresses.ts'
+import { Closed, Id, MomentIn, Nullable, Text } from '../../../../platform/http/schemas.ts'
+import { inputsFor, orderFields, upTo } from '../../../orders/fields/index.ts'
+import { PaymentStatusSchema, Status } from '../../../orders/views/index.ts'
+import { Ids } from '../../order-routes/index.ts'
 
 const text = (maxLength: number) => Type.Optional(upTo(maxLength))
 const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
@@ -40,16 +41,6 @@ export const OrderPatch = Closed({ ...choices, ...optional(inputsFor('patch')) }
 
 export type NewOrderIn = Static<typeof OrderIn>
 export type OrderChange = Static<typeof OrderPatch>
-
-export const OrderRefSchema = Type.Unsafe<string | number>({
-  type: ['string', 'integer'],
-  maxLength: 40,
-  description: 'UUIDv7, or the number of a migrated order',
-})
-
-const Ids = Type.Array(OrderRefSchema, { minItems: 1, maxItems: maxBulkIds })
-
-export const IdsIn = Closed({ ids: Ids })
 
 export const ChangeStatusIn = Closed({
   ids: Ids,

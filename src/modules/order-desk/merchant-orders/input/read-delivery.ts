@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors/errors.ts'
-import { findLocation } from '../../stores/locations/index.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { validationFailed } from '../../../../platform/errors/errors.ts'
+import { findLocation } from '../../../stores/locations/index.ts'
 
 export type Destination = Record<string, string | number | null>
 
