@@ -124,7 +124,7 @@ async function followStock() {
 
 /** The same of mails that are in both languages at once. */
 const bilingualWriters = [
-  'accounts/businesses/invitation-mail.ts',
+  'accounts/businesses/invitations/invitation-mail.ts',
   'apps/webhooks/switched-off-mail.ts',
   'stores/account-changes/change-mail.ts',
   'privacy/deletions/deletion-mail.ts',

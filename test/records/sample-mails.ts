@@ -1,4 +1,4 @@
-import { invitationMail } from '../../src/modules/accounts/businesses/invitation-mail.ts'
+import { invitationMail } from '../../src/modules/accounts/businesses/invitations/invitation-mail.ts'
 import { composeUserMail, userMails } from '../../src/modules/accounts/sign-in/mails.ts'
 import { switchedOffMail } from '../../src/modules/apps/webhooks/switched-off-mail.ts'
 import type { MailedKind } from '../../src/modules/messages/notice-mails/words.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { recordChangedOrders } from './changed-orders.ts'
-import { queueEvents } from './queue-events.ts'
+import { queueEvents } from './readers/queue-events.ts'
 
 const batchSize = 1000
 

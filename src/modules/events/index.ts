@@ -14,20 +14,20 @@ export { assignEventPositions, type PositionedEvent } from './assign-event-posit
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
-export { type EventReader, readAgain } from './queue-events.ts'
-export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
-export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
-export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact-events.ts'
-export { eventRoutes } from './routes.ts'
-export { retentionCutoff } from './rules.ts'
-export { eventCalls } from './schemas.ts'
+export { type EventReader, readAgain } from './readers/queue-events.ts'
 export {
   type ActOnEvents,
   actOnNextBatch,
   holdReader,
   type QueuedEvent,
   startEventReaders,
-} from './start-event-readers.ts'
-export { eventStreamRoutes } from './stream-routes.ts'
+} from './readers/start-event-readers.ts'
+export { watchEventReaders } from './readers/watch-readers.ts'
+export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
+export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
+export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact-events.ts'
+export { eventRoutes } from './routes.ts'
+export { retentionCutoff } from './rules.ts'
+export { eventCalls } from './schemas.ts'
+export { eventStreamRoutes } from './stream/routes.ts'
 export { showEvent, showPayload } from './views.ts'
-export { watchEventReaders } from './watch-readers.ts'

@@ -8,9 +8,9 @@
  */
 export { createBusiness } from './create-business.ts'
 export { deleteBusiness } from './delete-business.ts'
+export { purgeOldInvitations } from './invitations/purge-old-invitations.ts'
 export { leaveBusinesses, lockSoleOwnerships } from './leave-businesses.ts'
 export { listBusinesses } from './list-businesses.ts'
-export { purgeOldInvitations } from './purge-old-invitations.ts'
 export { businessRoutes } from './routes.ts'
 export { updateBusiness } from './update-business.ts'
 export { verifyMembership } from './verify-membership.ts'

@@ -2,7 +2,7 @@ import { oauthError } from '../../../access/oauth-error.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { type Snapshot, snapshotColumns } from '../installations/index.ts'
-import { kindOf, type TokenKind } from './token-kind.ts'
+import { kindOf, type TokenKind } from './tokens/token-kind.ts'
 
 const statusQuery = (tokenCondition: string) => `select cardinality(t.connection_ids) as businesses, ${snapshotColumns}
   from oauth_tokens t join oauth_grants g on g.id = t.grant_id join applications a on a.id = g.application_id

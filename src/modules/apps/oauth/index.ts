@@ -7,11 +7,12 @@
  * 4. `verifyAccessToken` queries the database on every request, so that a revoke takes effect immediately.
  * 5. Reuse of a used code or of a rotated refresh token revokes the whole grant.
  */
-export { consentRoutes } from './consent-routes.ts'
-export { decideAuthorization } from './decide-authorization.ts'
-export { exchangeCode } from './exchange-code.ts'
-export type { AuthorizePage } from './page.ts'
-export { authorizePage } from './page.ts'
-export { purgeOldTokens } from './purge-old-tokens.ts'
+
+export { decideAuthorization } from './consent/decide-authorization.ts'
+export type { AuthorizePage } from './consent/page.ts'
+export { authorizePage } from './consent/page.ts'
+export { consentRoutes } from './consent/routes.ts'
 export { oauthRoutes } from './routes.ts'
-export { looksLikeAccessToken, verifyAccessToken } from './verify-access-token.ts'
+export { exchangeCode } from './tokens/exchange-code.ts'
+export { purgeOldTokens } from './tokens/purge-old-tokens.ts'
+export { looksLikeAccessToken, verifyAccessToken } from './tokens/verify-access-token.ts'

@@ -9,10 +9,7 @@ import type { Service } from '../../../platform/service.ts'
 import { SnapshotOut, showSnapshot, useLaunchToken } from '../installations/index.ts'
 import { getInstallationStatus } from './get-installation-status.ts'
 import { getOwnApplication } from './get-own-application.ts'
-import { grantTokens } from './grant-tokens.ts'
-import { findIntrospected, showIntrospected } from './introspect-token.ts'
 import { metadataRoutes } from './metadata-routes.ts'
-import { revokeToken } from './revoke-token.ts'
 import {
   IntrospectionOut,
   LaunchExchangeIn,
@@ -22,6 +19,9 @@ import {
   TokenOut,
   TokenReferenceIn,
 } from './schemas.ts'
+import { grantTokens } from './tokens/grant-tokens.ts'
+import { findIntrospected, showIntrospected } from './tokens/introspect-token.ts'
+import { revokeToken } from './tokens/revoke-token.ts'
 import { findAsClient, verifyClient } from './verify-client.ts'
 import { showOwnApplication, showPublicApplication } from './views.ts'
 

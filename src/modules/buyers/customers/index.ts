@@ -5,10 +5,12 @@
  *    them; erased and merged ones keep an empty row.
  */
 
-export { customerAddressRoutes } from './address-routes.ts'
-export { getAddress, listAddresses } from './addresses.ts'
-export { customerCsvRoutes } from './csv-routes.ts'
+export { customerAddressRoutes } from './addresses/address-routes.ts'
+export { getAddress, listAddresses } from './addresses/addresses.ts'
+export { myAddressRoutes } from './addresses/my-address-routes.ts'
 export { eraseCustomer, holdCustomer, lockCustomers } from './erase-customer.ts'
+export { customerCsvRoutes } from './files/csv-routes.ts'
+export { recordPastCustomers } from './files/record-past-customers.ts'
 export {
   checkNotErased,
   deleteBusinessCustomers,
@@ -20,10 +22,8 @@ export {
 export { markConfirmed } from './mark-confirmed.ts'
 export { followOptOuts, markUnsubscribed } from './mark-unsubscribed.ts'
 export { mergeCustomerRows } from './merge-customer.ts'
-export { myAddressRoutes } from './my-address-routes.ts'
 export { knownCustomerPart, newCustomerPart, showNewCustomer } from './new-customer-part.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
-export { recordPastCustomers } from './record-past-customers.ts'
 export { customerRoutes } from './routes.ts'
 export { normalizeEmail } from './rules.ts'
 export { CustomerOut, MyAddressOut } from './schemas.ts'

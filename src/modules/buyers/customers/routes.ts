@@ -6,8 +6,9 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { customerColumns } from './csv-columns.ts'
 import { type EndLogins, editCustomer } from './edit-customer.ts'
+import { customerColumns } from './files/csv-columns.ts'
+import { maxUploadRows, uploadCustomers } from './files/upload-customers.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
 import { loadTotals } from './load-totals.ts'
 import { createCustomer, getCustomer, nameCustomerValues, updateCustomer, withAvatarKey } from './manage-customers.ts'
@@ -20,7 +21,6 @@ import {
   TagsIn,
   UploadOut,
 } from './schemas.ts'
-import { maxUploadRows, uploadCustomers } from './upload-customers.ts'
 import { type CustomerRow, showCustomer } from './views.ts'
 
 const tag = 'Customers'

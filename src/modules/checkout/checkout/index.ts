@@ -8,10 +8,10 @@
  * 4. A repeated request for the same cart returns the same order; the same direct items within 30 seconds are refused
  *    as a duplicate.
  * 5. A mail address or phone has at most 10 orders in a store that wait for an advance payment, counted by the statement
- *    that writes the order (`orders/open-orders-part.ts`).
+ *    that writes the order (`orders/writing/open-orders-part.ts`).
  */
 export { createCheckout } from './create-checkout.ts'
-export { customerCheckoutRoutes } from './customer-routes.ts'
+export { customerCheckoutRoutes } from './customer/routes.ts'
 export { storePaymentMethodRoutes } from './list-payment-methods.ts'
 export { checkoutRoutes } from './routes.ts'
 export { type CheckoutService, createSharedCheckout } from './statements.ts'

@@ -23,10 +23,10 @@ import { closeOrderConflicts, recordOrderConflict } from '../payment-conflicts/i
 import { retakeLinkUses, returnLinkUses } from '../payment-links/index.ts'
 import { toTimestamp } from './build-order.ts'
 import { cancelOpenPayments } from './cancel-open-payments.ts'
-import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
 import { retakeStock, returnOrderStock } from './move-stock.ts'
+import { encodeJson } from './writing/encode-json.ts'
 
 /** Columns to set; JSON columns as objects. */
 export type OrderFields = { [K in keyof OrderRow]?: OrderRow[K] | Updateable<Tables['orders']>[K] }

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { type EventKind, recordEvent, recordEvents } from '../../events/index.ts'
 import type { OrderRow } from '../fields/index.ts'
 import type { OrderFields } from './change-order-status.ts'
-import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
+import { encodeJson } from './writing/encode-json.ts'
 
 type Happened = {
   /** Columns of the order that follow. */

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvents } from '../../events/index.ts'
 import { showOrderEvent, showShipmentEvent } from '../events/index.ts'
 import type { OrderFields } from './change-order-status.ts'
-import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 import { toTimelineEntry } from './record-timeline.ts'
+import { encodeJson } from './writing/encode-json.ts'
 
 const payloads = {
   'order.updated': showOrderEvent,

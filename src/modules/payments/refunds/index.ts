@@ -14,7 +14,6 @@
 
 export { codeSeconds, purgeAccountCodes, sendAccountCode } from './account-codes.ts'
 export { refundActionRoutes } from './action-routes.ts'
-export { applyRefund } from './apply-refund.ts'
 export { auditRefund } from './audit-refund.ts'
 export {
   accountFields,
@@ -31,9 +30,10 @@ export { eraseRefunds, listOpenRefunds } from './erase-refunds.ts'
 export { getRefundable } from './get-refundable.ts'
 export { listOrderRefunds, type RefundRow } from './load-books.ts'
 export { moveByHand } from './move-by-hand.ts'
-export { reconcileRefunds } from './reconcile-refunds.ts'
 export { readAmount, refundRoutes, toAuthor } from './routes.ts'
 export { isShownToBuyer } from './rules.ts'
 export { BankAccountIn, DecisionIn } from './schemas.ts'
-export { type RefundJob, sendRefund } from './send-refund.ts'
+export { applyRefund } from './sending/apply-refund.ts'
+export { reconcileRefunds } from './sending/reconcile-refunds.ts'
+export { type RefundJob, sendRefund } from './sending/send-refund.ts'
 export { showBuyerRefund } from './views.ts'

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/types.ts'
+import { notFound } from '../../../../platform/errors/errors.ts'
+import { hashSecret } from '../../../../platform/secrets/secrets.ts'
+import { selectInviter } from './accept-invitation.ts'
+
+/** Notes that the page of an invitation was visited, signed in or not. The first visit counts. */
+export async function openInvitation(db: Db, token: string, now: Date) {
+  const opened = await db
+    .updateTable('invitations')
+    .set({ opened_at: sql`coalesce(opened_at, ${now}::timestamptz)` })
+    .where('token_hash', '=', hashSecret(token))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb.exists(selectInviter(db)))
+    .returning('id')
+    .executeTakeFirst()
+  if (!opened) throw notFound('This invitation was used or has expired', 'invitation_not_found')
+}

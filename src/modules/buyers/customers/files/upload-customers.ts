@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { type CsvRow, readCsv } from '../../../../platform/csv/read-csv.ts'
+import type { Db } from '../../../../platform/db/types.ts'
+import { AppError, fieldError, validationFailed } from '../../../../platform/errors/errors.ts'
+import { normalizePhone } from '../../../../platform/text/phones.ts'
+import { insertCustomer } from '../manage-customers.ts'
+import { findBuyer } from '../record-customer.ts'
+import { normalizeEmail } from '../rules.ts'
+import type { CustomerRow } from '../views.ts'
+import { customerColumns, readCustomer } from './csv-columns.ts'
+
+export const maxUploadRows = 1000
+
+async function readRows(file: Buffer): Promise<CsvRow[]> {
+  if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
+  const rows: CsvRow[] = []
+  for await (const row of readCsv(Readable.from([file]), { columns: customerColumns, required: ['name'] })) {
+    rows.push(row)
+    if (rows.length > maxUploadRows)
+      throw validationFailed({ file: fieldError('too_many_rows', { max: maxUploadRows }) })
+  }
+  if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
+  return rows
+}
+
+/**
+ * Creates a customer for each row of a CSV file. The file is read whole before the first is written. A row whose email
+ * or phone number is known changes nothing, so that a repeated upload creates nothing twice; for that each row needs one
+ * of them.
+ */
+export async function uploadCustomers(db: Db, business_id: number, file: Buffer, now: Date) {
+  const created: CustomerRow[] = []
+  const existing: number[] = []
+  const failed: Record<string, string> = {}
+  const rows = await readRows(file)
+  await db.transaction().execute(async (tx) => {
+    for (const row of rows) {
+      try {
+        const input = readCustomer(row)
+        const buyer = { email: normalizeEmail(input.email), phone: normalizePhone(input.phone) }
+        const known = await findBuyer(tx, business_id, { name: input.name, ...buyer })
+        const customer = known ? undefined : await insertCustomer(tx, business_id, input, now)
+        if (customer) created.push(customer)
+        else existing.push(row.row)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        failed[row.row] = error.message
+      }
+    }
+  })
+  return { created, existing, failed }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { within } from '../../../platform/concurrency/within.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Metrics } from '../../../platform/monitoring/metrics.ts'
+import { maxFailures } from '../rules.ts'
+
+/** The gauge stops counting here; whoever sees it has to act long before. */
+const maxCount = 10_000
+
+/** Events that a reader gave up on, counted when `/metrics` is asked: mails, invoices or notices that nobody got. */
+export const watchEventReaders = (metrics: Metrics, db: Db) =>
+  metrics.gauge('dead_events', 'Events that a module could not act on and gave up', async (gauge) => {
+    const counted = sql<{ count: number }>`select count(*)::int as count from (
+      select from queued_events where failures >= ${sql.lit(maxFailures)} limit ${maxCount}) dead`.execute(db)
+    const found = await within(1000, counted).catch(() => undefined)
+    if (found) gauge.set(found.rows[0]!.count)
+    else gauge.reset()
+  })

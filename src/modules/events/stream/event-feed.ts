@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Service } from '../../../platform/service.ts'
+import { type EventKind, subscribableKinds } from '../catalogue.ts'
+import { findStreamReaders, nameOf, type StreamReader } from './find-stream-readers.ts'
+
+export type FeedEvent = { unique_id: string; kind: EventKind; order_id: string | null }
+
+export type Subscriber = StreamReader & { receive(events: FeedEvent[]): void; end(): void }
+
+export type EventFeed = ReturnType<typeof createEventFeed>
+
+const pollMs = 1000
+const maxEvents = 500
+
+/**
+ * New events for all open dashboards of this process, by two queries a second; none while nobody is connected. Events
+ * about apps are left out.
+ */
+export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' | 'lifecycle' | 'log' | 'now'>) {
+  const subscribers = new Set<Subscriber>()
+  /** The position in the log up to which the subscribers of each business have received events. */
+  const positions = new Map<number, number>()
+  let isPolling = false
+
+  async function poll() {
+    const { rows } = await sql<FeedEvent & { business_id: number; position: number }>`
+      select e.* from unnest(${[...positions.keys()]}::bigint[], ${[...positions.values()]}::bigint[]) as known (id, after),
+        lateral (select business_id, unique_id, kind, order_id, position from events
+          where business_id = known.id and position > known.after and application_id is null
+            and kind = any(${subscribableKinds}::text[])
+          order by position limit ${maxEvents}) e
+      order by e.position`.execute(db)
+    await endForbidden()
+    for (const [business_id, events] of Map.groupBy(rows, (row) => row.business_id)) {
+      if (positions.has(business_id)) positions.set(business_id, events.at(-1)!.position)
+      for (const subscriber of subscribers) if (subscriber.business_id === business_id) subscriber.receive(events)
+    }
+  }
+
+  /**
+   * Ends the streams of people who were removed or signed out, in whichever process that happened. It runs after events are
+   * read and before they are sent, so a stream sends nothing that its reader could not have read.
+   */
+  async function endForbidden() {
+    const asked = [...subscribers]
+    const allowed = await findStreamReaders(db, asked, now())
+    for (const subscriber of asked) if (!allowed.has(nameOf(subscriber))) subscriber.end()
+  }
+
+  async function pollWhileUsed() {
+    isPolling = true
+    while (subscribers.size > 0) {
+      if (lifecycle.isStopping) for (const subscriber of [...subscribers]) subscriber.end()
+      else await poll().catch((error) => log.warn({ err: error }, 'cannot read new events for open dashboards'))
+      await sleep(pollMs, undefined, { ref: false })
+    }
+    isPolling = false
+  }
+
+  return {
+    /** The number of open streams of each user. */
+    streamCounts: new Map<number, number>(),
+    /** Subscribes to what comes after the position that is returned. */
+    async subscribe(subscriber: Subscriber): Promise<number> {
+      const { business_id } = subscriber
+      const { rows } = await sql<{ newest: number | null }>`
+        select max(position) as newest from events where business_id = ${business_id}`.execute(db)
+      const start = positions.get(business_id) ?? rows[0]!.newest ?? 0
+      positions.set(business_id, start)
+      subscribers.add(subscriber)
+      if (!isPolling) void pollWhileUsed()
+      return start
+    },
+    unsubscribe(subscriber: Subscriber) {
+      subscribers.delete(subscriber)
+      const isUsed = [...subscribers].some(({ business_id }) => business_id === subscriber.business_id)
+      if (!isUsed) positions.delete(subscriber.business_id)
+    },
+  }
+}
