@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { queryNamed } from '../src/platform/db/named-query.ts'
-import { wireTypes } from '../src/platform/db/wire-types.ts'
+import { wireTypes } from '../src/platform/db/connections/wire-types.ts'
+import { queryNamed } from '../src/platform/db/statements/named-query.ts'
 import { startBenchPostgres } from './harness/postgres.ts'
 
 const rounds = 7
@@ -36,7 +36,7 @@ async function cpuOf(client: pg.Client, run: Run, text: string): Promise<number>
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** CPU of this process per pipelined prepared statement: `platform/db/named-query.ts` against pg's own, in turns. */
+/** CPU of this process per pipelined prepared statement: `platform/db/statements/named-query.ts` against pg's own, in turns. */
 export async function run() {
   const { url, version, stop } = await startBenchPostgres()
   const { version: pgVersion } = createRequire(import.meta.url)('pg/package.json')

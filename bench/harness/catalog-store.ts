@@ -9,7 +9,7 @@ import type { Sort } from '../../src/modules/catalog/public-catalog/item-query.t
 import { issueStorefrontKey } from '../../src/modules/stores/storefronts/index.ts'
 import { createStore } from '../../src/modules/stores/stores/index.ts'
 import { sealCursor } from '../../src/platform/cursor.ts'
-import { connectDatabase, type Database } from '../../src/platform/db/connect.ts'
+import { connectDatabase, type Database } from '../../src/platform/db/connections/connect.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { spawnEtalase } from './etalase.ts'
 import type { Server } from './server.ts'

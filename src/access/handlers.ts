@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDeadlock } from '../platform/db/connections/unavailable.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { isDeadlock } from '../platform/db/unavailable.ts'
 import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
 import { noteWork, type Work } from '../platform/monitoring/event-loop-watch.ts'
 import type { Service } from '../platform/service.ts'

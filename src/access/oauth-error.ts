@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors/errors.ts'
-import { validationError } from '../platform/http/validation.ts'
+import { validationError } from '../platform/http/validation/validation.ts'
 
 const statusOf = { invalid_client: 401, server_error: 500 } as Record<string, number>
 

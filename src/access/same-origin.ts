@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../platform/errors/errors.ts'
-import { toOrigin } from '../platform/http/host-names.ts'
+import { toOrigin } from '../platform/http/client/host-names.ts'
 import type { Authenticate } from './mount.ts'
 
 /**

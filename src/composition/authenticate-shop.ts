@@ -11,7 +11,7 @@ import {
   type Storefronts,
   verifyStorefront,
 } from '../modules/stores/storefronts/index.ts'
-import { clientNetwork } from '../platform/http/client-network.ts'
+import { clientNetwork } from '../platform/http/client/client-network.ts'
 import type { Service } from '../platform/service.ts'
 
 /** Authenticates callers of a store's public routes: browsers by storefront key, customers by token. */

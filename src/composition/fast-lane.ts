@@ -8,7 +8,7 @@ import {
 } from '../modules/catalog/public-catalog/index.ts'
 import type { Storefronts } from '../modules/stores/storefronts/index.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
-import { createClientAddress } from '../platform/http/client-address.ts'
+import { createClientAddress } from '../platform/http/client/client-address.ts'
 import { type FastLane, isPlainGet } from '../platform/http/fast-lane.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import { createUuid } from '../platform/secrets/ids.ts'

@@ -2,16 +2,16 @@ import type { Config } from '../config.ts'
 import { parseDatabaseUrl } from '../config-database-url.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
 import { migrateJobs } from '../platform/background/jobs.ts'
-import { checkServer } from '../platform/db/check-server.ts'
-import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import type { DatabaseObserver } from '../platform/db/observer.ts'
+import { checkServer } from '../platform/db/connections/check-server.ts'
+import { type Connection, connectDatabase, type Database } from '../platform/db/connections/connect.ts'
+import type { DatabaseObserver } from '../platform/db/connections/observer.ts'
 import {
   findWrongSettings,
   requestSettings,
   writeRoleSettings,
   wrongSettingsAdvice,
-} from '../platform/db/session-settings.ts'
+} from '../platform/db/connections/session-settings.ts'
+import { migrate } from '../platform/db/schema/migrate.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 
 export type OpenDatabase = Database & { isEmbedded: boolean; where: string }

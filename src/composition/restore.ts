@@ -9,7 +9,7 @@ import {
   readBackup,
   verify,
 } from '../platform/backup/index.ts'
-import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { migrate, readMigrations } from '../platform/db/schema/migrate.ts'
 import { objectTarget } from './backup-objects.ts'
 import { migrateAll, type OpenDatabase } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Invalidation } from './caching/invalidation.ts'
 import type { CircuitBreakers } from './concurrency/circuit-breaker.ts'
-import type { Database } from './db/connect.ts'
+import type { Database } from './db/connections/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './monitoring/log.ts'
 import type { Metrics } from './monitoring/metrics.ts'

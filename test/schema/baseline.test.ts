@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrateAll } from '../../src/composition/open-database.ts'
-import { connectDatabase } from '../../src/platform/db/connect.ts'
-import { lastInBaseline } from '../../src/platform/db/create-schema.ts'
-import { findPending, migrate, readMigrations } from '../../src/platform/db/migrate.ts'
+import { connectDatabase } from '../../src/platform/db/connections/connect.ts'
+import { lastInBaseline } from '../../src/platform/db/schema/create-schema.ts'
+import { findPending, migrate, readMigrations } from '../../src/platform/db/schema/migrate.ts'
 import { createDatabase } from '../support/service.ts'
 import { readSchema } from './read-schema.ts'
 

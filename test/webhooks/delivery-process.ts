@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/config.ts'
 import { startDelivery } from '../../src/modules/apps/webhooks/index.ts'
-import { connectDatabase } from '../../src/platform/db/connect.ts'
+import { connectDatabase } from '../../src/platform/db/connections/connect.ts'
 import { createLog } from '../../src/platform/monitoring/log.ts'
 import { createMetrics } from '../../src/platform/monitoring/metrics.ts'
 import type { Service } from '../../src/platform/service.ts'

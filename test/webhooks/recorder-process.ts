@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordEvent } from '../../src/modules/events/index.ts'
-import { connectDatabase } from '../../src/platform/db/connect.ts'
+import { connectDatabase } from '../../src/platform/db/connections/connect.ts'
 
 /** A process that makes changes with events at a given pace until it is ended; every tenth change rolls back. */
 const { business_ids, perSecond } = JSON.parse(process.argv[2]!) as { business_ids: number[]; perSecond: number }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstIdOf, partitionOf } from '../../platform/db/partitions.ts'
+import { firstIdOf, partitionOf } from '../../platform/db/schema/partitions.ts'
 
 /** The worker starts a new partition after five. */
 const maxDays = 10

@@ -1,6 +1,10 @@
 import type { OpenDatabase } from '../../composition/open-database.ts'
 import type { Config } from '../../config.ts'
-import { findWrongSettings, requestSettings, wrongSettingsAdvice } from '../../platform/db/session-settings.ts'
+import {
+  findWrongSettings,
+  requestSettings,
+  wrongSettingsAdvice,
+} from '../../platform/db/connections/session-settings.ts'
 
 /** What `etalase doctor` says about the settings of the sessions that serve requests. */
 export async function checkSession({ pool }: Pick<OpenDatabase, 'pool'>, config: Config) {

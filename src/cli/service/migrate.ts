@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openDatabase } from '../../composition/open-database.ts'
 import { readConfig } from '../../config.ts'
-import { findPending } from '../../platform/db/migrate.ts'
+import { findPending } from '../../platform/db/schema/migrate.ts'
 import type { Command } from '../command.ts'
 import { good, note, say, sayJson } from '../print.ts'
 import { withDatabase } from '../with-database.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../platform/errors/errors.ts'
-import type { ByteRange } from '../../platform/http/byte-range.ts'
+import type { ByteRange } from '../../platform/http/bodies/byte-range.ts'
 
 /** `size` is that of the whole object, also when a range of it is read. `etag` is quoted, as in the header. */
 export type ObjectHead = { size: number; etag: string | undefined }

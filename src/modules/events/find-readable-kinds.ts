@@ -1,5 +1,5 @@
 import type { MachineCaller } from '../../access/caller.ts'
-import type { Reads } from '../../platform/db/reads.ts'
+import type { Reads } from '../../platform/db/connections/reads.ts'
 import { type EventKind, subscribableKinds } from './catalogue.ts'
 import { readableKinds } from './rules.ts'
 

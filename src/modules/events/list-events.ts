@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstIdOf, partitionOf } from '../../platform/db/partitions.ts'
+import { firstIdOf, partitionOf } from '../../platform/db/schema/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { EventKind } from './catalogue.ts'

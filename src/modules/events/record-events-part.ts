@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../platform/db/statements/statement-part.ts'
 import { createTimedId } from '../../platform/secrets/ids.ts'
 import type { EventKind } from './catalogue.ts'
 

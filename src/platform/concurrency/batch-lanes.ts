@@ -1,4 +1,4 @@
-import { isLockTimeout, tooManyWaiting } from '../db/unavailable.ts'
+import { isLockTimeout, tooManyWaiting } from '../db/connections/unavailable.ts'
 
 type Waiting = { at: number; reject: (error: unknown) => void }
 

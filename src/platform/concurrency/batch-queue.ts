@@ -1,6 +1,6 @@
-import type { ChannelName, DatabaseObserver } from '../db/observer.ts'
-import type { Query } from '../db/pipelined-connection.ts'
-import { isDatabaseUnavailable, isLockTimeout } from '../db/unavailable.ts'
+import type { ChannelName, DatabaseObserver } from '../db/connections/observer.ts'
+import type { Query } from '../db/connections/pipelined-connection.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../db/connections/unavailable.ts'
 import type { Span } from '../tracing/tracing.ts'
 import { createLanes } from './batch-lanes.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Query } from '../db/pipelined-connection.ts'
-import { tooManyWaiting } from '../db/unavailable.ts'
+import type { Query } from '../db/connections/pipelined-connection.ts'
+import { tooManyWaiting } from '../db/connections/unavailable.ts'
 import { type BatchOptions, type Channel, createQueue } from './batch-queue.ts'
 
 export type { BatcherOptions, Channel } from './batch-queue.ts'

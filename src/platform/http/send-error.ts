@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable } from '../db/connections/unavailable.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 import { AppError, invalidRequest } from '../errors/errors.ts'
 import { createUuid } from '../secrets/ids.ts'
-import { isBrokenMultipart } from './read-upload.ts'
-import { validationError } from './validation.ts'
+import { isBrokenMultipart } from './bodies/read-upload.ts'
+import { validationError } from './validation/validation.ts'
 
 /** The error body of every route, unless the route has its own. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { within } from '../concurrency/within.ts'
-import type { ChannelName, DatabaseObserver } from '../db/observer.ts'
+import type { ChannelName, DatabaseObserver } from '../db/connections/observer.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { createHistogram } from './histogram.ts'
 import type { Logger } from './log.ts'

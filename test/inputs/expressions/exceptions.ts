@@ -16,7 +16,7 @@ export const exceptions: Exception[] = [
     reason: 'Reads the names of our own demo pictures.',
   },
   {
-    file: 'src/platform/db/apply-migration.ts',
+    file: 'src/platform/db/schema/apply-migration.ts',
     text: '/^\\s*create\\s+(?:unique\\s+)?index\\s+concurrently\\s+if\\s+not\\s+exists\\s+(\\w+)/im',
     reason: 'Reads our own migrations.',
   },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyLimit } from '../../../access/admit.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 
 /** Payments that are kept for one key: keys are invented, so this bounds what one of them stores. */

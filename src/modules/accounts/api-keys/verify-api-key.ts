@@ -1,5 +1,5 @@
 import type { ApiKeyCaller, BusinessRef } from '../../../access/caller.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { unauthorized } from '../../../platform/errors/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { effectiveScopes, type KeyType } from './rules.ts'

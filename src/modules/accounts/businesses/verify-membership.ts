@@ -1,6 +1,6 @@
 import type { MemberCaller, SessionCaller } from '../../../access/caller.ts'
 import { type Permission, type Role, roleAllows } from '../../../access/roles.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { forbidden, notFound } from '../../../platform/errors/errors.ts'
 
 type Row = { id: number; unique_id: string; username: string; name: string; currency: string; role: Role }

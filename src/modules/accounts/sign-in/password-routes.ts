@@ -1,7 +1,7 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 import { checkPassword } from '../users/index.ts'
 import { changePassword, checkOwnPassword } from './change-password.ts'

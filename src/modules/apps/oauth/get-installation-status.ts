@@ -1,5 +1,5 @@
 import { oauthError } from '../../../access/oauth-error.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { type Snapshot, snapshotColumns } from '../installations/index.ts'
 import { kindOf, type TokenKind } from './tokens/token-kind.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstIdOf, idsPerPartition, listLogPartitions } from '../../../platform/db/partitions.ts'
+import { firstIdOf, idsPerPartition, listLogPartitions } from '../../../platform/db/schema/partitions.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
 import { isSubscribed, subscriptions } from './subscriptions.ts'

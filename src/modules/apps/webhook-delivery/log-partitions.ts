@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
+import { isLockTimeout } from '../../../platform/db/connections/unavailable.ts'
 import {
   createPartition,
   firstIdOf,
   listLogPartitions,
   logPartition,
   partitionOf,
-} from '../../../platform/db/partitions.ts'
+} from '../../../platform/db/schema/partitions.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { isLockTimeout } from '../../../platform/db/unavailable.ts'
 import type { Service } from '../../../platform/service.ts'
 import { retentionCutoff } from '../../events/index.ts'
 

@@ -1,4 +1,4 @@
-import { statementVariants } from '../../../platform/db/statement.ts'
+import { statementVariants } from '../../../platform/db/statements/statement.ts'
 import { checkedLinesOf, plain, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { computeExpiry, maxLines } from './rules.ts'

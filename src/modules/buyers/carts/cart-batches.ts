@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Addition, type AddVariant, addStatement } from './add-statement.ts'
 import { type CartOwner, hashGuestToken } from './cart-owner.ts'

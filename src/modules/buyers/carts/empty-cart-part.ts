@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 
 /** A cart to empty for an order. If a version is given, only while the cart still has it. */
 export type EmptiedCart = { id: number; version: number | null; hash: Buffer; order_id: string }

@@ -1,5 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { verifyPassword } from '../../../platform/secrets/passwords.ts'
 import { normalizeEmail } from '../customers/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 
 export type LiveFamily = { id: string; store_id: number; customer_id: number }
 

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { readUpload } from '../../../platform/http/read-upload.ts'
+import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
 import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EndLogins, editCustomer } from './edit-customer.ts'

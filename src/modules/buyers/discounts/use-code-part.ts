@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 
 /** The use that an order takes of a code; `customer_id` if the code limits how often each customer may use it. */
 export type CodeUse = { code_id: number; order_id: string; customer_id: number | null }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
-import { uploadLimits } from '../../../platform/http/read-upload.ts'
+import { uploadLimits } from '../../../platform/http/bodies/read-upload.ts'
 
 const headBytes = 4096
 

@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectHead, ObjectStore } from '../../../integrations/object-store/index.ts'
 import { AppError, notFound } from '../../../platform/errors/errors.ts'
-import { type ByteRange, selectBytes } from '../../../platform/http/byte-range.ts'
+import { type ByteRange, selectBytes } from '../../../platform/http/bodies/byte-range.ts'
 
 /** What of an object is about to be sent. */
 export type Transfer = ByteRange & { size: number }

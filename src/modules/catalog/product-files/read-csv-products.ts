@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../../platform/csv/read-csv.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { type FieldError, toSentence } from '../../../platform/errors/field-errors.ts'
-import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
 import { type DefinitionRow, type Reference, readAttributeCells } from '../attributes/index.ts'
 import { checkVariantSet, describeImages, type NewProduct, ProductIn, type ProductInput } from '../products/index.ts'
 import { type ItemType, maxVariants, newVariant } from '../variants/index.ts'

@@ -1,4 +1,4 @@
-import { composeStatement, type Statement } from '../../../platform/db/statement.ts'
+import { composeStatement, type Statement } from '../../../platform/db/statements/statement.ts'
 import { money, priceLifetime } from '../listings/index.ts'
 import { inGroups } from './group-query.ts'
 import {

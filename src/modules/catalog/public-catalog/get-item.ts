@@ -1,5 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { publicAttributes } from '../attributes/index.ts'
 import { isShownCategory } from '../categories/index.ts'

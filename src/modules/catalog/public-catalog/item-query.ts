@@ -1,4 +1,4 @@
-import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
+import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statements/statement.ts'
 import type { AttributeFilter } from '../attributes/index.ts'
 import { priceLifetime } from '../listings/index.ts'
 import { attributeGroup, categoryBySlug, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'

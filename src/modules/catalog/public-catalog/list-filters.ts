@@ -1,7 +1,7 @@
 /** What a list of items can be narrowed by, as JSON text: categories, collections and attributes. */
 
 import type { StoreRef } from '../../../access/caller.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 
 /** Items beyond this number are not counted, so that the cost of a group does not depend on its size. */
 const maxCounted = 1000

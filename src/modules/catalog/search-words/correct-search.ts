@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { editDistance, maxEdits, prefixDistance } from './edit-distance.ts'
 import { findNearWords, type Relative, type Store } from './find-near-words.ts'
 import { addSynonyms, type Synonyms } from './synonyms.ts'

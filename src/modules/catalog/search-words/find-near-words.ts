@@ -1,5 +1,5 @@
-import type { Reads } from '../../../platform/db/reads.ts'
-import type { Statement } from '../../../platform/db/statement.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
+import type { Statement } from '../../../platform/db/statements/statement.ts'
 
 export type Store = { id: number; business_id: number }
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import type { Store } from './find-near-words.ts'
 import { toWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 
 const movable = ['product', 'bundle', 'collection', 'page'] as const
 export type MovedKind = (typeof movable)[number]

@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 import type { Demand } from './take-stock.ts'
 
 /** What was taken of a variant and how much the warehouse has left. */

@@ -1,5 +1,5 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import { type Statement, statementVariants } from '../../../platform/db/statement.ts'
+import { type Statement, statementVariants } from '../../../platform/db/statements/statement.ts'
 import type { LoadRequest } from './checkout-data.ts'
 import { byFingerprints, earlierOrder, soldVariants } from './compose-load.ts'
 

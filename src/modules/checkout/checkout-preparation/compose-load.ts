@@ -1,5 +1,5 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import { statementVariants } from '../../../platform/db/statement.ts'
+import { statementVariants } from '../../../platform/db/statements/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 import type { Shop } from './cache-shops.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import { getPayableLink } from '../../orders/payment-links/index.ts'
 import type { LoadBatched } from './batch-lookups.ts'
 import type { Shop, Shops } from './cache-shops.ts'

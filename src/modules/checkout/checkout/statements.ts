@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Written, writeStatement } from '../../orders/orders/index.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { namedColumns } from '../../../platform/db/named-columns.ts'
+import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 

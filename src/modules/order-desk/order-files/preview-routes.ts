@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { readUpload } from '../../../platform/http/read-upload.ts'
+import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { permission, tag, toAuthor } from '../order-routes/index.ts'

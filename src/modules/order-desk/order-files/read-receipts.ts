@@ -1,5 +1,5 @@
 import type { AppError } from '../../../platform/errors/errors.ts'
-import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
 import { ReceiptPatch } from '../shipments/index.ts'
 
 export const receiptColumns = ['order_id', 'shipment_receipt']

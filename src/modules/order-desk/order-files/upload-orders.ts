@@ -4,7 +4,7 @@ import { createFingerprints, findImportedRows, recordImportedRows } from '../../
 import { type CsvRow, readCsvText } from '../../../platform/csv/read-csv.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
-import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
 import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
 import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'

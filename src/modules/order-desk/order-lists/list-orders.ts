@@ -1,6 +1,6 @@
 import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
 import { listPage, mapPage, type Page, type PageRequest } from '../../../platform/db/list-page.ts'
-import { namedColumns } from '../../../platform/db/named-columns.ts'
+import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { LinkRow } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 
 /** A use of a link as it was read; an edit since changes its version. */
 export type LinkUse = { id: string; version: number }

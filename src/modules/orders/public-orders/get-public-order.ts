@@ -1,5 +1,5 @@
+import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { type PublicSource, publicColumns } from './views.ts'
 

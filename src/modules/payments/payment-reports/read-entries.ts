@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ProviderEntry, type ProviderProblem, problemOf } from '../../../integrations/payments/index.ts'
-import { namedColumns } from '../../../platform/db/named-columns.ts'
+import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Account } from '../../stores/provider-accounts/index.ts'
 import { type OpenAccount, openAccount, type Payments } from '../payments/index.ts'

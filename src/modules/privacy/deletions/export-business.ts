@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
+import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { gatherChunks } from '../../../platform/http/gather-chunks.ts'
+import { gatherChunks } from '../../../platform/http/bodies/gather-chunks.ts'
 import { type Section, sections } from './export-sections.ts'
 
 const batchSize = 100

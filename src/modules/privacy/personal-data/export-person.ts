@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
+import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { gatherChunks } from '../../../platform/http/gather-chunks.ts'
+import { gatherChunks } from '../../../platform/http/bodies/gather-chunks.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
 
 /** What the business paid and earned, and who of the team worked on it, is not about the buyer. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { toHostname } from '../../../platform/http/host-names.ts'
+import { toHostname } from '../../../platform/http/client/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findShop, type Shop } from '../shop/index.ts'
 

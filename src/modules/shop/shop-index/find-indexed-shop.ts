@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 
 /** What robots.txt, sitemaps and previews need of a public store. */
 export type IndexedShop = {

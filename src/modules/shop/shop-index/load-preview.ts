@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import type { IndexedShop } from './find-indexed-shop.ts'
 
 export const previewKinds = ['home', 'product', 'bundle', 'collection'] as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCache } from '../../../platform/caching/cache.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { type StoredPixel, shownPixels } from '../measuring/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
+import { isAddressOrLocal, toHostname } from '../../../platform/http/client/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { ShopPages } from './shop-pages.ts'
 import { sendUnknownHost } from './unknown-host.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyLimit } from '../../../access/admit.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { toHostname } from '../../../platform/http/host-names.ts'
+import { toHostname } from '../../../platform/http/client/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deriveHostedKey } from '../../stores/storefronts/index.ts'
 import { showPublicStore } from '../../stores/stores/index.ts'

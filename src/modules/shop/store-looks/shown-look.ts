@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import type { StoreRef } from './check-look.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { toPrefixQuery } from './rules.ts'

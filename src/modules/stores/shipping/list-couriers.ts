@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namedColumns } from '../../../platform/db/named-columns.ts'
+import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
 export const listCouriers = async (db: Db) =>

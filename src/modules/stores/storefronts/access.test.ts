@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStorefront, visit } from '../../../../test/records/storefront.ts'
 import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { callApi, createKey, startService } from '../../../../test/support/service.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import { issueSecret } from '../../../platform/secrets/secrets.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })

@@ -1,6 +1,6 @@
 import type { StorefrontCaller } from '../../../access/caller.ts'
 import { AppError, forbidden } from '../../../platform/errors/errors.ts'
-import { toOrigin } from '../../../platform/http/host-names.ts'
+import { toOrigin } from '../../../platform/http/client/host-names.ts'
 import type { Storefront } from './find-storefront.ts'
 
 type StorefrontRequest = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../../platform/db/reads.ts'
+import type { Reads } from '../../../../platform/db/connections/reads.ts'
 import { hashSecret } from '../../../../platform/secrets/secrets.ts'
 import type { ClientCredentials } from '../client-credentials.ts'
 import { joinScopes } from '../rules.ts'

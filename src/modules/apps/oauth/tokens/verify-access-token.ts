@@ -1,6 +1,6 @@
 import type { AppIdentity, Connection } from '../../../../access/caller.ts'
 import { checkAddress } from '../../../../access/ip-allowlist.ts'
-import type { Reads } from '../../../../platform/db/reads.ts'
+import type { Reads } from '../../../../platform/db/connections/reads.ts'
 import { unauthorized } from '../../../../platform/errors/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../../platform/secrets/secrets.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { CsvRow } from '../../../../platform/csv/read-csv.ts'
 import { AppError, validationFailed } from '../../../../platform/errors/errors.ts'
-import { compileValidator, validationError } from '../../../../platform/http/validation.ts'
+import { compileValidator, validationError } from '../../../../platform/http/validation/validation.ts'
 import { normalizePhone } from '../../../../platform/text/phones.ts'
 import {
   type Checked,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { customer } from '../../../../access/access.ts'
 import { create, type Route, read } from '../../../../access/route.ts'
-import { plainAddress } from '../../../../platform/http/client-address.ts'
+import { plainAddress } from '../../../../platform/http/client/client-address.ts'
 import { ListOf, listOf } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { findCompletedIntent } from '../../../buyers/checkout-intents/index.ts'

@@ -1,4 +1,4 @@
-import type { StatementPart } from '../../../../platform/db/statement-part.ts'
+import type { StatementPart } from '../../../../platform/db/statements/statement-part.ts'
 import type { NewOrder } from '../../fields/index.ts'
 
 /** So many orders of one mail address or phone may wait for an advance payment in one store at the same time. */

@@ -1,4 +1,4 @@
-import { type Statement, statementVariants } from '../../../../platform/db/statement.ts'
+import { type Statement, statementVariants } from '../../../../platform/db/statements/statement.ts'
 import { type EmptiedCart, emptyCartPart } from '../../../buyers/carts/index.ts'
 import { knownCustomerPart, newCustomerPart } from '../../../buyers/customers/index.ts'
 import { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from '../../../buyers/discounts/index.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../../access/access.ts'
 import { action, type Route, read } from '../../../../access/route.ts'
-import type { Reads } from '../../../../platform/db/reads.ts'
+import type { Reads } from '../../../../platform/db/connections/reads.ts'
 import { Closed, OneOf } from '../../../../platform/http/schemas.ts'
 import { getPublicOrder, PublicOrder, showPublicOrder } from '../../../orders/public-orders/index.ts'
 import { consentText } from '../../saved-methods/index.ts'

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { advisoryLocks } from '../advisory-locks.ts'
+
+/** Settings of a session by name, with the values that pg_settings shows. */
+type Settings = Record<string, string>
+
+const statementMs = 30_000
+
+/** What our statements rely on, whatever the server, the role or the URL says. */
+const sessionSettings: Settings = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  statement_timeout: String(statementMs),
+  idle_in_transaction_session_timeout: '60000',
+}
+
+/**
+ * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest,
+ * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first
+ * row on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
+ * `checkout/load-statement.ts`). Without compilation, whose threshold the planner then overrates: a scan that cannot be
+ * avoided is priced beyond it, and compiling costs more than any of our statements.
+ */
+const stablePlans: Settings = { enable_seqscan: 'off', jit: 'off' }
+
+/**
+ * Forces generic plans. With `auto`, PostgreSQL plans many short statements on every call, which costs as much as
+ * running them.
+ */
+const plannedOnce: Settings = { plan_cache_mode: 'force_generic_plan' }
+
+/** A statement on a shared connection that waits for a lock gives up soon and is repeated alone by the pool. */
+const sharedLockMs = 1000
+
+const lockTimeout = (ms: number): Settings => ({ lock_timeout: String(ms) })
+
+/** Sessions of migrations, jobs and backups, which the settings of the role must not slow down or end. */
+export const directSettings: Settings = { ...sessionSettings, enable_seqscan: 'on', ...lockTimeout(0) }
+
+/**
+ * Sessions of requests. Behind a pooler in transaction mode these stand on the role: a session there belongs to no
+ * client, so settings cannot be sent with the connection, and all kinds of statements share one lock timeout. Waiting
+ * for a lock counts as time of the statement, so that its limit exceeds the longest wait.
+ */
+export const requestSettings = (lockMs: number): Settings => ({
+  ...sessionSettings,
+  ...stablePlans,
+  ...lockTimeout(lockMs),
+  statement_timeout: String(Math.max(statementMs, 2 * lockMs)),
+})
+
+/** As `requestSettings`, for connections that many requests share. */
+export const sharedSettings: Settings = { ...requestSettings(sharedLockMs), ...plannedOnce }
+
+/** The settings in the form of the startup parameter `options`. */
+export const toOptions = (settings: Settings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** Sets those on our role in this database that it lacks; returns their names. */
+export async function writeRoleSettings(connection: pg.ClientConfig, settings: Settings): Promise<string[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // A lost connection rejects the statement that runs.
+  await client.connect()
+  try {
+    await client.query('begin')
+    // PostgreSQL refuses two changes of a role's settings at the same time.
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.roleSettings])
+    const { rows } = await client.query<{ name: string; command: string }>(missingSettings, toArrays(settings))
+    for (const { command } of rows) await client.query(command)
+    await client.query('commit')
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+const toArrays = (settings: Settings) => [Object.keys(settings), Object.values(settings)]
+
+const missingSettings = `
+  select name, format('alter role %I in database %I set %I to %L', current_user, current_database(), name, value) as command
+  from unnest($1::text[], $2::text[]) as wanted (name, value)
+  where not exists (
+    select from pg_db_role_setting s
+    join pg_roles r on r.oid = s.setrole and r.rolname = current_user
+    join pg_database d on d.oid = s.setdatabase and d.datname = current_database()
+    cross join unnest(s.setconfig) as line
+    where lower(line) = lower(name || '=' || value))`
+
+/** The settings of a session that differ from the expected ones, each as `lock_timeout is 0 instead of 3000`. */
+export async function findWrongSettings(client: Pick<pg.ClientBase, 'query'>, expected: Settings): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(wrongSettings, toArrays(expected))
+  return rows.map(({ line }) => line)
+}
+
+/** DateStyle is `ISO, MDY`; its second part only concerns input. */
+const wrongSettings = `
+  select format('%s is %s instead of %s', w.name, s.setting, w.value) as line
+  from unnest($1::text[], $2::text[]) with ordinality as w (name, value, position)
+  join pg_settings s on lower(s.name) = w.name
+  where split_part(s.setting, ',', 1) <> w.value order by w.position`
+
+export const wrongSettingsAdvice =
+  'Run etalase migrate, which sets them on the role of DATABASE_DIRECT_URL; DATABASE_URL must lead to the same role and database. Then run RECONNECT in the console of the pooler, or restart it: it keeps the connections that it has.'

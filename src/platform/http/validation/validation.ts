@@ -1,0 +1,195 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import addFormats from 'ajv-formats'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { AppError, notFound, summaryOf } from '../../errors/errors.ts'
+import { type CodedError, type FieldError, fieldError } from '../../errors/field-errors.ts'
+import { clampKeyword } from '../schemas.ts'
+import { skipEntriesBeyondBounds, throwAfterErrors } from './bound-schema.ts'
+import { createCompileOnce } from './compile-once.ts'
+import { resolveUnions } from './resolve-unions.ts'
+
+/** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
+const maxErrors = 20
+
+/** Validation stops there. Of a union all branches are reported, of which few errors remain. */
+const maxFoundErrors = 25 * maxErrors
+
+const options = {
+  allErrors: true,
+  code: { process: throwAfterErrors(maxFoundErrors) },
+  strict: false,
+  verbose: true, // Which branch of a union was meant depends on the value.
+} as const
+
+/** A longer text is no address, and testing it would cost the square of its length. */
+const longestEmail = 254
+const emailForm = fullFormats.email as RegExp
+
+/** Whether a text is one mail address, as schemas with the format `email` have it. */
+export const isEmail = (text: string) => text.length <= longestEmail && emailForm.test(text)
+
+/** Longer than any value of these formats that is taken. */
+const maxFormattedLength = 4000
+const boundedFormats = ['uri', 'uri-reference', 'uuid', 'date', 'date-time', 'time'] as const
+
+/** The formats that our schemas name. A text that is too long is not tested: `maxLength` reports it. */
+function withFormats(ajv: Ajv): Ajv {
+  addFormats.default(ajv)
+  for (const name of boundedFormats) {
+    const form = fullFormats[name] as RegExp | ((text: string) => boolean) | { validate: (text: string) => boolean }
+    const test = form instanceof RegExp ? (text: string) => form.test(text) : 'validate' in form ? form.validate : form
+    ajv.addFormat(name, (text: string) => text.length <= maxFormattedLength && test(text))
+  }
+  return ajv.addFormat('email', isEmail)
+}
+
+/**
+ * Bodies are taken as they are: a default put into a change would overwrite what it does not name.
+ * Query and path are text, so numbers and booleans are read from it; `1e999` is read as infinite there, and only
+ * without strictNumbers is that held against the schema's maximum. Parameters that a route does not declare are removed:
+ * links and old clients add names of their own (`utm_source`, `per_page`).
+ */
+const bodies = withFormats(new Ajv({ ...options, strictNumbers: true, coerceTypes: false, useDefaults: false }))
+const texts = withFormats(
+  new Ajv({ ...options, removeAdditional: true, strictNumbers: false, coerceTypes: true, useDefaults: true }),
+)
+
+texts.addKeyword({
+  keyword: clampKeyword,
+  type: 'number',
+  schemaType: 'number',
+  modifying: true,
+  errors: false,
+  validate: (bound: number, value: number, _schema: unknown, place?: DataValidationCxt) => {
+    if (value > bound) place!.parentData[place!.parentDataProperty] = bound
+    return true
+  },
+})
+
+const [bodyOnce, textOnce] = [createCompileOnce<ValidateFunction>(), createCompileOnce<ValidateFunction>()]
+
+/** The check of one part of a request, compiled when the first request needs it. */
+export function compileValidator(schema: Open, part: string | undefined) {
+  let compiled: ValidateFunction | undefined
+  const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
+    compiled ??=
+      part === 'body'
+        ? bodyOnce(schema, () => bodies.compile(skipEntriesBeyondBounds(schema) as object))
+        : textOnce(schema, () => texts.compile(schema))
+    const found = [...collectErrors(compiled, value), ...(part === 'body' ? inheritedNames(schema, value) : [])]
+    check.errors = found.length > 0 ? found : null
+    return found.length === 0
+  }
+  return check
+}
+
+/** What a compiled schema finds; it throws its errors when there are too many. */
+function collectErrors(validate: ValidateFunction, value: unknown): ErrorObject[] {
+  try {
+    validate(value)
+    return validate.errors ?? []
+  } catch (thrown) {
+    if (Array.isArray(thrown)) return thrown
+    throw thrown
+  }
+}
+
+/**
+ * Refuses undeclared keys such as `constructor` and `__proto__` in a body that allows unknown fields: ignoring them
+ * would depend on every later reader of the body.
+ */
+function inheritedNames(schema: Open, value: unknown): ErrorObject[] {
+  const { properties, additionalProperties } = schema
+  if (!properties || additionalProperties === false || typeof value !== 'object' || value === null) return []
+  return Object.keys(value)
+    .filter((name) => name in Object.prototype && !Object.hasOwn(properties, name))
+    .map((additionalProperty) => ({
+      keyword: 'additionalProperties',
+      instancePath: '',
+      schemaPath: '#/additionalProperties',
+      params: { additionalProperty },
+    }))
+}
+
+type Open = { properties?: object; additionalProperties?: unknown }
+
+const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
+  const inner =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : ''
+  return [...instancePath.split('/').slice(1), inner].filter(Boolean).join('.') || 'base'
+}
+
+const formatCodes = {
+  email: 'invalid_email',
+  uri: 'invalid_url',
+  uuid: 'invalid_uuid',
+  date: 'invalid_date',
+  'date-time': 'invalid_date_time',
+} as const
+
+/** A field that may also be null is not described by that. */
+const withoutNull = <T>(choices: T[], none: T): T[] =>
+  choices.length > 1 ? choices.filter((choice) => choice !== none) : choices
+
+function toCode({ keyword, params }: ErrorObject): CodedError {
+  const { limit } = params
+  switch (keyword) {
+    case 'required':
+      return fieldError('required', {})
+    case 'additionalProperties':
+      return fieldError('unknown_field', {})
+    case 'type':
+      return fieldError('wrong_type', { expected: withoutNull([params.type].flat(), 'null').join(' or ') })
+    case 'enum':
+      return fieldError('unknown_value', { allowed: withoutNull(params.allowedValues, null) })
+    case 'const':
+      return fieldError('unknown_value', { allowed: [params.allowedValue] })
+    case 'pattern':
+      return fieldError('wrong_format', {})
+    case 'format':
+      return fieldError(formatCodes[params.format as keyof typeof formatCodes] ?? 'wrong_format', {})
+    case 'minLength':
+      return limit === 1 ? fieldError('empty', {}) : fieldError('too_short', { min: limit })
+    case 'maxLength':
+      return fieldError('too_long', { max: limit })
+    case 'minimum':
+      return fieldError('too_small', { min: limit })
+    case 'maximum':
+      return fieldError('too_large', { max: limit })
+    case 'exclusiveMinimum':
+      return fieldError('not_above', { min: limit })
+    case 'exclusiveMaximum':
+      return fieldError('not_below', { max: limit })
+    case 'multipleOf':
+      return fieldError('not_a_multiple', { step: params.multipleOf })
+    case 'minItems':
+    case 'minProperties':
+      return fieldError('too_few', { min: limit })
+    case 'maxItems':
+    case 'maxProperties':
+      return fieldError('too_many', { max: limit })
+    case 'uniqueItems':
+      return fieldError('repeated', {})
+    default:
+      return fieldError('invalid', {})
+  }
+}
+
+/** A failed schema: 404 for an id of the wrong form, 400 where a type or the query is wrong, 422 where the value is. */
+export function validationError(found: ErrorObject[], part: string): AppError {
+  if (part === 'params') return notFound()
+  // The parts of `if` are reported themselves.
+  const resolved = resolveUnions(found.filter(({ keyword }) => keyword !== 'if'))
+  const fields: FieldError[] = resolved
+    .slice(0, maxErrors)
+    .map((error) => ({ field: fieldOf(error), ...toCode(error) }))
+  const isMalformed = part !== 'body' || resolved.some((error) => error.keyword === 'type')
+  return isMalformed
+    ? new AppError(400, 'invalid_request', summaryOf(fields, `The ${part}`), { fields })
+    : new AppError(422, 'validation_failed', summaryOf(fields), { fields })
+}
