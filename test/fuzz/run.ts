@@ -11,9 +11,9 @@ const wanted = Number(process.env.FUZZ_REQUESTS ?? 1_000_000)
 const lanes = Number(process.env.FUZZ_LANES ?? 1)
 const maxRequestsPerRoute = Number(process.env.FUZZ_PER_ROUTE ?? 100)
 const maxFailures = 5
-const folder = join(import.meta.dirname, '../artifacts')
+const folder = join(import.meta.dirname, '../../artifacts')
 const file = join(folder, 'fuzz.json')
-const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
 
 type Progress = { seed: number; batch: number; sent: number; unfinished: number[] }
 
@@ -80,7 +80,7 @@ async function runBatch(batch: number) {
     const titles = new Set([...output.matchAll(/FAIL.*/g)].map(([title]) => title))
     say([`batch ${batch} failed; its output is in artifacts/fuzz-${batch}.log`, ...titles].join('\n  '))
     return say(
-      `repeat it with FUZZ_SEED=${seed} FUZZ_PER_ROUTE=${perRoute} LONG_RUNS=1 npx vitest run test/fuzz.long.ts`,
+      `repeat it with FUZZ_SEED=${seed} FUZZ_PER_ROUTE=${perRoute} LONG_RUNS=1 npx vitest run test/fuzz/fuzz.long.ts`,
     )
   }
   routes = Number(walked)
@@ -100,8 +100,8 @@ function save() {
 }
 
 async function runTests(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const batch = spawn(process.execPath, [vitest, 'run', 'test/fuzz.long.ts', '--reporter=dot'], {
-    cwd: join(import.meta.dirname, '..'),
+  const batch = spawn(process.execPath, [vitest, 'run', 'test/fuzz/fuzz.long.ts', '--reporter=dot'], {
+    cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, LONG_RUNS: '1', NO_COLOR: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // The terminal's interrupt reaches only this process, which then ends the batch.

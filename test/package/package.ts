@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export const repository = join(import.meta.dirname, '..')
+export const repository = join(import.meta.dirname, '../..')
 
 type Archive = { filename: string; files: { path: string }[] }
 

@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createDatabase } from '../support/service.ts'
+import { spawnService } from '../support/spawn-service.ts'
 import { describeFiles, listArchive, repository } from './package.ts'
-import { createDatabase } from './support/service.ts'
-import { spawnService } from './support/spawn-service.ts'
 
 let paths: string[]
 beforeAll(async () => {

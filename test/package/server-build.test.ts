@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findProgram } from '../bin/server-build.ts'
+import { findProgram } from '../../bin/server-build.ts'
 
 let root: string
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const repository = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '../..')
 
 const run = async (program: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program])).stdout

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../support/service.ts'
 import { describeFiles, repository } from './package.ts'
-import { freePort } from './support/service.ts'
 
 const run = promisify(execFile)
 
