@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
-// The flag keeps a busy process below 300 MB; see docs/operations.md.
+// The flag keeps a busy process below 300 MB; see docs/operating/operations.md.
 // Old syntax on purpose: a Node that is too old (from 12 on) must still read this file and say so.
 // biome-ignore-all lint/style/useNodejsImportProtocol: early releases of Node 12 and 14 do not know it.
 import { spawn } from 'child_process'

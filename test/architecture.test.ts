@@ -218,7 +218,7 @@ test('every table names the business of its rows, or is listed as one that stays
   )
   expect(undecided.map(([table]) => table)).toEqual([])
   expect(whole.filter((table) => !(table in columns) && table !== 'schema_migrations')).toEqual([])
-  const documented = readFileSync(join(root, '../docs/scaling.md'), 'utf8')
+  const documented = readFileSync(join(root, '../docs/operating/scaling.md'), 'utf8')
   expect(whole.filter((table) => !documented.includes(`\`${table}\``) && !table.startsWith('webhook_'))).toEqual([])
 })
 

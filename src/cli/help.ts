@@ -10,7 +10,7 @@ export function sayHelp(commands: Command[]) {
   say()
   say(`  ${dim('More')}    etalase help <command>`)
   say(`  ${dim('Settings')} are environment variables: PORT, APP_PORT, BASE_URL, APP_URL, DATABASE_URL, DATA_DIR,`)
-  say('           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operations.md explains each)')
+  say('           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operating/operations.md explains each)')
 }
 
 export function sayUsage({ name, summary, usage, details }: Command) {

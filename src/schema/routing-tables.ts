@@ -1,5 +1,5 @@
 /**
- * The tables that stay whole when tables are distributed by business, with the reason (docs/scaling.md). Every other table
+ * The tables that stay whole when tables are distributed by business, with the reason (docs/operating/scaling.md). Every other table
  * belongs to businesses: it has `business_id`, and its statements name it. `test/architecture.test.ts` asks for a decision
  * about each new table.
  */

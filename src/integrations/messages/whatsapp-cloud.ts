@@ -1,6 +1,6 @@
 /**
  * WhatsApp by the Cloud API of Meta. A business may begin a conversation only with templates that Meta has approved; free
- * text is for the 24 hours after a message of the buyer. The facts: docs/whatsapp.md.
+ * text is for the 24 hours after a message of the buyer. The facts: docs/selling/whatsapp.md.
  */
 import { Type } from 'typebox'
 import {

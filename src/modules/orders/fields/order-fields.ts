@@ -37,7 +37,7 @@ const uploaded = { set: 'create patch upload' } as const
 
 /**
  * Every column of an order: its type, its default, who sees it and which requests may set it. Views, schemas, inserts,
- * CSV files and tests derive from this table. Its order is the column order of the export. See docs/adding-a-column.md.
+ * CSV files and tests derive from this table. Its order is the column order of the export. See docs/developing/adding-a-column.md.
  */
 const fields = {
   id: uuid('merchant customer event export'),

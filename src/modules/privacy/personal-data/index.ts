@@ -5,6 +5,6 @@
  *    without the person, and the customer stays as an empty row that they refer to. Invoices and credit notes stay as they
  *    were issued, which the law asks for.
  * 3. The event `customer.erased` tells apps to do the same. What was recorded before loses its personal fields.
- * docs/personal-data.md says what stays where, and for how long.
+ * docs/operating/personal-data.md says what stays where, and for how long.
  */
 export { personalDataRoutes } from './routes.ts'
