@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { showPictures } from '../products/index.ts'
+import { showPictures } from '../variants/index.ts'
 
 export type LineRow = {
   id: number

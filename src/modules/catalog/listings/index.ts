@@ -18,6 +18,7 @@ export {
 export { bundleFields, card, insertImageBase, money, productFields, time, url, urls } from './card-sql.ts'
 export { recountAllWords, recountWords } from './count-words.ts'
 export { invalidateCatalog } from './invalidate-catalog.ts'
+export { findOwnedByStore } from './list-store-items.ts'
 export { compareAtPrice, priceLifetime, priceNow, saleEnd } from './price-now.ts'
 export { fitsRule, refreshGroups, refreshGroupsOfItems } from './refresh-groups.ts'
 export { refreshAllPrices, refreshPrices } from './refresh-prices.ts'

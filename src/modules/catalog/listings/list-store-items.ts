@@ -87,3 +87,15 @@ export async function getStoreBundle(db: Db, storeId: number, bundleId: number) 
   if (!bundle) throw notFound('The store does not have this bundle')
   return bundle
 }
+
+/** Returns those of the product ids that are attached to the store. */
+export async function findOwnedByStore(db: Db, storeId: number, productIds: number[]): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('store_items')
+    .select('product_id')
+    .where('store_id', '=', storeId)
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Set(rows.map((row) => row.product_id!))
+}

@@ -58,18 +58,6 @@ export async function countProducts(db: Db, businessId: number, query: ProductQu
   return { count: row.count }
 }
 
-/** Returns those of the product ids that are attached to the store. */
-export async function findOwnedByStore(db: Db, storeId: number, productIds: number[]): Promise<Set<number>> {
-  if (productIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('store_items')
-    .select('product_id')
-    .where('store_id', '=', storeId)
-    .where('product_id', 'in', productIds)
-    .execute()
-  return new Set(rows.map((row) => row.product_id!))
-}
-
 /** Reads the stores that list a product and the bundles that contain one of its variants. */
 export async function readRelations(db: Db, productId: number) {
   const stores = await db

@@ -4,15 +4,18 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
+import { findOwnedByStore } from '../listings/index.ts'
+import { toStoredItem, variantRoutes } from '../variants/index.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { checkVersion, tagged } from './form/product-version.ts'
 import { formRoutes } from './form/routes.ts'
 import { getProduct } from './get-product.ts'
-import { countProducts, findOwnedByStore, listProducts, readRelations } from './list-products.ts'
+import { countProducts, listProducts, readRelations } from './list-products.ts'
 import { getTaxonomy, listTaxonomies } from './list-taxonomies.ts'
 import { optionRoutes } from './options/routes.ts'
+import { refreshProducts } from './refresh-products.ts'
 import {
   filterQuery,
   ProductIn,
@@ -22,9 +25,8 @@ import {
   SimplifiedProduct,
   TaxonomyOut,
 } from './schemas.ts'
-import { toStoredItem } from './to-stored-item.ts'
+import { settleVariants } from './settle-variants.ts'
 import { updateProduct } from './update-product.ts'
-import { variantRoutes } from './variant-routes.ts'
 import { showProduct, showSimplifiedProduct, showTaxonomy } from './views.ts'
 
 const tag = 'Products'
@@ -170,7 +172,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
     }),
     ...formRoutes(service),
     ...optionRoutes(service),
-    ...variantRoutes(service),
+    ...variantRoutes(service, { settleVariants, refreshProducts }),
     merchantRead({
       method: 'GET',
       path: '/product-taxonomies',

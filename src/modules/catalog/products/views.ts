@@ -8,11 +8,11 @@ import {
   type NamedVariant,
   type Pricing,
   type ProductRow,
+  showPictures,
   showVariant,
   variantNames,
 } from '../variants/index.ts'
 import { showImageAlts } from './image-alts.ts'
-import { showPictures } from './to-stored-item.ts'
 
 export type TaxonomyRow = Selectable<Tables['product_taxonomies']>
 export type StoreRefRow = {

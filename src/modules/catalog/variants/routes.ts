@@ -1,31 +1,27 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import {
+  type Merchant,
+  type MerchantRoute,
+  merchantAction,
+  merchantCreate,
+  merchantRead,
+} from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
-import {
-  addVariant,
-  BulkIn,
-  deleteVariant,
-  getStock,
-  getVariant,
-  StockAdjustment,
-  StockIn,
-  StockOut,
-  setStock,
-  showVariant,
-  updateAllVariants,
-  updateVariant,
-  VariantIn,
-  VariantOut,
-  VariantPatch,
-} from '../variants/index.ts'
-import { findOwnedByStore } from './list-products.ts'
-import { refreshProducts } from './refresh-products.ts'
-import { settleVariants } from './settle-variants.ts'
+import { findOwnedByStore } from '../listings/index.ts'
+import { addVariant } from './add-variant.ts'
+import { deleteVariant } from './delete-variant.ts'
+import { getVariant } from './get-variant.ts'
+import { BulkIn, StockAdjustment, StockIn, StockOut, VariantIn, VariantOut, VariantPatch } from './schemas.ts'
+import { getStock, setStock } from './set-stock.ts'
 import { toStoredItem } from './to-stored-item.ts'
+import { updateAllVariants } from './update-all-variants.ts'
+import { updateVariant } from './update-variant.ts'
+import { showVariant } from './views.ts'
 
 const tag = 'Variants'
 const productParams = { product_id: Id }
@@ -33,7 +29,13 @@ const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, 
 
 type Found = Awaited<ReturnType<typeof getVariant>>
 
-export const variantRoutes = (service: Service): MerchantRoute[] => {
+/** How the product follows a change of its variants, at the end of the transaction. */
+type FollowUps = {
+  settleVariants: (tx: Tx, productId: number, merchant: Merchant, now: Date) => Promise<void>
+  refreshProducts: (tx: Tx, productIds: number[]) => Promise<void>
+}
+
+export const variantRoutes = (service: Service, { settleVariants, refreshProducts }: FollowUps): MerchantRoute[] => {
   const { baseUrl } = service.config
   const show = ({ variant, product }: Found) => showVariant(variant, product, product, pictureUrl(baseUrl))
   return [
