@@ -34,7 +34,6 @@ const areas = {
   'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,
   'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/checkout-intents\/)/,
   'qr-code': /dashboard\/parts\/qr-code|node_modules\/uqr\//,
-  audit: /dashboard\/messages\/audit-actions/,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
-import { allScopes } from '../../src/access/scopes.ts'
-import { auditActions } from '../../src/modules/accounts/audit/index.ts'
 import { conflictReasons, errorCodes } from '../../src/platform/errors/error-codes.ts'
 import { fieldErrorSentences } from '../../src/platform/errors/field-errors.ts'
 import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
@@ -11,13 +9,10 @@ import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
 import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
 import { accountEn } from '../../web/dashboard/messages/account.en.ts'
-import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
-import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
 import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
 import { bundlesEn } from '../../web/dashboard/messages/bundles.en.ts'
 import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
-import { developersId } from '../../web/dashboard/messages/developers.id.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
 import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
@@ -142,14 +137,6 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
     expect(foreign).toEqual([])
   })
 
-  test('names every scope and every group of scopes for the dashboard', () => {
-    const resources = new Set(allScopes.map((name) => name.split(':')[0]!))
-    for (const { scopeGroups } of [developerWordsEn, developersId]) {
-      expect(new Set(Object.keys(scopeGroups))).toEqual(resources)
-    }
-    expect(new Set(Object.keys(developersId.scopes))).toEqual(new Set(allScopes))
-  })
-
   test('says why a charge of a saved method failed', () => {
     const { reasons, otherReason } = (language === 'English' ? goodsEn : goodsId).subscriptions.charges
     const ours =
@@ -158,9 +145,7 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
     expect(otherReason('do_not_honor')).toContain('do_not_honor')
   })
 
-  test('translates every audit action and role for the dashboard', () => {
-    const actions = language === 'English' ? auditActionsEn : auditActionsId
-    expect(auditActions.filter((action) => !(action in actions))).toEqual([])
+  test('translates every role for the dashboard', () => {
     const messages = language === 'English' ? en : id
     expect(roles.filter((role) => !messages.roles[role] || !messages.roleHints[role])).toEqual([])
   })

@@ -11,7 +11,7 @@
  */
 
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
-export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
+export { type EventKind, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
 export { type EventReader, readAgain } from './readers/queue-events.ts'

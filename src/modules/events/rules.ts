@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/scopes.ts'
-import { type EventKind, eventCatalogue, eventKinds } from './catalogue.ts'
+import { type EventKind, events } from '../../vocabulary/index.ts'
+import { eventKinds } from './catalogue.ts'
 
 export const retentionDays = 30
 
@@ -9,7 +10,7 @@ export const retentionCutoff = (now: Date) => new Date(now.getTime() - retention
  * A caller needs one of these scopes to read the kind. Empty for events about an app, which no scope makes readable.
  */
 export function scopesFor(kind: EventKind): readonly Scope[] {
-  const { readers } = eventCatalogue[kind]
+  const { readers } = events[kind]
   return readers === 'the app itself' ? [] : readers
 }
 

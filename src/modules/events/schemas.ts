@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import type { OutgoingCall } from '../../access/outgoing-call.ts'
 import { Closed, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
-import { type EventKind, eventCatalogue, eventKinds } from './catalogue.ts'
+import { type EventKind, events } from '../../vocabulary/index.ts'
+import { eventKinds } from './catalogue.ts'
 
 const envelope = (event: TSchema, data: TSchema) => ({
   event,
@@ -35,8 +36,8 @@ const testCall = {
 }
 
 function summarize(kind: EventKind): string {
-  const { description, readers } = eventCatalogue[kind]
-  return readers === 'the app itself' ? `${description}; sent to that app only` : description
+  const { en, readers } = events[kind]
+  return readers === 'the app itself' ? `${en}; sent to that app only` : en
 }
 
 /** Every request that webhook receivers get, for the `webhooks` section of the OpenAPI document. */
@@ -44,7 +45,7 @@ export const eventCalls: OutgoingCall[] = [
   ...eventKinds.map((name) => ({
     name,
     summary: summarize(name),
-    body: Closed(envelope(Type.Literal(name), eventCatalogue[name].data)),
+    body: Closed(envelope(Type.Literal(name), events[name].data)),
   })),
   testCall,
 ]

@@ -1,4 +1,5 @@
 import { sendRequest, toAddress } from '../../client/request.ts'
+import { getSpoken } from '../messages/loaded-words.ts'
 import { readAnswer } from './read-answer.ts'
 import type { Operations } from './types.generated.ts'
 
@@ -26,6 +27,7 @@ export async function callWithEtag<K extends Operation>(
     signal,
     credentials: 'same-origin',
     headers: {
+      'accept-language': getSpoken().language,
       ...(ifMatch && { 'if-match': ifMatch }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },

@@ -1,9 +1,16 @@
 import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Language, useLanguage } from '../messages/provider.tsx'
 
 /** Language and colour scheme, stored in this browser. */
 export function Preferences() {
   const { messages, language, setLanguage } = useLanguage()
+  const client = useQueryClient()
+  const speak = async (chosen: Language) => {
+    await setLanguage(chosen)
+    // Some answers hold words in the language of the request, such as the names of scopes.
+    await client.invalidateQueries({ refetchType: 'active' })
+  }
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Group gap="xs" grow>
@@ -11,7 +18,7 @@ export function Preferences() {
         size="xs"
         aria-label={messages.language.label}
         value={language}
-        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => speak(event.currentTarget.value as Language)}
         data={[
           { value: 'en', label: messages.language.en },
           { value: 'id', label: messages.language.id },

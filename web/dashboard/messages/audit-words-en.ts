@@ -1,5 +1,3 @@
-import { auditActionsEn } from './audit-actions.en.ts'
-
 /** The words of the audit log. */
 export const auditWordsEn = {
   audit: {
@@ -12,7 +10,6 @@ export const auditWordsEn = {
     details: 'Details',
     by: (name: string) => `by ${name}`,
     hash: 'Fingerprint',
-    actions: auditActionsEn,
   },
 }
 

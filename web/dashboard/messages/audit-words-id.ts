@@ -1,4 +1,3 @@
-import { auditActionsId } from './audit-actions.id.ts'
 import type { AuditMessages } from './audit-words-en.ts'
 
 export const auditWordsId: AuditMessages = {
@@ -12,6 +11,5 @@ export const auditWordsId: AuditMessages = {
     details: 'Rincian',
     by: (name) => `oleh ${name}`,
     hash: 'Sidik',
-    actions: auditActionsId,
   },
 }

@@ -1,6 +1,4 @@
 import type { DeveloperMessages } from './developers.en.ts'
-import { eventWords } from './event-words.id.ts'
-import { scopeWords } from './scope-words.id.ts'
 
 export const developersId: DeveloperMessages = {
   keys: {
@@ -58,28 +56,6 @@ export const developersId: DeveloperMessages = {
     leftRevoked: (name) => `Kunci milik ${name} telah dihapus`,
     most: 'Sebuah bisnis memiliki paling banyak 10 kunci.',
   },
-  scopeGroups: {
-    order: 'Pesanan',
-    product: 'Produk',
-    category: 'Kategori',
-    collection: 'Koleksi',
-    attribute: 'Atribut',
-    bundle: 'Paket',
-    store: 'Toko',
-    customer: 'Pelanggan',
-    invoice: 'Faktur',
-    checkout_intent: 'Checkout yang belum selesai',
-    stock_request: 'Permintaan kabar stok',
-    payment_account: 'Rekening pembayaran',
-    payment_link: 'Tautan pembayaran',
-    provider_account: 'Akun di penyedia pembayaran',
-    refund: 'Pengembalian dana',
-    return: 'Retur',
-    business: 'Bisnis',
-    discount_code: 'Kode diskon',
-  },
-  scopes: scopeWords,
-  events: eventWords,
   apps: {
     title: 'Aplikasi',
     lead: 'Aplikasi buatan bisnis ini. Pedagang memasangnya pada bisnis mereka.',

@@ -5,7 +5,7 @@ import type { Messages } from './words-en.ts'
 
 export type { Language, Messages }
 
-type Spoken = { messages: Messages; language: Language; setLanguage: (language: Language) => void }
+type Spoken = { messages: Messages; language: Language; setLanguage: (language: Language) => Promise<void> }
 
 const Context = createContext<Spoken | null>(null)
 

@@ -1,12 +1,4 @@
 export const webhooksEn = {
-  eventGroups: {
-    order: 'Orders',
-    payment: 'Payments',
-    shipment: 'Shipments',
-    subscription: 'Subscriptions',
-    customer: 'Customers',
-    app: 'The app itself',
-  } as Record<string, string>,
   webhooks: {
     title: 'Webhooks',
     lead: 'Your own servers are told about what happens in this business, within seconds.',

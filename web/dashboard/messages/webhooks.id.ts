@@ -1,14 +1,6 @@
 import type { WebhookMessages } from './webhooks.en.ts'
 
 export const webhooksId: WebhookMessages = {
-  eventGroups: {
-    order: 'Pesanan',
-    payment: 'Pembayaran',
-    shipment: 'Pengiriman',
-    subscription: 'Langganan',
-    customer: 'Pelanggan',
-    app: 'Aplikasi itu sendiri',
-  },
   webhooks: {
     title: 'Webhook',
     lead: 'Server Anda diberi tahu tentang apa yang terjadi di bisnis ini, dalam hitungan detik.',

@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useApi } from '../api/hooks.ts'
-import { useMessages } from '../messages/provider.tsx'
 import { Loaded } from './loaded.tsx'
 import classes from './scope-picker.module.css'
 
@@ -15,7 +14,6 @@ type Props = {
 
 /** All events with descriptions and names, grouped by resource. */
 export function EventPicker({ label, value, onChange, error, isForApp = false }: Props) {
-  const { events: words, eventGroups } = useMessages()
   const known = useApi('GET /api/webhook-events', {})
   const toggle = (name: string, isOn: boolean) =>
     onChange(isOn ? [...value, name] : value.filter((other) => other !== name))
@@ -35,13 +33,13 @@ export function EventPicker({ label, value, onChange, error, isForApp = false }:
               {[...Map.groupBy(offered, ({ name }) => name.split('.')[0]!)].map(([group, members]) => (
                 <div key={group} className={classes.group}>
                   <Text fw={600} size="sm" mb={8}>
-                    {eventGroups[group] ?? group}
+                    {members[0]!.resource}
                   </Text>
                   <Stack gap={10}>
                     {members.map(({ name, description }) => (
                       <Checkbox
                         key={name}
-                        label={words[name] ?? description}
+                        label={description}
                         description={name}
                         checked={value.includes(name)}
                         onChange={(event) => toggle(name, event.currentTarget.checked)}

@@ -16,7 +16,7 @@ type Props = {
 
 /** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
 export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
-  const { keys, scopes: words, scopeGroups } = useMessages()
+  const { keys } = useMessages()
   const scopes = useApi('GET /api/scopes', {})
   const chosen = new Set(value)
   const toggle = (names: string[], isOn: boolean) =>
@@ -42,7 +42,7 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayG
                     <Checkbox
                       fw={600}
                       size="sm"
-                      label={scopeGroups[resource] ?? resource}
+                      label={members[0]!.resource}
                       checked={count === names.length}
                       indeterminate={count > 0 && count < names.length}
                       disabled={grantable.length === 0}
@@ -57,7 +57,7 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayG
                       <Checkbox
                         key={name}
                         size="sm"
-                        label={words[name] ?? description}
+                        label={description}
                         description={grantable.includes(name) ? undefined : keys.moneyOnly}
                         disabled={!grantable.includes(name)}
                         checked={chosen.has(name)}

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
-import { scopeCatalogue } from '../../../access/scopes.ts'
+import { allScopes } from '../../../access/scopes.ts'
 
 const service = await startService()
 
@@ -120,7 +120,7 @@ describe('creating an API key', () => {
     })
     expect([status, body.scopes]).toEqual([201, []])
     const me = await callApi(service, '/v3/me', body.key)
-    expect(me.body.connected_businesses[0].scopes).toEqual(Object.keys(scopeCatalogue))
+    expect(me.body.connected_businesses[0].scopes).toEqual(allScopes)
   })
 
   it.each(['2027-01-01T00:00:00+23:59', '2027-06-30T23:59:60Z', '9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'])(

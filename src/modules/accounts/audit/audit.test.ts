@@ -58,11 +58,25 @@ describe('the audit log', () => {
       actor: me.unique_id,
       actor_name: 'Sari Dewi',
       action: 'store.updated',
+      description: 'Store changed',
       target: store.unique_id,
       details: { settings: { is_postal_code: false } },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(await verify(merchant)).toEqual({ entries: 10, is_intact: true, broken_at: null, keyed_from: 1 })
+  })
+
+  it('says what was done in the language of the request, and names an action of earlier releases as it is', async () => {
+    const { browser, path, business } = await createMerchant(service)
+    const read = async (language: string) =>
+      (await browser.get(`${path}/audit`, { 'accept-language': language })).body.data[0].description
+    expect([await read('id'), await read('en'), await read('fr')]).toEqual([
+      'Bisnis dibuat',
+      'Business created',
+      'Business created',
+    ])
+    await tamper("update audit_entries set action = 'toString' where business_id = $1", [business.id])
+    expect(await read('id')).toBe('toString')
   })
 
   it('contains neither API keys nor email addresses', async () => {

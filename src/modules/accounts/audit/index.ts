@@ -7,7 +7,7 @@
  * 4. `logAuditHeads` writes the head of each chain to the log once a day.
  * 5. `verifyAudit` recomputes the chain, for the owner in the dashboard and for the operator on the command line.
  */
-export { type AuditAction, auditActions } from './actions.ts'
+export type { AuditAction } from '../../../vocabulary/index.ts'
 export { logAuditHeads } from './log-audit-heads.ts'
 export { type AuditEntry, recordAudit } from './record-audit.ts'
 export { auditRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { findLoadedSecret, loadInstanceSecrets } from '../../../platform/secrets/instance-secrets.ts'
-import type { AuditAction } from './actions.ts'
+import type { AuditAction } from '../../../vocabulary/index.ts'
 
 export type AuditEntry = {
   business_id: number

@@ -2,11 +2,17 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import { chooseLanguage, type Language } from '../../../platform/http/choose-language.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { type AuditAction, auditActions } from '../../../vocabulary/index.ts'
 import { listAudit } from './list-audit.ts'
 import { AuditEntryOut, AuditVerdictOut } from './schemas.ts'
 import { verifyAudit } from './verify-audit.ts'
+
+/** Entries of earlier releases may hold an action that is no longer declared. */
+const describeAction = (action: string, language: Language) =>
+  Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction][language] : action
 
 const params = { business_id: Type.String() }
 
@@ -20,9 +26,14 @@ export const auditRoutes = (service: Service): Route[] => [
     params,
     query: pageQuery,
     answer: { status: 200, schema: PageOf(AuditEntryOut) },
-    handle: async ({ caller, query }) => {
+    handle: async ({ caller, query, request }) => {
+      const language = chooseLanguage(request.headers['accept-language'])
       const page = await listAudit(service.db, service.secrets.cursor, caller.business.id, query)
-      return mapPage(page, (entry) => ({ ...entry, hash: entry.hash.toString('hex') }))
+      return mapPage(page, (entry) => ({
+        ...entry,
+        description: describeAction(entry.action, language),
+        hash: entry.hash.toString('hex'),
+      }))
     },
   }),
   read({

@@ -8,6 +8,7 @@ export const AuditEntryOut = Closed(
     actor: Type.String({ description: "The user's unique_id, or the command that acted" }),
     actor_name: Nullable(Type.String()),
     action: Type.String({ examples: ['api_key.created'] }),
+    description: Type.String({ description: 'What the action is called, in the language of `Accept-Language`' }),
     target: Type.String(),
     details: Type.Record(Type.String(), Type.Unknown()),
     hash: Type.String({

@@ -86,14 +86,17 @@ export const PublicApplicationOut = Closed(
   { title: 'PublicApp' },
 )
 
-const Explained = Closed({ name: Type.String(), description: Type.String() })
+const described = {
+  description: Type.String({ description: 'In the language of `Accept-Language`' }),
+  resource: Type.String({ description: 'The name of its group, in the same language' }),
+}
 
 const IsMoney = Type.Boolean({ description: 'Only owners and admins grant it' })
 
 /** The names are listed, so that the dashboard's types know every one of them. */
-export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), description: Type.String(), is_money: IsMoney })
+export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), ...described, is_money: IsMoney })
 
-export const ExplainedEventOut = Closed({ name: OneOf(eventKinds), description: Type.String() })
+export const ExplainedEventOut = Closed({ name: OneOf(eventKinds), ...described })
 
 export const ConsentOut = Closed(
   {
@@ -108,7 +111,7 @@ export const ConsentOut = Closed(
     }),
     redirect_uri: Type.String(),
     scopes: Type.Array(Closed({ name: Type.String(), description: Type.String(), is_money: IsMoney })),
-    webhook_events: Type.Array(Explained),
+    webhook_events: Type.Array(ExplainedEventOut),
     billing_tags: Type.Array(BillingTagOut),
     businesses: Type.Array(
       Closed({

@@ -1,6 +1,5 @@
 import { Badge, Code, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
-import { useAuditActions } from '../../messages/audit-actions.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -14,7 +13,6 @@ import { Verdict } from './verdict.tsx'
 
 export default function Audit() {
   const { audit } = useMessages()
-  const actions = useAuditActions()
   const format = useFormat()
   const { path } = useBusiness()
   const [query, move] = useCursor()
@@ -31,7 +29,7 @@ export default function Audit() {
                 {page.data.map((entry) => (
                   <Record
                     key={entry.sequence}
-                    name={actions[entry.action] ?? entry.action}
+                    name={entry.description}
                     badges={
                       <Badge variant="light" color="gray">
                         #{entry.sequence}

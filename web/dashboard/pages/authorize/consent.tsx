@@ -15,7 +15,7 @@ import type { ConsentDetails } from './consent-details.ts'
 type Props = { consent: ConsentDetails; request: AuthorizeRequest; hasChanged: boolean }
 
 export function Consent({ consent: asked, request, hasChanged }: Props) {
-  const { consent, scopes: scopeWords, events: eventWords } = useMessages()
+  const { consent } = useMessages()
   const format = useFormat()
   const user = useUser()
   const [chosen, setChosen] = useState<string[]>(() => onlyChoice(asked))
@@ -44,13 +44,11 @@ export function Consent({ consent: asked, request, hasChanged }: Props) {
             )}
             <Part title={consent.permissions}>
               {asked.scopes.length === 0 && <Text size="sm">{consent.noPermissions}</Text>}
-              <PlainList entries={asked.scopes.map(({ name, description }) => scopeWords[name] ?? description)} />
+              <PlainList entries={asked.scopes.map(({ description }) => description)} />
             </Part>
             {asked.webhook_events.length > 0 && (
               <Part title={consent.events}>
-                <PlainList
-                  entries={asked.webhook_events.map(({ name, description }) => eventWords[name] ?? description)}
-                />
+                <PlainList entries={asked.webhook_events.map(({ description }) => description)} />
               </Part>
             )}
             {asked.billing_tags.length > 0 && (

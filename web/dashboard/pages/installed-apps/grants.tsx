@@ -9,18 +9,18 @@ type Explained = { name: string; description: string }
 
 /** Describes the permissions of an installed app. */
 export function Grants({ installation }: { installation: Installation }) {
-  const { installed, scopes: scopeWords, events: eventWords } = useMessages()
+  const { installed } = useMessages()
   const format = useFormat()
   const scopes = useApi('GET /api/scopes', {})
   const events = useApi('GET /api/webhook-events', {})
-  const describe = (known: { data?: { data: Explained[] } }, words: Record<string, string>) => (name: string) =>
-    words[name] ?? known.data?.data.find((entry) => entry.name === name)?.description ?? name
+  const describe = (known: { data?: { data: Explained[] } }) => (name: string) =>
+    known.data?.data.find((entry) => entry.name === name)?.description ?? name
   const lists = [
     {
       title: installed.may(installation.application.name),
-      entries: installation.granted_scopes.map(describe(scopes, scopeWords)),
+      entries: installation.granted_scopes.map(describe(scopes)),
     },
-    { title: installed.hears, entries: installation.granted_webhook_events.map(describe(events, eventWords)) },
+    { title: installed.hears, entries: installation.granted_webhook_events.map(describe(events)) },
     {
       title: installed.charges,
       entries: installation.approved_billing_tags.map(

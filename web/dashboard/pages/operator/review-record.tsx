@@ -15,13 +15,12 @@ type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
 
 /** An app in the operator's review: owner, redirect URI and requested permissions. */
 export function ReviewRecord({ app }: { app: ReviewedApp }) {
-  const { operator, common, keys, scopes: words } = useMessages()
+  const { operator, common, keys } = useMessages()
   const format = useFormat()
   const notify = useNotice()
   const path = { client_id: app.client_id }
   const scopes = useApi('GET /api/scopes', {})
-  const describe = (name: string) =>
-    words[name] ?? scopes.data?.data.find((scope) => scope.name === name)?.description ?? name
+  const describe = (name: string) => scopes.data?.data.find((scope) => scope.name === name)?.description ?? name
   const verify = useAct('POST /api/operator/apps/{client_id}/verify')
   const unverify = useAct('POST /api/operator/apps/{client_id}/unverify')
   const approve = useAct('POST /api/operator/apps/{client_id}/revision/approve')

@@ -18,9 +18,8 @@ export function DeliveryBadge({ status }: { status: WebhookDelivery['status'] })
 
 /** The description of an event in the selected language. */
 export function useEventWords() {
-  const { events: words } = useMessages()
   const known = useApi('GET /api/webhook-events', {})
-  return (event: string) => words[event] ?? known.data?.data.find(({ name }) => name === event)?.description ?? event
+  return (event: string) => known.data?.data.find(({ name }) => name === event)?.description ?? event
 }
 
 export function DeliveryRecord({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {

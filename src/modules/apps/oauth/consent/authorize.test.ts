@@ -115,7 +115,7 @@ describe('GET /api/oauth/authorization', () => {
           { name: 'store:list', description: 'See the list of stores', is_money: false },
           { name: 'order:list', description: 'See the list of orders', is_money: false },
         ],
-        webhook_events: [{ name: 'payment.received', description: expect.any(String) }],
+        webhook_events: [{ name: 'payment.received', description: expect.any(String), resource: 'Payments' }],
         billing_tags: [
           {
             billing_tag_id: expect.any(String),

@@ -210,8 +210,29 @@ describe('public OAuth metadata', () => {
     const browser = await signUp(service)
     const listed = (await browser.get('/api/scopes')).body
     expect(listed.is_paginated).toBe(false)
-    expect(listed.data).toContainEqual({ name: 'order:list', description: 'See the list of orders', is_money: false })
+    expect(listed.data).toContainEqual({
+      name: 'order:list',
+      description: 'See the list of orders',
+      resource: 'Orders',
+      is_money: false,
+    })
     const events = (await browser.get('/api/webhook-events')).body.data
-    expect(events).toContainEqual({ name: 'payment.received', description: expect.any(String) })
+    expect(events).toContainEqual({ name: 'payment.received', description: expect.any(String), resource: 'Payments' })
+  })
+
+  it('lists scopes and webhook events for the dashboard in the language of the request', async () => {
+    const browser = await signUp(service)
+    const read = async (path: string) => (await browser.get(path, { 'accept-language': 'id' })).body.data
+    expect(await read('/api/scopes')).toContainEqual({
+      name: 'refund:create',
+      description: 'Mengembalikan dana kepada pembeli, dan memutuskan permintaan mereka',
+      resource: 'Pengembalian dana',
+      is_money: true,
+    })
+    expect(await read('/api/webhook-events')).toContainEqual({
+      name: 'refund.created',
+      description: 'Dana pesanan dikembalikan atau diminta kembali',
+      resource: 'Pengembalian dana',
+    })
   })
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { SessionCaller } from '../../../../access/caller.ts'
 import { type Role, roleAllows } from '../../../../access/roles.ts'
-import { isScope, moneyScopes, type Scope, scopeCatalogue, ungrantableScopes } from '../../../../access/scopes.ts'
+import { isScope, moneyScopes, type Scope, ungrantableScopes } from '../../../../access/scopes.ts'
 import type { Db } from '../../../../platform/db/types.ts'
+import type { Language } from '../../../../platform/http/choose-language.ts'
 import type { Service } from '../../../../platform/service.ts'
-import { type EventKind, eventCatalogue } from '../../../events/index.ts'
+import { type EventKind, events, resourceOf, scopes as scopeEntries } from '../../../../vocabulary/index.ts'
 import type { BillingTag } from '../../applications/index.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import { consentToken } from './consent-token.ts'
@@ -67,10 +68,17 @@ function findRefusal(
   return refused.length > 0 ? 'money_scopes' : null
 }
 
-export const explainScope = (name: Scope) => ({
+export const explainScope = (name: Scope, language: Language) => ({
   name,
-  description: scopeCatalogue[name].words,
-  is_money: scopeCatalogue[name].isMoney === true,
+  description: scopeEntries[name][language],
+  resource: resourceOf(name)[language],
+  is_money: scopeEntries[name].isMoney === true,
+})
+
+export const explainEvent = (name: EventKind, language: Language) => ({
+  name,
+  description: events[name][language],
+  resource: resourceOf(name)[language],
 })
 
 /** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */
@@ -78,6 +86,7 @@ export async function getConsent(
   { db, secrets }: Pick<Service, 'db' | 'secrets'>,
   caller: SessionCaller,
   request: AuthorizeRequest,
+  language: Language,
 ) {
   const { application, redirect_uri, scopes } = request
   const businesses = await listConsentBusinesses(db, caller.user.id, request)
@@ -92,11 +101,8 @@ export async function getConsent(
       owner: { name: application.owner_name },
     },
     redirect_uri,
-    scopes: scopes.filter(isScope).map(explainScope),
-    webhook_events: grantedEvents(application).map((name) => ({
-      name,
-      description: eventCatalogue[name as EventKind].description,
-    })),
+    scopes: scopes.filter(isScope).map((name) => explainScope(name, language)),
+    webhook_events: grantedEvents(application).map((name) => explainEvent(name as EventKind, language)),
     billing_tags: application.billing_tags as BillingTag[],
     businesses: businesses.map(({ id: _, ...business }) => business),
     shown: toConsentDigest(request),

@@ -1,19 +1,23 @@
+import type { FastifyRequest } from 'fastify'
 import { anyone, signedIn } from '../../../../access/access.ts'
 import { action, type Route, read } from '../../../../access/route.ts'
 import { allScopes } from '../../../../access/scopes.ts'
 import { AppError, notFound } from '../../../../platform/errors/errors.ts'
+import { chooseLanguage } from '../../../../platform/http/choose-language.ts'
 import { ListOf, listOf } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { sendPage } from '../../../../platform/web-app/send-page.ts'
-import { eventCatalogue, eventKinds } from '../../../events/index.ts'
+import { eventKinds } from '../../../events/index.ts'
 import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedScopeOut } from '../schemas.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
-import { explainScope, getConsent } from './get-consent.ts'
+import { explainEvent, explainScope, getConsent } from './get-consent.ts'
 import { authorizePage } from './page.ts'
 
 const tag = 'Consent'
 const path = '/oauth/authorize'
+
+const languageOf = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
 
 /** The authorize page and the dashboard routes that it calls. */
 export const consentRoutes = (service: Service): Route[] => [
@@ -67,9 +71,9 @@ export const consentRoutes = (service: Service): Route[] => [
     openQuery: true,
     answer: { status: 200, schema: ConsentOut },
     errors: [404],
-    handle: async ({ caller, query }) => {
+    handle: async ({ caller, query, request }) => {
       const checked = await checkAuthorizeRequest(service.db, query)
-      if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request)
+      if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request, languageOf(request))
       if (checked.outcome === 'show_error' && checked.code === 'unknown_application')
         throw notFound(checked.message, checked.code)
       const { parameter } = checked
@@ -85,7 +89,7 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every scope with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
-    handle: async () => listOf(allScopes.map(explainScope)),
+    handle: async ({ request }) => listOf(allScopes.map((name) => explainScope(name, languageOf(request)))),
   }),
   read({
     method: 'GET',
@@ -94,6 +98,6 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every webhook event with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedEventOut) },
-    handle: async () => listOf(eventKinds.map((name) => ({ name, description: eventCatalogue[name].description }))),
+    handle: async ({ request }) => listOf(eventKinds.map((name) => explainEvent(name, languageOf(request)))),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
+import { Closed, Nullable, OneOf, Timestamp } from '../platform/http/schemas.ts'
 
 const appFields = {
   client_id: Type.String(),

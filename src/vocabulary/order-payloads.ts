@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { Closed, MoneyOut, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Closed, MoneyOut, Nullable, Timestamp } from '../platform/http/schemas.ts'
 
 const text = Type.String()
 const maybeText = Nullable(text)

@@ -1,0 +1,30 @@
+import type { TSchema } from 'typebox'
+import type { Language } from '../platform/http/choose-language.ts'
+
+/** What people read, in each language of the dashboard. */
+export type Words = Readonly<Record<Language, string>>
+
+/**
+ * What an app or a restricted key may do, in words for the merchant who grants it. `isMoney` marks what leads money
+ * elsewhere or carries data away in bulk: only owners and admins grant it.
+ */
+export type ScopeEntry = Words & { readonly isMoney?: true }
+
+export type EventEntry<Scope extends string = string> = Words & {
+  /** Any one of these scopes allows reading the event. Events about an app are sent to that app only. */
+  readonly readers: readonly [Scope, ...Scope[]] | 'the app itself'
+  /** The schema of `data`, version 1. A change that could break a consumer needs a version 2. */
+  readonly data: TSchema
+}
+
+/** The names that a domain declares for apps, audit log and event log. */
+export type Vocabulary = {
+  /** What scopes and events are grouped by: the part of their names before the first `:` or `.`. */
+  readonly resources: Readonly<Record<string, Words>>
+  /** Names as `resource:verb`. */
+  readonly scopes: Readonly<Record<string, ScopeEntry>>
+  /** What the audit log records, as `resource.done`. */
+  readonly auditActions: Readonly<Record<string, Words>>
+  /** What the event log records and webhooks tell, as `resource.done`. */
+  readonly events: Readonly<Record<string, EventEntry>>
+}

@@ -1,0 +1,70 @@
+import type { Vocabulary } from './entries.ts'
+
+export const stores = {
+  resources: {
+    store: { en: 'Stores', id: 'Toko' },
+    payment_account: { en: 'Payment accounts', id: 'Rekening pembayaran' },
+    provider_account: { en: 'Accounts at payment providers', id: 'Akun di penyedia pembayaran' },
+  },
+  scopes: {
+    'store:list': { en: 'See the list of stores', id: 'Melihat daftar toko' },
+    'store:read': { en: 'Read a store and its settings', id: 'Membaca toko dan pengaturannya' },
+    'store:create': { en: 'Create stores', id: 'Membuat toko' },
+    'store:update': {
+      en: 'Change stores, their settings and storefront keys, without payment accounts',
+      id: 'Mengubah toko, pengaturan, dan kunci etalasenya, tanpa rekening pembayaran',
+    },
+    'store:delete': { en: 'Delete stores', id: 'Menghapus toko' },
+    'payment_account:list': {
+      en: 'See the bank accounts that buyers pay to',
+      id: 'Melihat rekening bank tujuan pembayaran',
+    },
+    'payment_account:update': {
+      en: 'Change the bank accounts that buyers pay to',
+      id: 'Mengubah rekening bank tujuan pembayaran',
+      isMoney: true,
+    },
+    'provider_account:read': {
+      en: 'See the accounts at payment providers, without their credentials',
+      id: 'Melihat akun di penyedia pembayaran, tanpa kredensialnya',
+      isMoney: true,
+    },
+    'provider_account:update': {
+      en: 'Add, change and delete accounts at payment providers',
+      id: 'Menambah, mengubah, dan menghapus akun di penyedia pembayaran',
+      isMoney: true,
+    },
+  },
+  auditActions: {
+    'account_change.undone': { en: 'Change of an account undone', id: 'Perubahan akun dibatalkan' },
+    'allowed_origin.created': { en: 'Allowed origin added', id: 'Origin yang diizinkan ditambahkan' },
+    'allowed_origin.revoked': { en: 'Allowed origin removed', id: 'Origin yang diizinkan dihapus' },
+    'custom_domain.created': { en: 'Domain added', id: 'Domain ditambahkan' },
+    'custom_domain.deleted': { en: 'Domain removed', id: 'Domain dihapus' },
+    'custom_domain.verified': { en: 'Domain verified', id: 'Domain diverifikasi' },
+    'mail_domain.created': { en: 'Sender domain added', id: 'Domain pengirim ditambahkan' },
+    'mail_domain.deleted': { en: 'Sender domain removed', id: 'Domain pengirim dihapus' },
+    'mail_domain.unverified': {
+      en: 'Sender domain no longer verified',
+      id: 'Domain pengirim tidak lagi terverifikasi',
+    },
+    'mail_domain.verified': { en: 'Sender domain verified', id: 'Domain pengirim diverifikasi' },
+    'mail_suppression.created': { en: 'Mail to an address stopped', id: 'Email ke suatu alamat dihentikan' },
+    'mail_suppression.deleted': { en: 'Mail to an address allowed again', id: 'Email ke suatu alamat diizinkan lagi' },
+    'payment_accounts.updated': { en: 'Payment accounts of a store changed', id: 'Rekening pembayaran toko diubah' },
+    'provider_account.created': { en: 'Account at a provider added', id: 'Akun di penyedia ditambahkan' },
+    'provider_account.deleted': { en: 'Account at a provider deleted', id: 'Akun di penyedia dihapus' },
+    'provider_account.updated': { en: 'Account at a provider changed', id: 'Akun di penyedia diubah' },
+    'store.closed': { en: 'Store closed', id: 'Toko ditutup' },
+    'store.created': { en: 'Store created', id: 'Toko dibuat' },
+    'store.deleted': { en: 'Store deleted', id: 'Toko dihapus' },
+    'store.feed_updated': { en: 'Product feed changed', id: 'Feed produk diubah' },
+    'store.reopened': { en: 'Store opened again', id: 'Toko dibuka kembali' },
+    'store.measuring_updated': { en: 'Measuring of a store changed', id: 'Pengukuran toko diubah' },
+    'store.message_updated': { en: 'Store message changed', id: 'Pesan toko diubah' },
+    'store.updated': { en: 'Store changed', id: 'Toko diubah' },
+    'storefront_key.created': { en: 'Storefront key created', id: 'Kunci etalase dibuat' },
+    'storefront_key.revoked': { en: 'Storefront key revoked', id: 'Kunci etalase dicabut' },
+  },
+  events: {},
+} as const satisfies Vocabulary

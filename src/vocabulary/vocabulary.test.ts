@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { startService } from '../../test/support/service.ts'
+import { allScopes } from '../access/scopes.ts'
+import { apiRoutes } from '../app.ts'
+import { auditActions, domains, events, resourceOf, resources, scopes } from './index.ts'
+
+const kinds = ['resources', 'scopes', 'auditActions', 'events'] as const
+const joined = { resources, scopes, auditActions, events }
+
+describe.each(kinds)('the %s', (kind) => {
+  it('are declared once, in one domain', () => {
+    const declared = Object.values(domains).flatMap((domain) => Object.keys(domain[kind]))
+    expect(declared).toEqual([...new Set(declared)])
+    expect(Object.keys(joined[kind]).sort()).toEqual(declared.sort())
+  })
+
+  it('have words in both languages that are no placeholders', () => {
+    const poor = Object.entries(joined[kind]).filter(
+      ([name, { en, id }]) =>
+        ![en, id].every((text) => text.trim() === text && text && text !== name && !text.endsWith('.')),
+    )
+    expect(poor).toEqual([])
+  })
+})
+
+it('names of scopes and events begin with a resource, and every resource has one of them', () => {
+  expect(Object.keys(scopes).filter((name) => !/^[a-z_]+(:[a-z_]+)+$/.test(name))).toEqual([])
+  const names = [...Object.keys(scopes), ...Object.keys(events)] as Parameters<typeof resourceOf>[0][]
+  expect(new Set(names.map(resourceOf))).toEqual(new Set(Object.values(resources)))
+})
+
+/** Named by the contract, and reserved: the profile of a business is read with any credential, and changed by people. */
+const reserved = ['business:read', 'business:update']
+
+it('every scope opens a route or an event', async () => {
+  const { service } = await startService({ roles: [] })
+  const opened = apiRoutes(service).flatMap(({ access }) =>
+    access.kind === 'machine' ? [access.scope, ...(access.or ?? [])] : [],
+  )
+  const read = Object.values(events).flatMap(({ readers }) => (readers === 'the app itself' ? [] : readers))
+  expect(allScopes.filter((scope) => !opened.includes(scope) && !read.includes(scope))).toEqual(reserved)
+})
