@@ -90,7 +90,7 @@ const manyExports = {
   events: 22,
   'goods/subscriptions': 39,
   'messages/order-messages': 12,
-  'orders/fields': 33,
+  'orders/fields': 34,
   'orders/mails': 17,
   'orders/orders': 44,
   'orders/payment-conflicts': 11,

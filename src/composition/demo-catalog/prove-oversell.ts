@@ -1,5 +1,6 @@
 import type { StoreRef } from '../../access/caller.ts'
 import { type CheckoutService, createCheckout } from '../../modules/checkout/checkout/index.ts'
+import { readTyped } from '../../modules/orders/fields/index.ts'
 import type { Item } from '../../modules/orders/pricing/index.ts'
 import type { AppError } from '../../platform/errors/errors.ts'
 
@@ -15,7 +16,7 @@ export function buy(service: CheckoutService, { store, items, code }: Wish, n: n
     store,
     owner: { store },
     requested: { items, payment_method: 'bank_transfer', discount_code_code: code },
-    buyer: { name: `Buyer ${n}`, email, phone: null, notes: null, ip: null, ...place },
+    buyer: { name: `Buyer ${n}`, email, phone: null, typed: readTyped({}), ip: null, ...place },
     body: { email },
   }
   return createCheckout(service, checkout, now)

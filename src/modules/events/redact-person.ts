@@ -1,6 +1,8 @@
+import { checkoutFieldNames } from '../../vocabulary/checkout-fields.ts'
+
 /** Fields that name or describe the buyer, in any payload in which they occur. */
-const personal = [
-  'notes',
+const personal: string[] = [
+  ...checkoutFieldNames,
   'transferproof_url',
   'rtsproof_url',
   'pg_payment_info',

@@ -9,6 +9,7 @@ import {
   OneOf,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
+import { type CheckoutField, checkoutFieldNames } from '../../../vocabulary/checkout-fields.ts'
 import { sortColumns } from './list-intents.ts'
 import { intentStatuses } from './rules.ts'
 import { IntentAttribution, IntentFields } from './schemas.ts'
@@ -59,6 +60,11 @@ export const DescribedIntentItem = Closed(
 
 const items = Type.Array(DescribedIntentItem)
 
+const typedTexts = Object.fromEntries(checkoutFieldNames.map((name) => [name, text])) as Record<
+  CheckoutField,
+  typeof text
+>
+
 export const Prefill = Closed(
   {
     data: Closed({
@@ -73,7 +79,7 @@ export const Prefill = Closed(
       postalCodeSelected: text,
       payment_method: text,
       sub_payment_method: text,
-      notes: text,
+      ...typedTexts,
       discountCode: text,
       destination_subdistrict_id: count,
       checkout_intent: Closed({ id: Type.String({ format: 'uuid' }), fields: IntentFields, items }),

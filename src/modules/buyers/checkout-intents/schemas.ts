@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { HttpAddress } from '../../../platform/http/addresses.ts'
 import { Closed, Id, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { type CheckoutField, checkoutFieldNames, checkoutFields } from '../../../vocabulary/checkout-fields.ts'
 import { intentStatuses, maxIntentItems, maxItemQuantity } from './rules.ts'
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
+
+/** What the buyer typed beside contact, address and payment, as the checkouts take it. */
+const typedFields = Object.fromEntries(
+  checkoutFieldNames.map((name) => [name, text(checkoutFields[name].maxLength)]),
+) as Record<CheckoutField, ReturnType<typeof text>>
 
 const textFields = {
   customer_name: text(200),
@@ -16,7 +22,7 @@ const textFields = {
   shipping_postal_code: text(20),
   payment_method: text(100),
   sub_payment_method: text(100),
-  notes: text(2000),
+  ...typedFields,
   discount_code_code: text(100),
 }
 

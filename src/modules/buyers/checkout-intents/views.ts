@@ -1,5 +1,6 @@
 import type { InstanceSecrets } from '../../../platform/secrets/instance-secrets.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { type CheckoutField, checkoutFieldNames } from '../../../vocabulary/checkout-fields.ts'
 import type { DescribedItem } from './describe-items.ts'
 import type { IntentRow } from './merge-snapshot.ts'
 import { idleMs, prefillMs, statusOf, tokenMs } from './rules.ts'
@@ -30,6 +31,12 @@ export function showStarted(
 
 const orNull = (value: string | null | undefined) => value ?? null
 
+const showTyped = (fields: Fields) =>
+  Object.fromEntries(checkoutFieldNames.map((name) => [name, orNull(fields[name])])) as Record<
+    CheckoutField,
+    string | null
+  >
+
 /** What fills in a form, under the names that checkout forms of the contract use. */
 export function showPrefill({ id, fields: stored }: IntentRow, items: DescribedItem[]) {
   const fields = stored as Fields
@@ -45,7 +52,7 @@ export function showPrefill({ id, fields: stored }: IntentRow, items: DescribedI
     postalCodeSelected: orNull(fields.shipping_postal_code),
     payment_method: orNull(fields.payment_method),
     sub_payment_method: orNull(fields.sub_payment_method),
-    notes: orNull(fields.notes),
+    ...showTyped(fields),
     discountCode: orNull(fields.discount_code_code),
     destination_subdistrict_id: fields.shipping_location_id ?? null,
     checkout_intent: { id, fields, items },

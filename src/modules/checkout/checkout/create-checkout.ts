@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
-import { readAttribution } from '../../orders/fields/index.ts'
+import { readAttribution, readTyped } from '../../orders/fields/index.ts'
 import { changeOrderStatus } from '../../orders/orders/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'
 import { type RequestedChoices, toChoices, toLoadRequest } from '../checkout-preparation/index.ts'
@@ -45,7 +45,7 @@ export function readCheckout(
       city: body.shipping_city ?? null,
       subdistrict: body.shipping_subdistrict ?? body.location ?? null,
       postal_code,
-      notes: body.notes ?? null,
+      typed: readTyped(body),
       ip,
       checkout_intent_id,
       attribution: readAttribution(body.attribution, userAgent),

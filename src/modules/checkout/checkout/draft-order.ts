@@ -3,7 +3,7 @@ import { showNewCustomer } from '../../buyers/customers/index.ts'
 import { coversLine } from '../../buyers/discounts/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
 import { toFirstEvents } from '../../orders/events/index.ts'
-import type { EventOrder, readAttribution } from '../../orders/fields/index.ts'
+import type { EventOrder, readAttribution, readTyped } from '../../orders/fields/index.ts'
 import { buildOrder, checkoutOrderEnd, toTimestamp } from '../../orders/orders/index.ts'
 import type { PayableLink } from '../../orders/payment-links/index.ts'
 import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
@@ -21,7 +21,8 @@ export type Buyer = {
   city: string | null
   subdistrict: string | null
   postal_code: string | null
-  notes: string | null
+  /** What the buyer typed into columns of the order. */
+  typed: ReturnType<typeof readTyped>
   ip: string | null
   /** The unfinished checkout that this one completes. */
   checkout_intent_id?: string | null
@@ -39,7 +40,7 @@ const toDestination = (buyer: Buyer, { location }: CheckoutData) => ({
   city: location?.city_name ?? buyer.city,
   province: location?.province_name ?? buyer.province,
   postal_code: buyer.postal_code,
-  notes: buyer.notes,
+  notes: buyer.typed.notes,
 })
 
 type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
@@ -82,7 +83,7 @@ export function draftOrder(
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
       payment_expiration_at: checkoutOrderEnd(settings, payment_method, now, now),
       is_from_form: true,
-      notes: buyer.notes,
+      ...buyer.typed,
       ...spam,
       ip: buyer.ip,
       ...buyer.attribution,

@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, Text } from '../../../platform/http/schemas.ts'
 import { DiscountCode } from '../../buyers/discounts/index.ts'
-import { AttributionIn } from '../../orders/fields/index.ts'
+import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
 
 /** A number, or its decimal text. */
 export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
 const NullableId = Nullable(IdIn)
 export const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
+
+/** What the buyer may type beside contact, address and payment. */
+export const typed = Type.Partial(Type.Object(inputsFor('checkout'))).properties
 
 export const attribution = Type.Optional(Nullable(AttributionIn))
 
@@ -99,7 +102,7 @@ export const CheckoutIn = Closed(
     payment_method: optional(40),
     ...selection,
     discount_code_code: optional(60),
-    notes: optional(2000),
+    ...typed,
     checkout_intent_token,
     attribution,
   },

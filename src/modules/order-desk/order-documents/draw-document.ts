@@ -1,5 +1,6 @@
 import { drawCells, drawRule, openPdf, type Pdf, widthOf } from '../../../platform/documents/pdf.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { checkoutFieldNames, checkoutFields } from '../../../vocabulary/checkout-fields.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { words } from './words.ts'
 
@@ -80,7 +81,8 @@ function drawSlip(pdf: Pdf, order: FullOrder, { language, time_zone }: Wanted) {
     const name = [line.product_name, ...options].filter(Boolean).join(' · ')
     drawRow(pdf, 'plain', name, String(line.quantity))
   }
-  if (order.notes) pdf.moveDown().font('plain', 9).text(`${said.note}: ${order.notes}`)
+  for (const name of checkoutFieldNames)
+    if (order[name]) pdf.moveDown().font('plain', 9).text(`${checkoutFields[name][language]}: ${order[name]}`)
 }
 
 const quantityWidth = 60

@@ -4,8 +4,8 @@ import { MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts
 /** Who reads an order. `event` is the payload of `order.created` and similar events, `export` the CSV file. */
 export type Audience = 'merchant' | 'public' | 'customer' | 'event' | 'export'
 
-/** Requests that may set a column: a new order, an edit, a row of an uploaded CSV file. */
-export type InputSource = 'create' | 'patch' | 'upload'
+/** Requests that may set a column: a new order, an edit, a row of an uploaded CSV file, a buyer's checkout. */
+export type InputSource = 'create' | 'patch' | 'upload' | 'checkout'
 
 /** How the column is set from the request: unchanged, normalized, parsed, or by the function that prices the order. */
 export type Reading = 'as_is' | 'phone' | 'email' | 'amount' | 'choice'

@@ -2,6 +2,7 @@
  * The columns of an order and the rules of its status.
  * 1. `order-fields.ts` declares every column: type, default, who sees it and which requests may set it.
  *    `line-fields.ts` declares those of a line.
+ *    `typed-fields.ts` declares those that a buyer types at checkout.
  * 2. `field-lists.ts` derives views, schemas, insert columns and defaults from these tables.
  * 3. `attribution.ts` reads where a buyer came from.
  * 4. `rules.ts` declares the allowed moves of status and payment status.
@@ -48,3 +49,4 @@ export {
   statusMoves,
   stockEffect,
 } from './rules.ts'
+export { readTyped } from './typed-fields.ts'

@@ -24,6 +24,7 @@ import {
 } from './field-kinds.ts'
 import type { OrderRow } from './order-row.ts'
 import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
+import { typedFields } from './typed-fields.ts'
 
 const Status = OneOf<readonly OrderStatus[]>(orderStatuses)
 const PaymentStatusSchema = OneOf<readonly PaymentStatus[]>(paymentStatuses)
@@ -163,7 +164,7 @@ const fields = {
   metadata: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied, rare }),
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied, rare }),
   attributes: object('', { ...edited, input: AttributesIn, read: 'choice', copied, rare }),
-  notes: maybeText('merchant customer event export', { ...uploaded, input: upTo(2000), copied }),
+  ...typedFields,
   // Messages stand in order_messages; processes of the version before still read the column.
   message_history: list('', { rare }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),

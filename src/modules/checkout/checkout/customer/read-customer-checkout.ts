@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../../platform/errors/errors.ts'
 import type { CartOwner } from '../../../buyers/carts/index.ts'
 import { getAddress, getCustomer } from '../../../buyers/customers/index.ts'
-import { readAttribution } from '../../../orders/fields/index.ts'
+import { readAttribution, readTyped } from '../../../orders/fields/index.ts'
 import type { Checkout } from '../create-checkout.ts'
 import type { CustomerCheckoutBody } from './schemas.ts'
 
@@ -62,7 +62,7 @@ export async function readCustomerCheckout(
       city: null,
       subdistrict: null,
       postal_code,
-      notes: body.notes ?? saved?.notes ?? null,
+      typed: readTyped({ ...body, notes: body.notes ?? saved?.notes }),
       ip,
       checkout_intent_id,
       attribution: readAttribution(body.attribution, userAgent),

@@ -10,6 +10,7 @@ import {
   payment_link,
   SummaryIn,
   selection,
+  typed,
 } from '../schemas.ts'
 
 const NullableId = Nullable(IdIn)
@@ -36,7 +37,7 @@ export const CustomerCheckoutIn = Closed(
     payment_method: optional(40),
     ...selection,
     discount_code_code: optional(60),
-    notes: optional(2000),
+    ...typed,
     checkout_intent_token,
     attribution,
   },
