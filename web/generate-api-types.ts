@@ -30,8 +30,12 @@ const service = {
   invalidation: createInvalidation(),
 } as unknown as Service
 
-/** Generates the TypeScript types of the dashboard's API from the OpenAPI document that the service serves. */
-export const describeDashboardApi = () => describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/)
+/**
+ * Generates the TypeScript types of the dashboard's API from the OpenAPI document that the service serves, and what a store
+ * does until the merchant changes it, so that the dashboard can say so.
+ */
+export const describeDashboardApi = () =>
+  [describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/), describeSettingDefaults()].join('\n')
 
 /** Generates the types of the operations that the shop's pages call. */
 export const describeStorefrontApi = () => {
@@ -63,15 +67,10 @@ export const describeOrderMoves = () => {
   ].join('\n')
 }
 
-/** Writes what a store does until the merchant changes it, so that the dashboard can say so. */
-export const describeSettingDefaults = () => {
+const describeSettingDefaults = () => {
   const defaults = showSettings(effectiveSettings({}))
   const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${literalOf(value)},`)
-  return [
-    '// Written by web/generate-api-types.ts from the settings of stores; not edited by hand.\n',
-    "import type { StoreSettings } from './types.generated.ts'\n",
-    `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`,
-  ].join('\n')
+  return `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`
 }
 
 const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
@@ -80,7 +79,6 @@ const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` 
 export const files = {
   'dashboard/api/types.generated.ts': describeDashboardApi,
   'dashboard/api/order-moves.generated.ts': describeOrderMoves,
-  'dashboard/api/setting-defaults.generated.ts': describeSettingDefaults,
   'shop/api/types.generated.ts': describeStorefrontApi,
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { settingDefaults } from '../../api/setting-defaults.generated.ts'
+import { settingDefaults } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { zoneChoices } from '../../parts/zone-choices.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { settingDefaults } from '../../../api/setting-defaults.generated.ts'
 import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
+import { settingDefaults } from '../../../api/types.generated.ts'
 import { useStoreMessageWords } from '../../../messages/store-messages.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
