@@ -6,7 +6,7 @@ import { signInCustomer } from '../../../../test/records/customers.ts'
 import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { checkoutFieldNames } from '../../../vocabulary/checkout-fields.ts'
-import { CustomerCheckoutIn } from './customer-schemas.ts'
+import { CustomerCheckoutIn } from './customer/schemas.ts'
 import { CheckoutIn } from './schemas.ts'
 
 const service = await startService()
