@@ -20,7 +20,7 @@ export type Attribute = { id: number; owner: "product" | "variant" | "customer" 
 
 export type AttributeIn = { owner: "product" | "variant" | "customer" | "order"; key: string; name: string; type: "text" | "number" | "choice" | "file" | "reference"; reference_to?: "product" | "category" | "collection" | null; names?: Record<string, string>; choices?: (string)[]; is_filterable?: boolean; is_public?: boolean; position?: number }
 
-export type AuditEntry = { sequence: number; at: string; actor: string; actor_name: string | null; action: string; target: string; details: Record<string, unknown>; hash: string }
+export type AuditEntry = { sequence: number; at: string; actor: string; actor_name: string | null; action: string; description: string; target: string; details: Record<string, unknown>; hash: string }
 
 export type AuditVerdict = { entries: number; is_intact: boolean; broken_at: number | null; keyed_from: number | null }
 
@@ -72,7 +72,7 @@ export type CollectionProduct = { id: number; name: string; image: string | null
 
 export type CollectionRuleIn = { labels?: (string)[]; item_types?: ("physical" | "digital" | "course" | "license" | "subscription")[]; min_price?: string | number | null; max_price?: string | number | null; in_stock?: boolean | null }
 
-export type Consent = { application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; is_verified: boolean; owner: { name: string } }; redirect_uri: string; scopes: ({ name: string; description: string; is_money: boolean })[]; webhook_events: ({ name: string; description: string })[]; billing_tags: (BillingTag)[]; businesses: ({ unique_id: string; name: string; username: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_allowed: boolean; reason: "role" | "unverified" | "money_scopes" | null; is_installed: boolean })[]; shown: string; form_token: string }
+export type Consent = { application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; is_verified: boolean; owner: { name: string } }; redirect_uri: string; scopes: ({ name: string; description: string; is_money: boolean })[]; webhook_events: ({ name: "order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "stock.changed" | "customer.created" | "customer.merged" | "customer.erased" | "checkout_intent.created" | "checkout_intent.recovered" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked"; description: string; resource: string })[]; billing_tags: (BillingTag)[]; businesses: ({ unique_id: string; name: string; username: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_allowed: boolean; reason: "role" | "unverified" | "money_scopes" | null; is_installed: boolean })[]; shown: string; form_token: string }
 
 export type Courier = { id: number; code: string; name: string; courier_type: string; is_pickup: boolean; logo_url: string | null; services: ({ id: number; code: string; name: string })[] }
 
@@ -625,9 +625,9 @@ export interface Operations {
   'GET /api/oauth/authorization': { input: { query?: { client_id?: unknown; redirect_uri?: unknown; response_type?: unknown; state?: unknown; code_challenge?: unknown; code_challenge_method?: unknown; scope?: unknown } }; answer: Consent }
   'GET /api/operator/apps': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; is_verified?: boolean; has_revision?: boolean } }; answer: { data: (OwnedApp)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/operator/outbox': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; status?: "stored" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed" } }; answer: { data: (Mail)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
-  'GET /api/scopes': { input: Record<never, never>; answer: { data: ({ name: "order:list" | "order:read" | "order:statistics:read" | "order:create" | "order:update" | "order:delete" | "order:change_status" | "order:create_awb" | "refund:list" | "refund:read" | "refund:create" | "return:list" | "return:read" | "return:create" | "return:update" | "product:list" | "product:read" | "product:create" | "product:update" | "product:delete" | "category:list" | "category:read" | "category:create" | "category:update" | "category:delete" | "collection:list" | "collection:read" | "collection:create" | "collection:update" | "collection:delete" | "attribute:list" | "attribute:read" | "attribute:create" | "attribute:update" | "attribute:delete" | "bundle:list" | "bundle:read" | "bundle:create" | "bundle:update" | "bundle:delete" | "store:list" | "store:read" | "store:create" | "store:update" | "store:delete" | "customer:list" | "customer:read" | "customer:create" | "customer:update" | "customer:export" | "invoice:export" | "checkout_intent:list" | "checkout_intent:read" | "checkout_intent:follow_up" | "stock_request:list" | "payment_account:list" | "payment_account:update" | "provider_account:read" | "provider_account:update" | "payment_link:list" | "payment_link:read" | "payment_link:create" | "payment_link:update" | "payment_link:delete" | "business:read" | "business:update" | "discount_code:list" | "discount_code:read" | "discount_code:create" | "discount_code:update" | "discount_code:delete"; description: string; is_money: boolean })[]; is_paginated: false } }
+  'GET /api/scopes': { input: Record<never, never>; answer: { data: ({ name: "order:list" | "order:read" | "order:statistics:read" | "order:create" | "order:update" | "order:delete" | "order:change_status" | "order:create_awb" | "invoice:export" | "payment_link:list" | "payment_link:read" | "payment_link:create" | "payment_link:update" | "payment_link:delete" | "refund:list" | "refund:read" | "refund:create" | "return:list" | "return:read" | "return:create" | "return:update" | "product:list" | "product:read" | "product:create" | "product:update" | "product:delete" | "category:list" | "category:read" | "category:create" | "category:update" | "category:delete" | "collection:list" | "collection:read" | "collection:create" | "collection:update" | "collection:delete" | "attribute:list" | "attribute:read" | "attribute:create" | "attribute:update" | "attribute:delete" | "bundle:list" | "bundle:read" | "bundle:create" | "bundle:update" | "bundle:delete" | "store:list" | "store:read" | "store:create" | "store:update" | "store:delete" | "payment_account:list" | "payment_account:update" | "provider_account:read" | "provider_account:update" | "customer:list" | "customer:read" | "customer:create" | "customer:update" | "customer:export" | "checkout_intent:list" | "checkout_intent:read" | "checkout_intent:follow_up" | "stock_request:list" | "discount_code:list" | "discount_code:read" | "discount_code:create" | "discount_code:update" | "discount_code:delete" | "business:read" | "business:update"; description: string; resource: string; is_money: boolean })[]; is_paginated: false } }
   'GET /api/sessions': { input: Record<never, never>; answer: { data: (Session)[]; is_paginated: false } }
-  'GET /api/webhook-events': { input: Record<never, never>; answer: { data: ({ name: "order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "customer.created" | "customer.merged" | "customer.erased" | "stock.changed" | "checkout_intent.created" | "checkout_intent.recovered" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked"; description: string })[]; is_paginated: false } }
+  'GET /api/webhook-events': { input: Record<never, never>; answer: { data: ({ name: "order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "stock.changed" | "customer.created" | "customer.merged" | "customer.erased" | "checkout_intent.created" | "checkout_intent.recovered" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked"; description: string; resource: string })[]; is_paginated: false } }
   'PATCH /api/businesses/{business_id}': { input: { path: { business_id: string }; body: { name?: string; time_zone?: string; tax_rate?: number | null } }; answer: Business }
   'PATCH /api/businesses/{business_id}/api-keys/{key_id}': { input: { path: { business_id: string; key_id: number }; body: { name?: string; description?: string | null; scopes?: (string)[] } }; answer: ApiKey }
   'PATCH /api/businesses/{business_id}/apps/{client_id}': { input: { path: { business_id: string; client_id: string }; body: { name?: string; redirect_uri?: string; scopes?: (string)[]; description?: string | null; logo_url?: string | null; homepage_url?: string | null; manage_url?: string | null; webhook?: { is_enabled?: boolean; url?: string | null; events?: (string)[] }; billing_tags?: ({ tag_code: string; label: string; price: number; currency: string; action_key: string })[]; ip_allowlist?: (string)[] } }; answer: App }
@@ -675,7 +675,7 @@ export interface Operations {
   'PATCH /api/businesses/{business_id}/variants/{variant_id}/license-pool': { input: { path: { business_id: string; variant_id: string }; body: { source: "keys" | "generator"; pattern?: string | null } }; answer: LicensePool }
   'PATCH /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string }; body: { adjustment: number; warehouse_id?: number } }; answer: VariantStock }
   'PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number }; body: { name?: string; contact_name?: string | null; contact_phone?: string | null; address?: string | null; location_id?: number | null; postal_code?: string | null; latitude?: number | null; longitude?: number | null; is_default?: true } }; answer: Warehouse }
-  'PATCH /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string }; body: { url?: string; description?: string | null; events?: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "customer.created" | "customer.merged" | "customer.erased" | "stock.changed" | "checkout_intent.created" | "checkout_intent.recovered")[]; status?: "active" | "inactive" } }; answer: Webhook }
+  'PATCH /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string }; body: { url?: string; description?: string | null; events?: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "stock.changed" | "customer.created" | "customer.merged" | "customer.erased" | "checkout_intent.created" | "checkout_intent.recovered")[]; status?: "active" | "inactive" } }; answer: Webhook }
   'PATCH /api/me': { input: { body: { fullname?: string } }; answer: User }
   'POST /api/auth/forgot-password': { input: { body: { email: string } }; answer: undefined }
   'POST /api/auth/login': { input: { body: { email: string; password: string; code?: string } }; answer: User }
@@ -805,8 +805,8 @@ export interface Operations {
   'POST /api/businesses/{business_id}/variants/{variant_id}/licenses': { input: { path: { business_id: string; variant_id: string }; body: { keys: (string)[] } }; answer: { added: number; known: number } }
   'POST /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; body: WarehouseIn }; answer: Warehouse }
   'POST /api/businesses/{business_id}/webhook-deliveries/{delivery_id}/resend': { input: { path: { business_id: string; delivery_id: number } }; answer: WebhookDelivery }
-  'POST /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string }; body: { url: string; description?: string | null; events: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "customer.created" | "customer.merged" | "customer.erased" | "stock.changed" | "checkout_intent.created" | "checkout_intent.recovered")[]; status: "active" | "inactive" } }; answer: IssuedWebhook }
-  'POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay': { input: { path: { business_id: string; webhook_id: string }; body: { since: string; until?: string; events?: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "customer.created" | "customer.merged" | "customer.erased" | "stock.changed" | "checkout_intent.created" | "checkout_intent.recovered" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked")[] } }; answer: WebhookReplay }
+  'POST /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string }; body: { url: string; description?: string | null; events: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "stock.changed" | "customer.created" | "customer.merged" | "customer.erased" | "checkout_intent.created" | "checkout_intent.recovered")[]; status: "active" | "inactive" } }; answer: IssuedWebhook }
+  'POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay': { input: { path: { business_id: string; webhook_id: string }; body: { since: string; until?: string; events?: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "invoice.issued" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "subscription.paused" | "subscription.payment_failed" | "payment.received" | "payment.failed" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "stock.changed" | "customer.created" | "customer.merged" | "customer.erased" | "checkout_intent.created" | "checkout_intent.recovered" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked")[] } }; answer: WebhookReplay }
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/rotate-secret': { input: { path: { business_id: string; webhook_id: string } }; answer: IssuedWebhook }
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/test': { input: { path: { business_id: string; webhook_id: string } }; answer: WebhookTest }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
@@ -834,4 +834,67 @@ export interface Operations {
   'PUT /api/businesses/{business_id}/stores/{store_id}/whatsapp-templates': { input: { path: { business_id: string; store_id: string }; body: WhatsAppTemplatesIn }; answer: { data: (WhatsAppTemplate)[]; is_paginated: false } }
   'PUT /api/businesses/{business_id}/variants/{variant_id}/low-stock-level': { input: { path: { business_id: string; variant_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }
   'PUT /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string }; body: { quantity: number; warehouse_id?: number } }; answer: VariantStock }
+}
+
+export const settingDefaults: Required<StoreSettings> = {
+  is_auto_expire: false,
+  auto_expire_days: 3,
+  payment_expiry_minutes: 1440,
+  instant_payment_expiry_minutes: 30,
+  is_unique_code: false,
+  max_unique_code_amount: '999.00',
+  is_postal_code: true,
+  postal_code_requirement: 'autofill',
+  is_customer_otp_required: false,
+  is_courier_required: true,
+  is_manual_shipping_cost: false,
+  is_transferproof_required: false,
+  days_of_payment_processing: 1,
+  is_show_whatsapp: true,
+  is_show_download_invoice: true,
+  is_dropshipping_allowed: false,
+  digital_only_complete_type: 'auto',
+  min_name_length: 1,
+  min_address_length: 1,
+  max_per_phone: 0,
+  max_per_ip: 0,
+  is_spam_filter: false,
+  is_ip_spam_filter: false,
+  is_customer_spam_filter: false,
+  is_order_hard_filter: false,
+  blocked_message: '',
+  accent_color: '#0f766e',
+  language: 'id',
+  thank_you_text: '',
+  mail_sender_name: null,
+  mail_sender_address: null,
+  mail_reply_to: null,
+  is_mail_open_tracked: false,
+  payment_accounts: [],
+  time_zone: 'Asia/Jakarta',
+  subscription_renewal_days: 7,
+  subscription_grace_days: 3,
+  subscription_retry_days: [1,3],
+  subscription_unpaid_end: 'cancel',
+  download_limit: 10,
+  is_checkout_intent_active: true,
+  checkout_recovery_hours: 4,
+  is_checkout_recovery_repeated: false,
+  is_stock_request_active: true,
+  is_review_active: true,
+  is_review_published_at_once: false,
+  review_request_days: 0,
+  auto_other_income: 'off',
+  fixed_auto_other_income: '0.00',
+  other_income_name: null,
+  dynamic_other_income_cod_type: 'fixed',
+  dynamic_other_income_cod_default_amount: '0.00',
+  dynamic_other_income_cod_default_percentage: 0,
+  dynamic_other_income_epayment_type: 'fixed',
+  dynamic_other_income_epayment_default_amount: '0.00',
+  dynamic_other_income_epayment_default_percentage: 0,
+  store_courier_other_incomes: [],
+  store_method_other_incomes: [],
+  is_service_fee: false,
+  service_fees: [],
 }
