@@ -22,24 +22,24 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|open-tasks|mail-trouble))/,
+  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
   'store-messages': /dashboard\/(messages\/store-messages|pages\/stores\/messages\/)/,
   mails:
-    /dashboard\/(messages\/mails|pages\/(outbox|operator\/operator-outbox|stores\/sender-domains)|parts\/mail-list)/,
+    /dashboard\/(messages\/mails|pages\/(outbox|operator\/operator-outbox|stores\/sender-domains)|parts\/mails\/mail-list)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
   'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,
   'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/checkout-intents\/)/,
-  'qr-code': /dashboard\/parts\/qr-code|node_modules\/uqr\//,
-  imports: /dashboard\/parts\/import-file/,
+  'qr-code': /dashboard\/parts\/values\/qr-code|node_modules\/uqr\//,
+  imports: /dashboard\/parts\/fields\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,
   payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
   whatsapp: /dashboard\/(messages\/whatsapp|pages\/whatsapp\/)/,
-  notifications: /dashboard\/(messages\/notifications|parts\/(notice-|mark-read)|pages\/notifications\/)/,
+  notifications: /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/notifications\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../messages/provider.tsx'
-import { Dropdown } from '../parts/dropdown.tsx'
+import { Dropdown } from '../parts/layout/dropdown.tsx'
 import { useUser } from '../session/session.tsx'
 import frame from './business-frame.module.css'
 

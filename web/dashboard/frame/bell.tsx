@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/hooks.ts'
 import { useMessages } from '../messages/provider.tsx'
-import { Dropdown, dropdownClasses } from '../parts/dropdown.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { showUnread, useHeard, useUnread } from '../parts/unread.ts'
+import { Dropdown, dropdownClasses } from '../parts/layout/dropdown.tsx'
+import { showUnread, useHeard, useUnread } from '../parts/notices/unread.ts'
+import { Icon } from '../parts/values/icon.tsx'
 import { useBusiness } from '../session/business.tsx'
 import classes from './bell.module.css'
 

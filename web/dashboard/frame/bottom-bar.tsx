@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../parts/values/icon.tsx'
 import { useBusiness, useListAddress, usePathTo } from '../session/business.tsx'
 import classes from './bottom-bar.module.css'
 import { Navigation } from './navigation.tsx'

@@ -1,5 +1,5 @@
 import { useMessages } from '../messages/provider.tsx'
-import type { IconName } from '../parts/icon.tsx'
+import type { IconName } from '../parts/values/icon.tsx'
 import type { paths } from '../paths.ts'
 import { type Permission, useBusiness, useListAddress } from '../session/business.tsx'
 import { useUser } from '../session/session.tsx'

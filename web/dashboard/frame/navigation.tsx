@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../parts/values/icon.tsx'
 import { preloadPage } from '../preload.ts'
 import { usePathTo } from '../session/business.tsx'
 import { useMenu } from './menu.ts'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useMessages } from '../messages/provider.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../parts/values/icon.tsx'
 import classes from './notices.module.css'
 
 const shownMilliseconds = 5000

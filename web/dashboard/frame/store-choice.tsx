@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useStoreChoiceWords } from '../messages/store-choice.ts'
-import { dropdownClasses as classes } from '../parts/dropdown.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { dropdownClasses as classes } from '../parts/layout/dropdown.tsx'
+import { Icon } from '../parts/values/icon.tsx'
 import { useBusiness } from '../session/business.tsx'
 import { rememberStore, storeParameter } from '../session/store.ts'
 

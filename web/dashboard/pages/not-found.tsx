@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
-import { Page } from '../parts/page.tsx'
+import { Page } from '../parts/layout/page.tsx'
 import { paths } from '../paths.ts'
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import type { catalogTabsEn } from '../messages/catalog-tabs.ts'
 import { usePathTo } from '../session/business.tsx'
-import { Tabs } from './tabs.tsx'
+import { Tabs } from './layout/tabs.tsx'
 
 const places = ['active', 'archived', 'bundles', 'categories', 'collections'] as const
 

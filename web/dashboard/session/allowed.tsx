@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/hooks.ts'
 import { useMessages } from '../messages/provider.tsx'
-import { Card } from '../parts/card.tsx'
-import { Page } from '../parts/page.tsx'
+import { Card } from '../parts/layout/card.tsx'
+import { Page } from '../parts/layout/page.tsx'
 import { type Permission, useBusiness } from './business.tsx'
 
 type Props = { needs: Permission | undefined; children: ReactNode }

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { Problem } from '../parts/problem.tsx'
+import { Problem } from '../parts/values/problem.tsx'
 import { loginFrom } from './return-to.ts'
 import { UserContext, useSession } from './session.tsx'
 

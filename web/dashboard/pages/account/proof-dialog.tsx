@@ -2,8 +2,8 @@ import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 
 type Props = {
   isOpen: boolean

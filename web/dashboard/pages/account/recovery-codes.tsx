@@ -1,8 +1,8 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import classes from './recovery-codes.module.css'
 
 /** Shows new recovery codes once. Only the button closes the dialog, so that a click outside cannot lose them. */

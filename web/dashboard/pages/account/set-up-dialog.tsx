@@ -2,11 +2,11 @@ import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { DialogActions } from '../../parts/dialog-actions.tsx'
-import { QrCode } from '../../parts/qr-code.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../parts/dialogs/dialog-actions.tsx'
+import { CopyField } from '../../parts/fields/copy-field.tsx'
+import { QrCode } from '../../parts/values/qr-code.tsx'
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { ApiKey } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 
 /** Says which keys wait for an owner's confirmation, because their makers could not create them today. */
 export function ExceedingKeys({ keys: all }: { keys: ApiKey[] }) {

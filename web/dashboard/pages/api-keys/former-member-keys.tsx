@@ -3,8 +3,8 @@ import { useAct } from '../../api/hooks.ts'
 import type { ApiKey } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
+import { Problem } from '../../parts/values/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Keys by the person who created them and has left the business, with a button that deletes all of that person's. */

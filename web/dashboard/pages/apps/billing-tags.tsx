@@ -2,8 +2,8 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import classes from '../../parts/fieldset.module.css'
-import { Icon } from '../../parts/icon.tsx'
+import classes from '../../parts/fields/fieldset.module.css'
+import { Icon } from '../../parts/values/icon.tsx'
 
 const fields = ['tag_code', 'label', 'price', 'currency', 'action_key'] as const
 

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { RotatingSecret } from '../../parts/rotating-secret.tsx'
+import { RotatingSecret } from '../../parts/dialogs/rotating-secret.tsx'
+import { CopyField } from '../../parts/fields/copy-field.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 export function Credentials({ app }: { app: App }) {

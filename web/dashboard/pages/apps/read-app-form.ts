@@ -1,4 +1,4 @@
-import { textOf } from '../../parts/action-form.tsx'
+import { textOf } from '../../parts/dialogs/action-form.tsx'
 import type { AppBody } from './app-body.ts'
 import type { BillingTag } from './billing-tags.tsx'
 

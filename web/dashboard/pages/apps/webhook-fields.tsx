@@ -2,7 +2,7 @@ import { Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { EventPicker } from '../../parts/event-picker.tsx'
+import { EventPicker } from '../../parts/fields/event-picker.tsx'
 
 type Props = {
   app: App | undefined

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import classes from './verdict.module.css'
 

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
-import { AppLogo } from '../../parts/app-logo.tsx'
+import { AppLogo } from '../../parts/values/app-logo.tsx'
 import type { ConsentDetails } from './consent-details.ts'
 
 /** The app that requests access and its owner. */

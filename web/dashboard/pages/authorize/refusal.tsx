@@ -1,8 +1,8 @@
 import { Code, Stack, Text } from '@mantine/core'
 import type { ApiError } from '../../../client/api-error.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
 
 /** Says that the authorization request is invalid. There is no link to the app, because its identity is not verified. */
 export function Refusal({ error }: { error?: ApiError }) {

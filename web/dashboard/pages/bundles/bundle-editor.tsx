@@ -6,9 +6,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { loadWords } from '../../messages/loaded-words.ts'
 import { fieldProblem, problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Problem } from '../../parts/problem.tsx'
-import { RecordPage } from '../../parts/record-page.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
+import { Problem } from '../../parts/values/problem.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import classes from './bundles.module.css'
 import { Contents } from './contents.tsx'
@@ -17,7 +17,7 @@ import { Prices } from './prices.tsx'
 import { changeBundle, createBundle, PriceRefused, publishBundle } from './save-bundle.ts'
 
 /** Needed only once something was entered. */
-const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../parts/dialogs/leave-guard.tsx'))
 const Pictures = lazy(async () => {
   const [{ Pictures }] = await Promise.all([import('../products/form/pictures.tsx'), loadWords('products')])
   return { default: Pictures }

@@ -1,5 +1,5 @@
 import type { Bundle, Variant } from '../../api/types.generated.ts'
-import { plainAmount } from '../../parts/plain-amount.ts'
+import { plainAmount } from '../../parts/fields/plain-amount.ts'
 
 /** A product in the bundle. */
 export type Part = {

@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 import type { Bundle } from '../../api/types.generated.ts'
-import { toAmount } from '../../parts/plain-amount.ts'
+import { toAmount } from '../../parts/fields/plain-amount.ts'
 import type { BundleDraft, Price } from './draft.ts'
 
 type Path = { business_id: string }

@@ -6,9 +6,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { invoiceWords } from '../../messages/invoices.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useLanguage } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** What stands on invoices: the seller, the beginning of the numbers, a note. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useIntentWords } from './use-words.ts'
 

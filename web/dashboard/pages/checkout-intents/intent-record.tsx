@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { CheckoutIntent } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import type { IconName } from '../../parts/icon.tsx'
-import { Record as Line } from '../../parts/records.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import { When } from '../../parts/when.tsx'
+import { Record as Line } from '../../parts/lists/records.tsx'
+import type { IconName } from '../../parts/values/icon.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
+import { When } from '../../parts/values/when.tsx'
 import { useIntentWords } from './use-words.ts'
 
 const looks: Record<CheckoutIntent['status'], [IconName, string]> = {

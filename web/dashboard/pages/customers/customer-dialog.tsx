@@ -4,8 +4,8 @@ import type { Customer } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 type Props = { customer?: Customer; onClose: () => void; onSaved?: (customer: Customer) => void }

@@ -5,20 +5,20 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { ContactLinks } from '../../parts/contact-links.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Money } from '../../parts/money.tsx'
-import { RecordPage } from '../../parts/record-page.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import { When } from '../../parts/when.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { ContactLinks } from '../../parts/values/contact-links.tsx'
+import { Money } from '../../parts/values/money.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
+import { When } from '../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
 
-const MailTrouble = lazy(() => import('../../parts/mail-trouble.tsx'))
+const MailTrouble = lazy(() => import('../../parts/mails/mail-trouble.tsx'))
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
 const MergeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MergeDialog }))

@@ -5,8 +5,8 @@ import type { Customer } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useDialogWords } from '../../messages/customer-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Erases the person for good, after the name was typed. */

@@ -6,9 +6,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useDialogWords } from '../../messages/customer-dialogs.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const describe = ({ name, phone, email }: Customer, nameless: string) =>

@@ -5,8 +5,8 @@ import { toAddress } from '../../../client/request.ts'
 import type { Customer } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 
 const EraseDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).EraseDialog }))

@@ -6,9 +6,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 
 type Path = { business_id: string; variant_id: string }
 

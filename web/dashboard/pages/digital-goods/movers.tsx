@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 
 type Props = { name: string; index: number; count: number; isBusy: boolean; onMove: (to: number) => void }
 

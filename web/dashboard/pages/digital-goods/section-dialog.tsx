@@ -4,8 +4,8 @@ import type { CourseSection } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 
 type Props = {
   path: { business_id: string; variant_id: string }

@@ -6,8 +6,8 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Makes a code with the same effect and conditions under another name; it is off until it is turned on. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import type { DiscountCode } from '../../api/types.generated.ts'
 import { useDiscountWords } from '../../messages/discount-dialogs.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { CopyField } from '../../parts/fields/copy-field.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 type Shop = { unique_id: string; custom_domain: { full_url: string; is_verified: boolean } | null }

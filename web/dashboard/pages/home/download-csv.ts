@@ -1,4 +1,4 @@
-import { saveTextFile, toCsv } from '../../parts/save-file.ts'
+import { saveTextFile, toCsv } from '../../parts/values/save-file.ts'
 
 /** A text that a spreadsheet would take for a formula starts with an apostrophe. */
 const toCell = (value: string | number) =>

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { useOpenTasks } from '../../parts/open-tasks.ts'
+import { Card } from '../../parts/layout/card.tsx'
+import { useOpenTasks } from '../../parts/notices/open-tasks.ts'
 import classes from './home.module.css'
 
 /** What waits for the merchant, each with the way to its list. */

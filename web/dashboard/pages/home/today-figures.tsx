@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Overview, SalesFigures } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import { usePathTo } from '../../session/business.tsx'
 import classes from './home.module.css'
 

@@ -3,7 +3,7 @@ import { useApi } from '../../api/hooks.ts'
 import type { Installation } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { PlainList } from '../../parts/plain-list.tsx'
+import { PlainList } from '../../parts/lists/plain-list.tsx'
 
 type Explained = { name: string; description: string }
 

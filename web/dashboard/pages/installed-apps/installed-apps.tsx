@@ -1,9 +1,9 @@
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Records } from '../../parts/records.tsx'
+import { Page } from '../../parts/layout/page.tsx'
+import { Empty } from '../../parts/lists/empty.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Records } from '../../parts/lists/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { InstallationRecord } from './installation-record.tsx'
 

@@ -5,8 +5,8 @@ import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { teamWords } from '../../messages/team-words.ts'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const invitable = ['admin', 'developer', 'staff', 'viewer'] as const

@@ -3,9 +3,9 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { teamWords } from '../../messages/team-words.ts'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Record, Records } from '../../parts/records.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Record, Records } from '../../parts/lists/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 export function OpenInvitations() {

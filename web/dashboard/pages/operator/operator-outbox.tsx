@@ -1,9 +1,9 @@
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MailList } from '../../parts/mail-list.tsx'
-import { Page } from '../../parts/page.tsx'
-import { useCursor } from '../../parts/pager.tsx'
+import { Page } from '../../parts/layout/page.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { useCursor } from '../../parts/lists/pager.tsx'
+import { MailList } from '../../parts/mails/mail-list.tsx'
 
 /** The secret mails of the installation, which an operator passes on while no mail server is configured. */
 export default function OperatorOutbox() {

@@ -4,12 +4,12 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { AppLogo } from '../../parts/app-logo.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import { PlainList } from '../../parts/plain-list.tsx'
-import { Record } from '../../parts/records.tsx'
-import { RevisionChanges } from '../../parts/revision-changes.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { PlainList } from '../../parts/lists/plain-list.tsx'
+import { Record } from '../../parts/lists/records.tsx'
+import { RevisionChanges } from '../../parts/lists/revision-changes.tsx'
+import { AppLogo } from '../../parts/values/app-logo.tsx'
 
 type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import type { Location } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { LocationFinder, locationName } from './finders.tsx'
 

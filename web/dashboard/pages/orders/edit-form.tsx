@@ -7,9 +7,9 @@ import type { Order, OrderItem } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { plainAmount } from '../../parts/plain-amount.ts'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
+import { plainAmount } from '../../parts/fields/plain-amount.ts'
+import { Card } from '../../parts/layout/card.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { deliveryOf, type OrderChange, toChange, toPicked } from './edit-draft.ts'
@@ -18,7 +18,7 @@ import { useOrderChange } from './queries.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
 /** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
-const guard = import('../../parts/leave-guard.tsx')
+const guard = import('../../parts/dialogs/leave-guard.tsx')
 const LeaveGuard = lazy(() => guard)
 const EditSummary = lazy(() => import('./edit-summary.tsx'))
 

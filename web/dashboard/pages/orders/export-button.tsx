@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toAddress } from '../../../client/request.ts'
 import { useAct, useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const file = '/api/businesses/{business_id}/orders/exports/{export_id}/file'

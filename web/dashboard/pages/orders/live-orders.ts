@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { markHeard } from '../../parts/unread.ts'
+import { markHeard } from '../../parts/notices/unread.ts'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Orders that change within this time are read again together. */

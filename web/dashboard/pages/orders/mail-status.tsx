@@ -1,8 +1,8 @@
 import type { MantineColor } from '@mantine/core'
 import type { Mail } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import type { IconName } from '../../parts/icon.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import type { IconName } from '../../parts/values/icon.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
 
 export type MailState = Mail['status_history'][number]['status'] | 'purged'
 

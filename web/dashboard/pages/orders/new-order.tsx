@@ -8,10 +8,10 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useLanguage } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFinder } from './finders.tsx'
@@ -19,7 +19,7 @@ import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
 /** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
-const guard = import('../../parts/leave-guard.tsx')
+const guard = import('../../parts/dialogs/leave-guard.tsx')
 const LeaveGuard = lazy(() => guard)
 
 type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']

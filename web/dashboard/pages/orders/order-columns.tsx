@@ -4,8 +4,8 @@ import { paymentName } from '../../../client/payment-names.ts'
 import type { OrderRow } from '../../api/types.generated.ts'
 import { useLanguage } from '../../messages/provider.tsx'
 import type { Column } from '../../parts/data-table/data-table.tsx'
-import { Money } from '../../parts/money.tsx'
-import { When } from '../../parts/when.tsx'
+import { Money } from '../../parts/values/money.tsx'
+import { When } from '../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 
 /** The columns of the API that the list asks for; the fewer, the faster. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { Chip } from '../../parts/chip.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Chip } from '../../parts/values/chip.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const dialogNames = [

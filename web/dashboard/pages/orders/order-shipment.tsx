@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core'
 import type { Order } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { Timeline } from '../../parts/timeline.tsx'
+import { CopyField } from '../../parts/fields/copy-field.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Timeline } from '../../parts/lists/timeline.tsx'
 import { courierName } from './order-columns.tsx'
 
 type Step = { timestamp?: string; status?: string; description?: string }

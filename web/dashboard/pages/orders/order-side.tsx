@@ -5,16 +5,16 @@ import { ApiError } from '../../../client/api-error.ts'
 import type { Order } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { ContactLinks } from '../../parts/contact-links.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { ContactLinks } from '../../parts/values/contact-links.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useChatText } from './chat-text.ts'
 import { findTrouble, useOrderMails } from './order-mails.ts'
 import { useOrderChange } from './queries.ts'
 
-const MailTrouble = lazy(() => import('../../parts/mail-trouble.tsx'))
+const MailTrouble = lazy(() => import('../../parts/mails/mail-trouble.tsx'))
 
 const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
 

@@ -5,7 +5,7 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { problemText } from '../../messages/problem.ts'
 import { useLanguage } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const file = '/api/businesses/{business_id}/orders/documents/{document_id}/file'

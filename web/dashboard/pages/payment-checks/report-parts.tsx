@@ -1,7 +1,7 @@
 import type { ProviderReport } from '../../api/types.generated.ts'
 import { paymentCheckWords } from '../../messages/payment-checks.ts'
 import { useLanguage } from '../../messages/provider.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
 
 type Figures = Pick<ProviderReport, 'payments_count' | 'waiting_count' | 'missing' | 'unexpected' | 'differing'>
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { sendFile } from '../../api/send-file.ts'
 import { fieldProblem, problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { textOf } from '../../parts/action-form.tsx'
+import { textOf } from '../../parts/dialogs/action-form.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { GroupPicture } from './group-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { sendBody } from '../../api/send-body.ts'
 import { useProductDialogWords } from '../../messages/product-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ImportFile } from '../../parts/import-file.tsx'
+import { ImportFile } from '../../parts/fields/import-file.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const columns =

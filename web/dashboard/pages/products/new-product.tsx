@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Loaded } from '../../parts/loaded.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { usePathTo } from '../../session/business.tsx'
 import { ProductEditor } from './form/product-editor.tsx'
 import { useProductForm } from './use-product-form.ts'

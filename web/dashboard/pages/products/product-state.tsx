@@ -1,6 +1,6 @@
 import type { Product } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
 
 /** Where the product is sold. */
 export function ProductState({ product }: { product: Product }) {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Problem } from '../../parts/values/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** Fills an empty list with products to try things with. */

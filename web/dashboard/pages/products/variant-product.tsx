@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
-import { Loaded } from '../../parts/loaded.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 
 /** Leads from a variant, as orders name it, to the page of its product. */

@@ -4,8 +4,8 @@ import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import { plainAmount, toAmount } from '../../parts/plain-amount.ts'
+import { plainAmount, toAmount } from '../../parts/fields/plain-amount.ts'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 export type Method = ProviderAccount['methods'][number]

@@ -4,8 +4,8 @@ import { useApi } from '../../api/hooks.ts'
 import type { ProviderAccount, ProviderAccountRule } from '../../api/types.generated.ts'
 import { useLanguage } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Record, Records } from '../../parts/records.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Record, Records } from '../../parts/lists/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const maxStores = 100

@@ -1,7 +1,7 @@
 import type { Refund, Return } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import type { IconName } from '../../parts/icon.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import type { IconName } from '../../parts/values/icon.tsx'
+import { StatusBadge } from '../../parts/values/status-badge.tsx'
 
 type Look = { icon: IconName; color: string }
 

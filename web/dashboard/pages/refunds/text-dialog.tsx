@@ -2,8 +2,8 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
 
 type Props = {
   title: string

@@ -5,9 +5,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { reviewWords } from '../../messages/reviews.ts'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { DialogActions } from '../../parts/dialog-actions.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const maxReplyLength = 2000

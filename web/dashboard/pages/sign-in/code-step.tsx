@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Page } from '../../parts/page.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
 import { useReturn } from '../../session/return-to.ts'
 
 type Props = { credentials: { email: string; password: string }; onBack: () => void }

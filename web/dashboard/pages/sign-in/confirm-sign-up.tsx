@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Page } from '../../parts/page.tsx'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
 import { useReturn } from '../../session/return-to.ts'
 
 /** Opened by the mailed link. The password proves that the same person signed up. */

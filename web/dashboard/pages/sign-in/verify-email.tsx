@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
+import { Problem } from '../../parts/values/problem.tsx'
 import { paths } from '../../paths.ts'
 
 /** Opened by the mailed link. The button is needed because some mail programs open links by themselves. */

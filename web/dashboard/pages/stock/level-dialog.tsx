@@ -5,9 +5,9 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** An empty field removes the level; anything that is no number is for the server to refuse. */

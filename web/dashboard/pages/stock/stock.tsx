@@ -8,12 +8,12 @@ import { useMessages } from '../../messages/provider.tsx'
 import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
-import { Empty } from '../../parts/empty.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Pager } from '../../parts/pager.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
+import { Page } from '../../parts/layout/page.tsx'
+import { Tabs } from '../../parts/layout/tabs.tsx'
+import { Empty } from '../../parts/lists/empty.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Pager } from '../../parts/lists/pager.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './stock.module.css'
@@ -25,7 +25,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx'
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
 /** Needed only once something was typed. */
-const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../parts/dialogs/leave-guard.tsx'))
 
 type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }
 

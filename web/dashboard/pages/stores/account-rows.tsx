@@ -1,7 +1,7 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
-import fieldset from '../../parts/fieldset.module.css'
-import { Icon } from '../../parts/icon.tsx'
+import fieldset from '../../parts/fields/fieldset.module.css'
+import { Icon } from '../../parts/values/icon.tsx'
 import type { Row } from './draft.ts'
 
 type Props = {

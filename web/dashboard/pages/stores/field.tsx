@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mant
 import { settingDefaults } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { zoneChoices } from '../../parts/zone-choices.ts'
+import { zoneChoices } from '../../parts/fields/zone-choices.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { ChargeRows } from './charge-rows.tsx'

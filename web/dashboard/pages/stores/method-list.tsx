@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { paymentName } from '../../../client/payment-names.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import { type MethodKind, methodKinds } from './payment-methods.ts'
 import classes from './store.module.css'
 

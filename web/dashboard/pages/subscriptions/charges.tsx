@@ -4,7 +4,7 @@ import { useApi } from '../../api/hooks.ts'
 import type { SubscriptionCharge } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { Record as Line, Records } from '../../parts/records.tsx'
+import { Record as Line, Records } from '../../parts/lists/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 const colors: Record<SubscriptionCharge['status'], string> = {

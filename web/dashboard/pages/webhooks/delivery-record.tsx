@@ -3,7 +3,7 @@ import { useApi } from '../../api/hooks.ts'
 import type { WebhookDelivery } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Record } from '../../parts/records.tsx'
+import { Record } from '../../parts/lists/records.tsx'
 
 const colors = { pending: 'amber', delivered: 'brand', failed: 'red', canceled: 'gray' } as const
 

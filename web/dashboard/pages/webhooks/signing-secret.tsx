@@ -3,7 +3,7 @@ import { useAct } from '../../api/hooks.ts'
 import type { Webhook } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { RotatingSecret } from '../../parts/rotating-secret.tsx'
+import { RotatingSecret } from '../../parts/dialogs/rotating-secret.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** The signing secret, and until when the previous one also signs. */

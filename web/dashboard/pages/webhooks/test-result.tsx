@@ -4,8 +4,8 @@ import type { WebhookTest } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { refusalWords } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { RawText } from '../../parts/raw-text.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
+import { RawText } from '../../parts/values/raw-text.tsx'
 
 /** The response to the test event, if the error is a failed test. */
 export const testOf = (error: unknown) =>

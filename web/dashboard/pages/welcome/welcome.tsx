@@ -4,9 +4,9 @@ import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../parts/action-form.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Page } from '../../parts/page.tsx'
+import { ActionForm, textOf } from '../../parts/dialogs/action-form.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { Page } from '../../parts/layout/page.tsx'
 import { paths } from '../../paths.ts'
 
 export default function Welcome() {

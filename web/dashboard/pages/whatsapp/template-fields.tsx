@@ -2,10 +2,10 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, T
 import type { WhatsAppTemplate } from '../../api/types.generated.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import fieldset from '../../parts/fieldset.module.css'
-import { Icon } from '../../parts/icon.tsx'
-import { RawText } from '../../parts/raw-text.tsx'
+import fieldset from '../../parts/fields/fieldset.module.css'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
+import { RawText } from '../../parts/values/raw-text.tsx'
 import { useWhatsAppWords } from './use-words.ts'
 
 type Kind = WhatsAppTemplate['kind']

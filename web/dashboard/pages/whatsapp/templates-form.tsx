@@ -4,7 +4,7 @@ import { useAct } from '../../api/hooks.ts'
 import type { WhatsAppTemplate } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
-import { ActionForm } from '../../parts/action-form.tsx'
+import { ActionForm } from '../../parts/dialogs/action-form.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { type Draft, kinds, suggest, TemplateFields } from './template-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../messages/provider.tsx'
-import { Dropdown, dropdownClasses } from '../dropdown.tsx'
+import { Dropdown, dropdownClasses } from '../layout/dropdown.tsx'
 import classes from './data-table.module.css'
 import type { Column } from './data-table.tsx'
 

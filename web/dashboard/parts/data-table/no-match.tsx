@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
-import { Empty } from '../empty.tsx'
+import { Empty } from '../lists/empty.tsx'
 
 /** Stands for a list that the filters left empty, with the way back to all rows. */
 export function NoMatch({ title, onClear }: { title: string; onClear: () => void }) {

@@ -7,12 +7,12 @@ import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import type { SavedViewWords } from '../../messages/saved-views.en.ts'
 import { useBusiness } from '../../session/business.tsx'
-import { ActionForm } from '../action-form.tsx'
-import { Confirm } from '../confirm.tsx'
-import { Dropdown, dropdownClasses } from '../dropdown.tsx'
-import { Icon } from '../icon.tsx'
-import { Problem } from '../problem.tsx'
-import records from '../records.module.css'
+import { ActionForm } from '../dialogs/action-form.tsx'
+import { Confirm } from '../dialogs/confirm.tsx'
+import { Dropdown, dropdownClasses } from '../layout/dropdown.tsx'
+import records from '../lists/records.module.css'
+import { Icon } from '../values/icon.tsx'
+import { Problem } from '../values/problem.tsx'
 
 type Props = { view: SavedView; query: string; words: SavedViewWords; onOpen: () => void }
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useAttributeWords } from '../../../messages/attributes.ts'
 import { AttributeFields } from '../../../parts/attributes/attribute-fields.tsx'
 import { ManageLink, useDefinitions } from '../../../parts/attributes/attributes-card.tsx'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import type { SectionProps } from './section.ts'
 
 /** The attributes of the product; nothing before some are defined. */

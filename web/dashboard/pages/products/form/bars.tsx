@@ -2,8 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useMessages } from '../../../messages/provider.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
 import classes from './form.module.css'
 
 /** Offers what was entered before and not saved. */

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMessages } from '../../../messages/provider.tsx'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import { RichText } from '../../../parts/rich-text/rich-text.tsx'
 import type { ItemType } from './draft.ts'
 import type { SectionProps } from './section.ts'

@@ -1,5 +1,5 @@
 import { useApi } from '../../../api/hooks.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../orders/finders.tsx'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../../messages/provider.tsx'
-import { Card } from '../../../parts/card.tsx'
-import { Chip } from '../../../parts/chip.tsx'
-import { Icon } from '../../../parts/icon.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Chip } from '../../../parts/values/chip.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
 import {
   addOption,
   addValue,

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useProductSideWords } from '../../../messages/product-side.ts'
 import { useMessages } from '../../../messages/provider.tsx'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
 

@@ -6,7 +6,7 @@ import type { ProductForm } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
-import { RecordPage } from '../../../parts/record-page.tsx'
+import { RecordPage } from '../../../parts/layout/record-page.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
@@ -21,7 +21,7 @@ const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
 const Side = lazy(() => import('./side.tsx'))
 /** Needed only once something was entered. */
-const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 
 export type Loaded = { answer: ProductForm; etag: string | undefined }
 

@@ -1,5 +1,5 @@
 import type { Input } from '../../../api/call.ts'
-import { toAmount } from '../../../parts/plain-amount.ts'
+import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 import { labelsOf } from './labels-of.ts'
 

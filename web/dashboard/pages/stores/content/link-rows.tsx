@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { StoreMenuLink } from '../../../api/types.generated.ts'
 import { useContentWords } from '../../../messages/store-content.ts'
-import fieldset from '../../../parts/fieldset.module.css'
-import { Icon } from '../../../parts/icon.tsx'
+import fieldset from '../../../parts/fields/fieldset.module.css'
+import { Icon } from '../../../parts/values/icon.tsx'
 
 type Choice = { value: string; label: string }
 type Type = StoreMenuLink['type']

@@ -7,15 +7,15 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useContentWords } from '../../../messages/store-content.ts'
-import { ActionForm } from '../../../parts/action-form.tsx'
-import { Card } from '../../../parts/card.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import record from '../../../parts/record-page.module.css'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import record from '../../../parts/layout/record-page.module.css'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { RichText } from '../../../parts/rich-text/rich-text.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
 import type { StorePath } from './page-list.tsx'
 
-const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 
 type Draft = Pick<StorePage, 'title' | 'kind' | 'slug' | 'body' | 'is_published'>
 

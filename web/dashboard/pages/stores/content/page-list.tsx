@@ -4,12 +4,12 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useContentWords } from '../../../messages/store-content.ts'
-import { Card } from '../../../parts/card.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Record, Records } from '../../../parts/records.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Record, Records } from '../../../parts/lists/records.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 
 export type StorePath = { business_id: string; store_id: string }
 

@@ -6,8 +6,8 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useLookWords } from '../../../messages/store-look.ts'
-import { ActionForm } from '../../../parts/action-form.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import store from '../store.module.css'
 import { type DraftLook, orderOf, toDraft, toSend } from './draft.ts'
@@ -17,7 +17,7 @@ import { SectionRows } from './section-rows.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { type StorePath, useTargets } from './use-targets.ts'
 
-const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 
 /** Theme and front page of a store, with a preview of what is not saved yet. */
 export default function LookEditor({ store: { unique_id, settings } }: { store: Store }) {

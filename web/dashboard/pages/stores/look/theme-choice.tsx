@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { StoreLook } from '../../../api/types.generated.ts'
 import { useLookWords } from '../../../messages/store-look.ts'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import classes from './look.module.css'
 
 type Theme = StoreLook['theme']

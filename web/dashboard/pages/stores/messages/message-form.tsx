@@ -4,8 +4,8 @@ import type { StoreWithSettings as Store } from '../../../api/types.generated.ts
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useStoreMessageWords } from '../../../messages/store-messages.ts'
-import { ActionForm } from '../../../parts/action-form.tsx'
-import { Card } from '../../../parts/card.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import storeClasses from '../store.module.css'
 import { insertText } from './insert-text.ts'
 import { MessageActions } from './message-actions.tsx'
@@ -16,7 +16,7 @@ import { Toggle } from './toggle.tsx'
 import type { PreviewRequest, StorePath, VersionedMessage } from './use-message.ts'
 import { type DraftField, useMessageDraft } from './use-message-draft.ts'
 
-const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 const VersionChoice = lazy(async () => ({ default: (await import('../conflict.tsx')).VersionChoice }))
 
 const parts = ['write', 'preview'] as const

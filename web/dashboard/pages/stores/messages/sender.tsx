@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import { useStoreMessageWords } from '../../../messages/store-messages.ts'
-import { Icon } from '../../../parts/icon.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 
 /** The form that says in whose name messages are sent, and whether they leave this installation at all. */

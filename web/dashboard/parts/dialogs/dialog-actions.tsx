@@ -1,0 +1,17 @@
+import { Button, Group } from '@mantine/core'
+import { useMessages } from '../../messages/provider.tsx'
+
+/** The end of a form in a dialog: cancel, and the button that submits. */
+export function DialogActions({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) {
+  const { common } = useMessages()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {label}
+      </Button>
+    </Group>
+  )
+}

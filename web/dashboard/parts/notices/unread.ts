@@ -1,0 +1,34 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBusiness } from '../../session/business.tsx'
+import { inlinedSession } from '../../session/inlined-session.ts'
+
+export const unreadKey = (businessId: string) => ['unread notifications', businessId]
+const heardKey = (businessId: string) => ['something happened', businessId]
+
+/** Values of the cache that are only ever set. */
+const isSetOnly = { enabled: false, staleTime: Number.POSITIVE_INFINITY, queryFn: () => null }
+
+/** How many notifications the member has not read, as the page or an answer since then said; `answered` is such an answer. */
+export function useUnread(answered?: number | null): number {
+  const { business_id } = useBusiness().path
+  const client = useQueryClient()
+  useEffect(() => {
+    if (answered != null) client.setQueryData(unreadKey(business_id), answered)
+  }, [answered, business_id, client])
+  const { data } = useQuery<number | null>({ queryKey: unreadKey(business_id), ...isSetOnly })
+  const [inlined] = useState(() => inlinedSession()?.unread)
+  return data ?? (inlined?.business_id === business_id ? inlined.count : 0)
+}
+
+/** Whether an open page was told of an event: from then on the bell reads the notifications themselves. */
+export function useHeard(): boolean {
+  const { business_id } = useBusiness().path
+  return useQuery<boolean | null>({ queryKey: heardKey(business_id), ...isSetOnly }).data === true
+}
+
+export const markHeard = (client: QueryClient, businessId: string) => client.setQueryData(heardKey(businessId), true)
+
+export const maxUnread = 99
+
+export const showUnread = (count: number) => (count >= maxUnread ? `${maxUnread}+` : String(count))
