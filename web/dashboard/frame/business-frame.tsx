@@ -5,14 +5,14 @@ import NotFound from '../pages/not-found.tsx'
 import { Loaded, Waiting } from '../parts/lists/loaded.tsx'
 import { paths } from '../paths.ts'
 import { BusinessContext, useBusinesses } from '../session/business.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { Bell } from './bell.tsx'
+import { Bell } from './bell/bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Brand } from './brand.tsx'
 import classes from './business-frame.module.css'
-import { BusinessSwitcher } from './business-switcher.tsx'
+import { AccountMenu } from './menu/account-menu.tsx'
+import { BusinessSwitcher } from './menu/business-switcher.tsx'
 import { Navigation } from './navigation.tsx'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton } from './search/search-button.tsx'
 
 /** The dashboard's layout: business switcher, navigation and account menu. Pages inside use the selected business. */
 export function BusinessFrame() {

@@ -4,7 +4,7 @@ import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/values/icon.tsx'
 import { preloadPage } from '../preload.ts'
 import { usePathTo } from '../session/business.tsx'
-import { useMenu } from './menu.ts'
+import { useMenu } from './menu/menu.ts'
 import classes from './navigation.module.css'
 
 export function Navigation() {

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
 import { Brand } from './brand.tsx'
+import { Preferences } from './menu/preferences.tsx'
 import classes from './plain-frame.module.css'
-import { Preferences } from './preferences.tsx'
 
 /** The layout of pages outside a business: login, invitation and app approval. */
 export function PlainFrame() {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useApi } from '../api/hooks.ts'
-import { useMessages } from '../messages/provider.tsx'
-import { Dropdown, dropdownClasses } from '../parts/layout/dropdown.tsx'
-import { showUnread, useHeard, useUnread } from '../parts/notices/unread.ts'
-import { Icon } from '../parts/values/icon.tsx'
-import { useBusiness } from '../session/business.tsx'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Dropdown, dropdownClasses } from '../../parts/layout/dropdown.tsx'
+import { showUnread, useHeard, useUnread } from '../../parts/notices/unread.ts'
+import { Icon } from '../../parts/values/icon.tsx'
+import { useBusiness } from '../../session/business.tsx'
 import classes from './bell.module.css'
 
 const BellMenu = lazy(() => import('./bell-menu.tsx'))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMessages } from '../messages/provider.tsx'
-import { Icon } from '../parts/values/icon.tsx'
+import { useMessages } from '../../messages/provider.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
 import classes from './search-button.module.css'
 
 const loadMenu = () => import('./command-menu.tsx')

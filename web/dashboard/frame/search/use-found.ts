@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useApi } from '../api/hooks.ts'
-import { useFormat } from '../messages/format.ts'
-import { useMessages } from '../messages/provider.tsx'
-import { useBusiness, usePathTo } from '../session/business.tsx'
-import { useMenu } from './menu.ts'
+import { useApi } from '../../api/hooks.ts'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { useMenu } from '../menu/menu.ts'
 
 export type Found = { to: string; name: string; detail?: string }
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { useStoreChoiceWords } from '../messages/store-choice.ts'
-import { dropdownClasses as classes } from '../parts/layout/dropdown.tsx'
-import { Icon } from '../parts/values/icon.tsx'
-import { useBusiness } from '../session/business.tsx'
-import { rememberStore, storeParameter } from '../session/store.ts'
+import { useStoreChoiceWords } from '../../messages/store-choice.ts'
+import { dropdownClasses as classes } from '../../parts/layout/dropdown.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { rememberStore, storeParameter } from '../../session/store.ts'
 
 type Props = { stores: { id: number; name: string }[]; chosen: string | undefined }
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { useApi } from '../api/hooks.ts'
-import type { Business } from '../api/types.generated.ts'
-import { useMessages } from '../messages/provider.tsx'
-import { Dropdown } from '../parts/layout/dropdown.tsx'
-import { Icon } from '../parts/values/icon.tsx'
-import { paths } from '../paths.ts'
-import { useChosenStore } from '../session/store.ts'
-import frame from './business-frame.module.css'
+import { useApi } from '../../api/hooks.ts'
+import type { Business } from '../../api/types.generated.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Dropdown } from '../../parts/layout/dropdown.tsx'
+import { Icon } from '../../parts/values/icon.tsx'
+import { paths } from '../../paths.ts'
+import { useChosenStore } from '../../session/store.ts'
+import frame from '../business-frame.module.css'
 
 const BusinessEntries = lazy(async () => ({ default: (await import('./menu-entries.tsx')).BusinessEntries }))
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '../messages/provider.tsx'
-import { Dropdown } from '../parts/layout/dropdown.tsx'
-import { useUser } from '../session/session.tsx'
-import frame from './business-frame.module.css'
+import { useMessages } from '../../messages/provider.tsx'
+import { Dropdown } from '../../parts/layout/dropdown.tsx'
+import { useUser } from '../../session/session.tsx'
+import frame from '../business-frame.module.css'
 
 const AccountEntries = lazy(async () => ({ default: (await import('./menu-entries.tsx')).AccountEntries }))
 

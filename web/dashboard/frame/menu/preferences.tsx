@@ -1,6 +1,6 @@
 import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Language, useLanguage } from '../messages/provider.tsx'
+import { type Language, useLanguage } from '../../messages/provider.tsx'
 
 /** Language and colour scheme, stored in this browser. */
 export function Preferences() {

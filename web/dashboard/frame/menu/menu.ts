@@ -1,8 +1,8 @@
-import { useMessages } from '../messages/provider.tsx'
-import type { IconName } from '../parts/values/icon.tsx'
-import type { paths } from '../paths.ts'
-import { type Permission, useBusiness, useListAddress } from '../session/business.tsx'
-import { useUser } from '../session/session.tsx'
+import { useMessages } from '../../messages/provider.tsx'
+import type { IconName } from '../../parts/values/icon.tsx'
+import type { paths } from '../../paths.ts'
+import { type Permission, useBusiness, useListAddress } from '../../session/business.tsx'
+import { useUser } from '../../session/session.tsx'
 
 type Place = { page: keyof typeof paths; label: string; icon: IconName; needs?: Permission }
 
