@@ -21,26 +21,28 @@ const output = {
 
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
-  developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|pages\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
-  'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
+  developers: /dashboard\/pages\/developers\/(apps|webhooks)\//,
+  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!order-items|delivery-fields|finders)|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
+  'product-form': /dashboard\/(pages\/catalog\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
-  'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
-  'store-messages': /dashboard\/(messages\/store-messages|pages\/stores\/messages\/)/,
+  'store-content': /dashboard\/(messages\/store-content|pages\/settings\/stores\/content\/)/,
+  'store-messages': /dashboard\/(messages\/store-messages|pages\/settings\/stores\/messages\/)/,
   mails:
-    /dashboard\/(messages\/mails|pages\/(outbox|operator\/operator-outbox|stores\/sender-domains)|parts\/mails\/mail-list)/,
-  attributes: /dashboard\/(pages|parts|messages)\/attributes/,
-  discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
-  'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,
-  'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/checkout-intents\/)/,
+    /dashboard\/(messages\/mails|pages\/(settings\/(outbox|stores\/sender-domains)|operator\/operator-outbox)|parts\/mails\/mail-list)/,
+  attributes: /dashboard\/(pages\/catalog|parts|messages)\/attributes/,
+  discounts: /dashboard\/(messages\/discount-dialogs|pages\/sales\/discounts\/)/,
+  'payment-links': /dashboard\/(messages\/payment-links|pages\/sales\/payment-links\/)/,
+  'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/sales\/checkout-intents\/)/,
   'qr-code': /dashboard\/parts\/values\/qr-code|node_modules\/uqr\//,
   imports: /dashboard\/parts\/fields\/import-file/,
-  goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
-  groups: /dashboard\/pages\/product-groups\//,
-  payments: /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/(payment-checks|provider-accounts)\/)/,
-  whatsapp: /dashboard\/(messages\/whatsapp|pages\/whatsapp\/)/,
-  notifications: /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/notifications\/)/,
-  'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
+  goods: /dashboard\/pages\/catalog\/digital-goods\/(?!digital-goods)/,
+  groups: /dashboard\/pages\/catalog\/product-groups\//,
+  payments:
+    /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/settings\/(payment-checks|provider-accounts)\/)/,
+  whatsapp: /dashboard\/(messages\/whatsapp|pages\/settings\/whatsapp\/)/,
+  notifications:
+    /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/notifications\/)/,
+  'order-forms': /dashboard\/pages\/sales\/orders\/(order-items|delivery-fields|finders)/,
 }
 
 const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFrameDocument } from '../../web/dashboard/pages/stores/messages/mail-document.ts'
+import { toFrameDocument } from '../../web/dashboard/pages/settings/stores/messages/mail-document.ts'
 
 describe('a mail in a frame', () => {
   test('has its style attributes as rules with the nonce of the page', () => {

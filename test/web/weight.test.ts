@@ -17,14 +17,14 @@ const otherRequests = 3
 
 /** Pages that read more than one thing at first. */
 const reads: Record<string, number> = {
-  'dashboard/pages/orders/orders.tsx': 2,
-  'dashboard/pages/bundles/bundle.tsx': 2,
-  'dashboard/pages/checkout-intents/checkout-intents.tsx': 2,
-  'dashboard/pages/customers/customers.tsx': 2,
-  'dashboard/pages/digital-goods/digital-goods.tsx': 2,
-  'dashboard/pages/members/members.tsx': 3,
-  'dashboard/pages/shipping/shipping.tsx': 2,
-  'dashboard/pages/stores/store.tsx': 2,
+  'dashboard/pages/sales/orders/orders.tsx': 2,
+  'dashboard/pages/catalog/bundles/bundle.tsx': 2,
+  'dashboard/pages/sales/checkout-intents/checkout-intents.tsx': 2,
+  'dashboard/pages/sales/customers/customers.tsx': 2,
+  'dashboard/pages/catalog/digital-goods/digital-goods.tsx': 2,
+  'dashboard/pages/settings/members/members.tsx': 3,
+  'dashboard/pages/settings/shipping/shipping.tsx': 2,
+  'dashboard/pages/settings/stores/store.tsx': 2,
 }
 
 /** Every page of the dashboard by its name, with the file that shows it. */
@@ -32,7 +32,7 @@ const pages = [
   ...readFileSync(join(import.meta.dirname, '../../web/dashboard/pages.tsx'), 'utf8').matchAll(
     /(\w+): \(\) => import\('\.\/(pages\/[^']+)'\)/g,
   ),
-  [undefined, 'authorize', 'pages/authorize/authorize.tsx'] as const,
+  [undefined, 'authorize', 'pages/developers/authorize/authorize.tsx'] as const,
 ].map(([, name, file]) => ({ name: name as keyof typeof pageWords, file: `dashboard/${file}` }))
 
 /** The file that has the words of a group. */

@@ -198,7 +198,7 @@ describe('a page of the dashboard', () => {
     ([, name, file]) => [name!, file!] as const,
   )
 
-  test.each([...pages, ['authorize', 'pages/authorize/authorize.tsx'] as const])(
+  test.each([...pages, ['authorize', 'pages/developers/authorize/authorize.tsx'] as const])(
     '%s loads the words that it uses',
     (name, file) => {
       const loaded = { ...groups.core, ...groups[pageWords[name as keyof typeof pageWords] ?? 'core'] }

@@ -1,0 +1,55 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../api/hooks.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+
+export function PasswordCard() {
+  const messages = useMessages()
+  const { account, signIn } = messages
+  const notify = useNotice()
+  const change = useAct('POST /api/me/password')
+  const [changes, setChanges] = useState(0) // As a key: a changed password empties the fields.
+  const submit = async (values: FormData) => {
+    const body = {
+      current_password: String(values.get('current_password')),
+      password: String(values.get('password')),
+    }
+    const isDone = await change.mutateAsync({ body }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) return
+    setChanges(changes + 1)
+    notify(account.passwordChanged)
+  }
+  return (
+    <Card title={account.password} lead={account.passwordLead}>
+      <ActionForm key={changes} error={change.error} onSubmit={submit}>
+        <PasswordInput
+          name="current_password"
+          label={account.currentPassword}
+          autoComplete="current-password"
+          error={fieldProblem(change.error, 'current_password', messages)}
+          required
+        />
+        <PasswordInput
+          name="password"
+          label={account.newPassword}
+          description={signIn.passwordHint}
+          autoComplete="new-password"
+          error={fieldProblem(change.error, 'password', messages)}
+          required
+        />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {account.changePassword}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  text: string
+  error: unknown
+  onClose: () => void
+  onProof: (proof: { password: string; code: string }) => Promise<void>
+}
+
+/** Asks for the password and a code before a change of two-factor sign-in. */
+export function ProofDialog({ isOpen, title, text, error, onClose, onProof }: Props) {
+  const messages = useMessages()
+  const { account, common } = messages
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (values: FormData) => {
+    setBusy(true)
+    await onProof({ password: String(values.get('password')), code: textOf(values, 'code') }).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} isForm>
+      <ActionForm error={error} onSubmit={submit}>
+        <Text size="sm">{text}</Text>
+        <PasswordInput
+          name="password"
+          label={common.password}
+          autoComplete="current-password"
+          error={fieldProblem(error, 'password', messages)}
+          data-autofocus
+          required
+        />
+        <TextInput
+          name="code"
+          label={account.codeOrRecovery}
+          autoComplete="one-time-code"
+          error={fieldProblem(error, 'code', messages)}
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {title}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

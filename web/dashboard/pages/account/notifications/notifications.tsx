@@ -1,0 +1,61 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useApi } from '../../../api/hooks.ts'
+import { notificationWords } from '../../../messages/notifications.ts'
+import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
+import { useMarkRead } from '../../../parts/notices/mark-read.ts'
+import { NoticeLink } from '../../../parts/notices/notice-link.tsx'
+import { useUnread } from '../../../parts/notices/unread.ts'
+import { paths } from '../../../paths.ts'
+import { useBusiness } from '../../../session/business.tsx'
+import { useLiveOrders } from '../../sales/orders/live-orders.ts'
+import classes from './notifications.module.css'
+
+/** Everything that the member is told, newest first. */
+export default function NotificationsPage() {
+  const { home } = useMessages()
+  const words = notificationWords[useLanguage().language]
+  const { business, path } = useBusiness()
+  const [cursor, move] = useCursor()
+  const list = useApi('GET /api/businesses/{business_id}/notifications', { path, query: cursor })
+  useLiveOrders(list.data !== undefined)
+  useUnread(list.data?.unread_count)
+  const markRead = useMarkRead()
+  const newest = list.data?.has_previous ? undefined : list.data?.data[0]
+  const actions = (
+    <Group gap="xs">
+      {newest && list.data!.unread_count > 0 && (
+        <Button onClick={() => markRead({ up_to: newest.id })}>{words.readAll}</Button>
+      )}
+      <Button component={Link} variant="default" to={`${paths.notificationSettings}?b=${business.username}`}>
+        {words.settings}
+      </Button>
+    </Group>
+  )
+  return (
+    <Page title={home.notifications} lead={words.lead} action={actions}>
+      <Loaded query={list} rows={5}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <Empty icon="bell" title={words.nothing} lead={words.emptyLead} />
+          ) : (
+            <Stack>
+              <ul className={classes.list} aria-label={home.notifications}>
+                {page.data.map((notice) => (
+                  <li key={notice.id}>
+                    <NoticeLink notice={notice} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} onMove={move} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAct } from '../../../api/hooks.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import { paths } from '../../../paths.ts'
+
+export default function ForgotPassword() {
+  const messages = useMessages()
+  const { recovery, common } = messages
+  const forget = useAct('POST /api/auth/forgot-password')
+  const [sentTo, setSentTo] = useState<string>()
+  const submit = async (values: FormData) => {
+    const email = textOf(values, 'email')
+    const isSent = await forget.mutateAsync({ body: { email } }).then(
+      () => true,
+      () => false,
+    )
+    if (isSent) setSentTo(email)
+  }
+  return (
+    <Page
+      title={sentTo === undefined ? recovery.forgotTitle : recovery.sentTitle}
+      lead={sentTo === undefined && recovery.forgotLead}
+      isCentered
+    >
+      <Card>
+        {sentTo !== undefined ? (
+          <Text size="sm">{recovery.sent(sentTo)}</Text>
+        ) : (
+          <ActionForm error={forget.error} onSubmit={submit}>
+            <TextInput
+              name="email"
+              type="email"
+              label={common.email}
+              autoComplete="username"
+              error={fieldProblem(forget.error, 'email', messages)}
+              data-autofocus
+              required
+            />
+            <Button type="submit" size="md" loading={forget.isPending}>
+              {recovery.sendLink}
+            </Button>
+          </ActionForm>
+        )}
+      </Card>
+      <Text ta="center" size="sm">
+        <Anchor component={Link} to={paths.login} inherit underline="always">
+          {recovery.backToLogIn}
+        </Anchor>
+      </Text>
+    </Page>
+  )
+}

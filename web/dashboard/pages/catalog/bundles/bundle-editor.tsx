@@ -1,0 +1,193 @@
+import { Button, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Bundle, StoreWithSettings } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { loadWords } from '../../../messages/loaded-words.ts'
+import { fieldProblem, problemText } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { RecordPage } from '../../../parts/layout/record-page.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import classes from './bundles.module.css'
+import { Contents } from './contents.tsx'
+import { type BundleDraft, isSame, newPrice, sumOf, toDraft } from './draft.ts'
+import { Prices } from './prices.tsx'
+import { changeBundle, createBundle, PriceRefused, publishBundle } from './save-bundle.ts'
+
+/** Needed only once something was entered. */
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
+const Pictures = lazy(async () => {
+  const [{ Pictures }] = await Promise.all([import('../products/form/pictures.tsx'), loadWords('products')])
+  return { default: Pictures }
+})
+
+type Props = {
+  /** Undefined for a new one. */
+  bundle?: Bundle
+  stores: StoreWithSettings[]
+  /** Reads the bundle again, after it was saved in part. */
+  reload?: () => Promise<unknown>
+  /** Called after saving; `problem` says why it is not sold in all chosen stores. */
+  onSaved: (id: number, problem: string | undefined) => void
+  actions?: ReactNode
+}
+
+/** The builder of a bundle: what is in it, its prices and stores, and a bar that saves. */
+export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props) {
+  const messages = useMessages()
+  const { bundles: words } = messages
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const mayChange = can('catalog:manage')
+  const [empty] = useState<BundleDraft>(() => ({
+    public_name: '',
+    name: '',
+    description: '',
+    weight_bump: '',
+    images: [],
+    parts: [],
+    prices: [newPrice(words.firstPrice, stores.length === 1 ? [stores[0]!.id] : [])],
+  }))
+  const base = bundle ? toDraft(bundle) : empty
+  const [edited, setEdited] = useState<BundleDraft>()
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const draft = edited ?? base
+  const isDirty = !isSame(draft, base)
+  const change = (part: Partial<BundleDraft>) => setEdited((before) => ({ ...(before ?? base), ...part }))
+  // The stock of parts is live: what was read last counts, not what was read when the editing began.
+  const live = new Map(base.parts.map((part) => [part.variant_id, part]))
+  const parts = draft.parts.map((part) => ({ ...part, stock: live.get(part.variant_id)?.stock ?? part.stock }))
+  const problem = (field: string) => {
+    if (!(error instanceof PriceRefused)) return fieldProblem(error, field, messages)
+    const prefix = `bundle_price_options.${error.index}.`
+    return field.startsWith(prefix) ? fieldProblem(error.reason, field.slice(prefix.length), messages) : undefined
+  }
+  const save = async () => {
+    setSaving(true)
+    setError(undefined)
+    const sent = { ...draft, prices: draft.prices.map((price) => ({ ...price })) }
+    try {
+      if (bundle) await changeBundle(path, bundle, sent)
+      const id = (bundle ?? (await createBundle(path, sent))).id
+      const refusal = await publishBundle(path, bundle, sent)
+      setEdited(undefined)
+      notify(words.saved(sent.public_name))
+      await client.invalidateQueries({ refetchType: 'none' })
+      onSaved(id, refusal === undefined ? undefined : problemText(refusal, messages))
+    } catch (failure) {
+      if (bundle) setEdited(sent)
+      await reload?.()
+      setError(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
+      <fieldset className={classes.plain} disabled={!mayChange}>
+        <RecordPage
+          title={bundle?.public_name ?? words.newTitle}
+          back={{ to: pathTo('bundles'), label: words.back }}
+          badges={null}
+          actions={!isDirty && actions}
+          main={
+            <>
+              {Boolean(error) && <Problem error={error instanceof PriceRefused ? error.reason : error} />}
+              <About draft={draft} change={change} problem={problem} />
+              <Contents
+                parts={parts}
+                onChange={(next) => change({ parts: next })}
+                problem={problem('bundlelines')}
+                mayChange={mayChange}
+              />
+              <Suspense fallback={<Skeleton h={230} radius={14} />}>
+                <Pictures draft={{ images: draft.images }} change={change} problem={problem} />
+              </Suspense>
+            </>
+          }
+          side={
+            <Prices
+              prices={draft.prices}
+              sum={sumOf(parts)}
+              stores={stores}
+              onChange={(prices) => change({ prices })}
+              problem={problem}
+              mayChange={mayChange}
+            />
+          }
+        />
+      </fieldset>
+      {isDirty && mayChange && (
+        <>
+          <div className={classes.room} />
+          <section className={classes.bar} aria-label={words.unsaved}>
+            <Text size="sm" flex={1}>
+              {words.unsaved}
+            </Text>
+            <Button variant="default" disabled={isSaving} onClick={() => setEdited(undefined)}>
+              {words.discard}
+            </Button>
+            <Button loading={isSaving} onClick={save}>
+              {messages.common.save}
+            </Button>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+type AboutProps = {
+  draft: BundleDraft
+  change: (part: Partial<BundleDraft>) => void
+  problem: (field: string) => string | undefined
+}
+
+function About({ draft, change, problem }: AboutProps) {
+  const words = useMessages().bundles
+  return (
+    <Card title={words.about}>
+      <Stack gap="sm">
+        <TextInput
+          label={words.publicName}
+          value={draft.public_name}
+          onChange={(event) => change({ public_name: event.currentTarget.value })}
+          error={problem('public_name')}
+          autoComplete="off"
+        />
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={problem('name')}
+          autoComplete="off"
+        />
+        <Textarea
+          label={words.description}
+          autosize
+          minRows={3}
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+          error={problem('description')}
+        />
+        <TextInput
+          label={words.weightBump}
+          description={words.weightBumpHint}
+          inputMode="numeric"
+          maw={280}
+          value={draft.weight_bump}
+          onChange={(event) => change({ weight_bump: event.currentTarget.value })}
+          error={problem('weight_bump')}
+          autoComplete="off"
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { useApi } from '../../../api/hooks.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { Finder, useSearchText } from '../../sales/orders/finders.tsx'
+import { type Part, toPart } from './draft.ts'
+
+type Props = { describe: (part: Part) => string; onPick: (part: Part) => void }
+
+/** Finds a variant by the name of its product. */
+export default function PartFinder({ describe, onPick }: Props) {
+  const words = useMessages().bundles
+  const { path, business } = useBusiness()
+  const format = useFormat()
+  const [search, setSearch] = useSearchText()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/products',
+    { path, query: { search, page_size: 8 } },
+    { enabled: search !== '' },
+  )
+  const found = (list.data?.data ?? [])
+    .flatMap(({ variants }) => variants)
+    .map(toPart)
+    .map((part) => ({
+      key: part.variant_id,
+      name: words.add(part.name),
+      label: (
+        <>
+          <span>{part.name}</span>
+          <Text component="span" size="sm" c="dimmed">
+            {format.money(part.price, business.currency)} · {describe(part)}
+          </Text>
+        </>
+      ),
+      pick: () => onPick(part),
+    }))
+  return <Finder label={words.find} onSearch={setSearch} found={search ? found : []} />
+}

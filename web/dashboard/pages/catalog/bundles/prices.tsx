@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { toAmount } from '../../../parts/fields/plain-amount.ts'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import classes from './bundles.module.css'
+import { newPrice, type Price } from './draft.ts'
+
+const maxPrices = 20
+
+type Store = { id: number; unique_id: string; name: string }
+
+type Props = {
+  prices: Price[]
+  /** What the parts cost one by one. */
+  sum: number
+  stores: Store[]
+  onChange: (prices: Price[]) => void
+  problem: (field: string) => string | undefined
+  mayChange: boolean
+}
+
+/** The prices of the bundle, what buyers save, and the stores that sell at each. */
+export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Props) {
+  const words = useMessages().bundles
+  const set = (index: number, part: Partial<Price>) =>
+    onChange(prices.map((price, place) => (place === index ? { ...price, ...part } : price)))
+  return (
+    <Card title={words.prices} lead={words.pricesLead}>
+      <Stack>
+        {prices.map((price, index) => {
+          const place = index + 1
+          const fields = `bundle_price_options.${index}`
+          return (
+            <div key={price.key} className={classes.price}>
+              <TextInput
+                label={words.priceName(place)}
+                value={price.name}
+                onChange={(event) => set(index, { name: event.currentTarget.value })}
+                error={problem(`${fields}.name`)}
+                autoComplete="off"
+              />
+              <Group align="flex-start" gap="xs" wrap="nowrap">
+                <TextInput
+                  flex={1}
+                  label={words.priceOf(place)}
+                  inputMode="decimal"
+                  value={price.price}
+                  onChange={(event) => set(index, { price: event.currentTarget.value })}
+                  error={problem(`${fields}.price`)}
+                  autoComplete="off"
+                />
+                {prices.length > 1 && (
+                  <Button
+                    mt={26}
+                    px="sm"
+                    variant="default"
+                    aria-label={words.removePrice(place)}
+                    onClick={() => onChange(prices.filter((_, other) => other !== index))}
+                  >
+                    <Icon name="trash" size={16} />
+                  </Button>
+                )}
+              </Group>
+              <Saving price={price} sum={sum} />
+              <PriceStores price={price} stores={stores} onChange={(chosen) => set(index, { stores: chosen })} />
+            </div>
+          )
+        })}
+        {mayChange && prices.length < maxPrices && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={16} />}
+              onClick={() => onChange([...prices, newPrice('', [])])}
+            >
+              {words.addPrice}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What the price is beside that of the parts. */
+function Saving({ price, sum }: { price: Price; sum: number }) {
+  const words = useMessages().bundles
+  const format = useFormat()
+  const { currency } = useBusiness().business
+  const amount = Number(toAmount(price.price))
+  if (!price.price.trim() || Number.isNaN(amount) || sum === 0) return null
+  const saved = sum - amount
+  const text =
+    saved > 0
+      ? words.saves(format.money(saved, currency), format.percent(saved / sum))
+      : saved < 0
+        ? words.dearer(format.money(-saved, currency))
+        : words.noSaving
+  return (
+    <Text size="sm" c={saved < 0 ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      {text}
+    </Text>
+  )
+}
+
+type PriceStoresProps = { price: Price; stores: Store[]; onChange: (stores: number[]) => void }
+
+function PriceStores({ price, stores, onChange }: PriceStoresProps) {
+  const words = useMessages().bundles
+  return (
+    <Stack gap="xs" role="group" aria-label={words.storesOf(price.name)}>
+      <Text size="sm" fw={500}>
+        {words.stores}
+      </Text>
+      {stores.length === 0 && <Text size="sm">{words.noStores}</Text>}
+      {stores.map(({ id, unique_id, name }) => (
+        <Group key={id} justify="space-between" gap="xs">
+          <Checkbox
+            label={name}
+            checked={price.stores.includes(id)}
+            onChange={(event) => {
+              const others = price.stores.filter((other) => other !== id)
+              onChange(event.currentTarget.checked ? [...others, id].sort((a, b) => a - b) : others)
+            }}
+          />
+          {price.slug && price.stores.includes(id) && (
+            <a href={`/s/${unique_id}/b/${price.slug}`} target="_blank" rel="noreferrer" className={classes.link}>
+              {words.publicLink}
+            </a>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { Collection } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager } from '../../../parts/lists/pager.tsx'
+import { Record, Records } from '../../../parts/lists/records.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
+import { GroupPicture } from './group-picture.tsx'
+
+const loadDialog = () => import('./collection-dialog.tsx')
+const CollectionDialog = lazy(async () => ({ default: (await loadDialog()).CollectionDialog }))
+
+/** The collections of the business, newest first. */
+export default function Collections() {
+  const { collections, groups } = useMessages()
+  const { path, can } = useBusiness()
+  const [cursor, setCursor] = useState<object>({})
+  const [open, setOpen] = useState<Collection | 'new'>()
+  const list = useApi('GET /api/businesses/{business_id}/collections', { path, query: { page_size: 25, ...cursor } })
+  const create = can('catalog:manage') && (
+    <Button onClick={() => setOpen('new')} onMouseEnter={loadDialog} leftSection={<Icon name="plus" />}>
+      {collections.create}
+    </Button>
+  )
+  return (
+    <Page title={collections.title} lead={collections.lead} action={create}>
+      <Stack gap="sm">
+        <CatalogTabs words={groups.tabs} current="collections" />
+        <Loaded query={list}>
+          {(page) =>
+            page.data.length === 0 ? (
+              <Empty icon="apps" title={collections.empty} lead={collections.emptyLead} action={create} />
+            ) : (
+              <>
+                <Records label={collections.title}>
+                  {page.data.map((collection) => (
+                    <CollectionRecord key={collection.id} collection={collection} onEdit={() => setOpen(collection)} />
+                  ))}
+                </Records>
+                <Pager page={page} onMove={setCursor} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+      <Suspense>
+        {open && <CollectionDialog collection={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function CollectionRecord({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
+  const { collections, groups, common } = useMessages()
+  const { path, can } = useBusiness()
+  const notify = useNotice()
+  const describe = useRuleWords()
+  const remove = useAct('DELETE /api/businesses/{business_id}/collections/{collection_id}')
+  const { id, name, names, slug, rule, product_ids } = collection
+  return (
+    <Record
+      name={names.id ?? name}
+      mark={<GroupPicture name={name} image={collection.image} />}
+      lines={[
+        rule
+          ? `${collections.byRule}: ${describe(rule)}`
+          : `${collections.byHand}: ${collections.products(product_ids.length)}`,
+        `/c/${slug}`,
+      ]}
+      actions={
+        can('catalog:manage') && (
+          <>
+            <Button size="xs" variant="default" onClick={onEdit} onMouseEnter={loadDialog}>
+              {common.edit}
+            </Button>
+            <Confirm
+              label={common.delete}
+              title={collections.deleteTitle(name)}
+              text={collections.deleteText}
+              onConfirm={async () => {
+                await remove.mutateAsync({ path: { ...path, collection_id: id } })
+                notify(groups.deleted(name))
+              }}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Says in words what a rule asks for. */
+function useRuleWords() {
+  const { collections } = useMessages()
+  const format = useFormat()
+  const { currency } = useBusiness().business
+  return ({ labels, item_types, min_price, max_price, in_stock }: NonNullable<Collection['rule']>) =>
+    [
+      labels.length > 0 && collections.ruleLabels(labels.join(', ')),
+      item_types.map((type) => collections.typeNames[type]).join(', '),
+      min_price !== null && collections.ruleFrom(format.money(min_price, currency)),
+      max_price !== null && collections.ruleTo(format.money(max_price, currency)),
+      in_stock !== null && (in_stock ? collections.inStock : collections.soldOut),
+    ]
+      .filter(Boolean)
+      .join(' · ') || collections.everything
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Input, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sendFile } from '../../../api/send-file.ts'
+import { fieldProblem, problemText } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { textOf } from '../../../parts/dialogs/action-form.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { GroupPicture } from './group-picture.tsx'
+
+type Named = { name: string; names: Record<string, string>; slug: string; image: string | null }
+
+/** The names and the address of a category or a collection. The Indonesian name is the one that it is stored with. */
+export function NameFields({ group, error }: { group: Named | undefined; error: unknown }) {
+  const messages = useMessages()
+  const { groups } = messages
+  const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          name="name"
+          label={groups.name}
+          defaultValue={group && (group.names.id ?? group.name)}
+          error={fieldProblem(error, 'name', messages)}
+          maxLength={100}
+          data-autofocus
+          autoComplete="off"
+        />
+        <TextInput
+          name="names.en"
+          label={groups.nameEn}
+          description={groups.nameEnHint}
+          inputWrapperOrder={order}
+          defaultValue={group?.names.en}
+          error={fieldProblem(error, 'names', messages)}
+          maxLength={100}
+          lang="en"
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      <TextInput
+        name="slug"
+        label={groups.slug}
+        description={groups.slugHint}
+        inputWrapperOrder={order}
+        defaultValue={group?.slug}
+        error={fieldProblem(error, 'slug', messages)}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** The fields above as the API takes them. Names in other languages stay. */
+export function readNames(values: FormData, group: Named | undefined) {
+  const { id: _, en: __, ...others } = group?.names ?? {}
+  const en = textOf(values, 'names.en')
+  const slug = textOf(values, 'slug')
+  return { name: textOf(values, 'name'), names: { ...others, ...(en && { en }) }, ...(slug && { slug }) }
+}
+
+type PictureProps = { name: string; image: string | null; onChange: (image: string | null) => void; error: unknown }
+
+/** Uploads a picture at once; it is shown to buyers once the form is saved. */
+export function PictureField({ name, image, onChange, error }: PictureProps) {
+  const messages = useMessages()
+  const { groups } = messages
+  const { path } = useBusiness()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: (file: File) => sendFile('POST /api/businesses/{business_id}/images', { path }, file, {}, () => {}),
+    onSuccess: ({ url }) => onChange(url),
+  })
+  const refused = upload.error && (fieldProblem(upload.error, 'file', messages) ?? problemText(upload.error, messages))
+  return (
+    <Input.Wrapper label={groups.picture} error={refused ?? fieldProblem(error, 'image', messages)} labelElement="div">
+      <Group mt={6}>
+        {image && <GroupPicture name={name} image={image} size={64} />}
+        <Stack gap={6} align="flex-start">
+          <Button variant="default" size="xs" loading={upload.isPending} onClick={() => input.current?.click()}>
+            {image ? groups.replace : groups.upload}
+          </Button>
+          {image && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onChange(null)}>
+              {groups.removePicture}
+            </Button>
+          )}
+        </Stack>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={groups.picture}
+          hidden
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            currentTarget.value = ''
+            if (file) upload.mutate(file)
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Badge, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../../api/hooks.ts'
+import type { CollectionProduct } from '../../../api/types.generated.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { Finder, useSearchText } from '../../sales/orders/finders.tsx'
+import { GroupPicture } from './group-picture.tsx'
+import classes from './product-groups.module.css'
+
+type Props = {
+  products: CollectionProduct[]
+  onChange: (products: CollectionProduct[]) => void
+  error: string | undefined
+}
+
+const moved = <T,>(list: T[], from: number, to: number) => {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}
+
+/** The products of a collection by hand in their order, and a search for more. */
+export function ProductOrder({ products, onChange, error }: Props) {
+  const { collections, groups, common } = useMessages()
+  const { path } = useBusiness()
+  const [search, setSearch] = useSearchText()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/products',
+    { path, query: { search, page_size: 8, is_archived: false } },
+    { enabled: search !== '' },
+  )
+  const offered = (list.data?.data ?? [])
+    .filter(({ id }) => !products.some((known) => known.id === id))
+    .map(({ id, name, images, stores, variants }) => ({
+      key: id,
+      name: collections.add(name),
+      label: name,
+      pick: () =>
+        onChange([
+          ...products,
+          {
+            id,
+            name,
+            image: images[0] ?? null,
+            price: stores.length > 0 ? (variants[0]?.current_price ?? null) : null,
+          },
+        ]),
+    }))
+  const button = (icon: 'up' | 'chevron' | 'trash', label: string, isDisabled: boolean, act: () => void) => (
+    <ActionIcon variant="default" size={30} aria-label={label} disabled={isDisabled} onClick={act}>
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <Stack gap="xs">
+      {products.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {collections.none}
+        </Text>
+      ) : (
+        <ol className={classes.order} aria-label={collections.order}>
+          {products.map(({ id, name, image, price }, index) => (
+            <li
+              key={id}
+              className={classes.product}
+              draggable
+              data-over={(over === index && dragged !== index) || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => {
+                setDragged(undefined)
+                setOver(undefined)
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                setOver(index)
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                onChange(moved(products, dragged, index))
+              }}
+            >
+              <GroupPicture name={name} image={image} />
+              <div className={classes.about}>
+                <Text size="sm">{name}</Text>
+                {price === null && <Badge color="gray">{collections.unlisted}</Badge>}
+              </div>
+              {button('up', groups.up(name), index === 0, () => onChange(moved(products, index, index - 1)))}
+              {button('chevron', groups.down(name), index === products.length - 1, () =>
+                onChange(moved(products, index, index + 1)),
+              )}
+              {button('trash', `${common.remove} ${name}`, false, () =>
+                onChange(products.filter((known) => known.id !== id)),
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Finder label={collections.find} onSearch={setSearch} found={search ? offered : []} />
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core'
+import { useAttributeWords } from '../../../../messages/attributes.ts'
+import { AttributeFields } from '../../../../parts/attributes/attribute-fields.tsx'
+import { ManageLink, useDefinitions } from '../../../../parts/attributes/attributes-card.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import type { SectionProps } from './section.ts'
+
+/** The attributes of the product; nothing before some are defined. */
+export default function Attributes({ draft, change, problem }: SectionProps) {
+  const words = useAttributeWords()
+  const definitions = useDefinitions('product')
+  if (definitions.length === 0) return null
+  const values = draft.attributes ?? {} // A draft of an earlier version has none.
+  return (
+    <Card title={words.card}>
+      <Stack gap="sm">
+        <AttributeFields
+          definitions={definitions}
+          values={values}
+          onChange={(key, value) => change({ attributes: { ...values, [key]: value } })}
+          problem={problem}
+        />
+        <ManageLink />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { ApiError } from '../../../../../client/api-error.ts'
+import { useFormat } from '../../../../messages/format.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { Problem } from '../../../../parts/values/problem.tsx'
+import classes from './form.module.css'
+
+/** Offers what was entered before and not saved. */
+export function StoredDraft({ at, onResume, onIgnore }: { at: string; onResume: () => void; onIgnore: () => void }) {
+  const { productForm: words } = useMessages()
+  const format = useFormat()
+  return (
+    <Alert color="brand" variant="light" icon={<Icon name="clock" />} role="status">
+      <Group gap="xs">
+        <Text size="sm">{words.draftFound(format.ago(at))}</Text>
+        <Button size="xs" onClick={onResume}>
+          {words.draftResume}
+        </Button>
+        <Button size="xs" variant="default" onClick={onIgnore}>
+          {words.draftIgnore}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The fields of the API that show their own errors. */
+const shownFields =
+  /^(name|slug|item_type|description|rich_description|images|labels|option\d_name|variants\.\d+\.(price|cogs|reseller_price|weight|sku|stocks?|interval|interval_count|validity_period))\b/
+
+/** Says what went wrong, or only that fields are marked if all errors are shown at fields. */
+export function FormProblem({ error }: { error: unknown }) {
+  const { productForm: words } = useMessages()
+  const fields = error instanceof ApiError ? error.fields : []
+  if (fields.length === 0 || !fields.every(({ field }) => shownFields.test(field))) return <Problem error={error} />
+  return (
+    <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert">
+      {words.checkFields}
+    </Alert>
+  )
+}
+
+type SaveBarProps = { isSaving: boolean; isBlocked: boolean; onDiscard: () => void; onSave: () => void }
+
+/** Saves or discards all changes; it stays in view while there are any. */
+export function SaveBar({ isSaving, isBlocked, onDiscard, onSave }: SaveBarProps) {
+  const { productForm: words } = useMessages()
+  return (
+    <>
+      <div className={classes.room} />
+      <section className={classes.bar} aria-label={words.unsaved}>
+        <Text size="sm">{words.unsaved}</Text>
+        <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+          {words.discard}
+        </Button>
+        <Button onClick={onSave} loading={isSaving} disabled={isBlocked}>
+          {words.save}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { RichText } from '../../../../parts/rich-text/rich-text.tsx'
+import type { ItemType } from './draft.ts'
+import type { SectionProps } from './section.ts'
+
+export function Basics({ draft, change, problem }: SectionProps) {
+  const { productForm: words, products } = useMessages()
+  return (
+    <Card title={words.basics}>
+      <Stack gap="sm">
+        <TextInput
+          label={words.name}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={problem('name')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NativeSelect
+            label={words.type}
+            value={draft.item_type}
+            onChange={(event) => change({ item_type: event.currentTarget.value as ItemType })}
+            error={problem('item_type')}
+            data={(Object.keys(products.types) as ItemType[]).map((value) => ({
+              value,
+              label: `${products.types[value]}: ${products.typeHints[value]}`,
+            }))}
+          />
+          <TextInput
+            label={words.slug}
+            description={words.slugHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={draft.slug}
+            onChange={(event) => change({ slug: event.currentTarget.value })}
+            error={problem('slug')}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </SimpleGrid>
+        <RichText
+          label={words.description}
+          hint={words.descriptionHint}
+          words={words.formats}
+          value={draft.rich_description}
+          onChange={(rich_description) => change({ rich_description })}
+          error={problem('rich_description')}
+        />
+        <Textarea
+          label={words.summary}
+          description={words.summaryHint}
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+          error={problem('description')}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+      </Stack>
+    </Card>
+  )
+}

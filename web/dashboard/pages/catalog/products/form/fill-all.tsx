@@ -1,0 +1,49 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { fillPattern } from './change-options.ts'
+import type { ProductDraft } from './draft.ts'
+import type { VariantField } from './variant-fields.ts'
+
+type Props = { fields: VariantField[]; draft: ProductDraft; change: (part: Partial<ProductDraft>) => void }
+
+/** Sets one field of all variants; `{1}` stands for the value of the first option. */
+export default function FillAll({ fields, draft, change }: Props) {
+  const { productForm: words } = useMessages()
+  const [name, setName] = useState('price')
+  const [value, setValue] = useState('')
+  const field = fields.find((one) => one.name === name) ?? fields[0]!
+  const fill = () => {
+    const textOf = (variant: ProductDraft['variants'][number]) =>
+      field.inputMode === 'text' ? fillPattern(value, variant) : value
+    change({ variants: draft.variants.map((variant) => field.write(variant, textOf(variant))) })
+    setValue('')
+  }
+  return (
+    <Group role="group" aria-label={words.fill} align="flex-end" gap="xs">
+      <NativeSelect
+        label={words.fill}
+        value={field.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data={fields.map(({ name, label }) => ({ value: name, label }))}
+      />
+      <TextInput
+        flex="1 1 120px"
+        label={words.fillValue}
+        placeholder={field.inputMode === 'text' ? 'ABC-{1}' : undefined}
+        inputMode={field.inputMode}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <Button variant="default" disabled={!value.trim()} onClick={fill}>
+        {words.fillGo}
+      </Button>
+      {field.inputMode === 'text' && (
+        <Text size="sm" c="dimmed" w="100%">
+          {words.fillHint}
+        </Text>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Chip } from '../../../../parts/values/chip.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import {
+  addOption,
+  addValue,
+  maxOptions,
+  maxVariants,
+  removeOption,
+  removeValue,
+  renameOption,
+} from './change-options.ts'
+import type { OptionDraft, ProductDraft } from './draft.ts'
+import classes from './form.module.css'
+import type { SectionProps } from './section.ts'
+
+/** The options of the product and their values, which together make its variants. */
+export function Options({ draft, change, problem }: SectionProps) {
+  const { productForm: words } = useMessages()
+  const [isFull, setFull] = useState(false)
+  const apply = (next: Pick<ProductDraft, 'options' | 'variants'>) => {
+    setFull(next.variants.length > maxVariants)
+    if (next.variants.length <= maxVariants) change(next)
+  }
+  return (
+    <Card title={words.options} lead={words.optionsLead}>
+      <Stack>
+        {draft.options.map((option, place) => (
+          <Option
+            key={option.key}
+            option={option}
+            place={place}
+            error={problem(`option${place + 1}_name`)}
+            onRename={(name) => apply(renameOption(draft, place, name))}
+            onRemove={() => apply(removeOption(draft, place))}
+            onAdd={(value) => apply(addValue(draft, place, value))}
+            onRemoveValue={(value) => apply(removeValue(draft, place, value))}
+          />
+        ))}
+        {isFull && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {words.tooMany}
+          </Text>
+        )}
+        {draft.options.length < maxOptions && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={16} />}
+              onClick={() => change(addOption(draft))}
+            >
+              {words.addOption}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type OptionProps = {
+  option: OptionDraft
+  place: number
+  error: string | undefined
+  onRename: (name: string) => void
+  onRemove: () => void
+  onAdd: (value: string) => void
+  onRemoveValue: (value: string) => void
+}
+
+function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
+  const { productForm: words, common } = useMessages()
+  const [typed, setTyped] = useState('')
+  const name = option.name || words.optionName(place + 1)
+  const add = () => {
+    onAdd(typed.trim())
+    setTyped('')
+  }
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={words.optionName(place + 1)}
+          placeholder={words.optionNameHint}
+          value={option.name}
+          onChange={(event) => onRename(event.currentTarget.value)}
+          error={error}
+          maxLength={50}
+          autoComplete="off"
+        />
+        <Button variant="default" aria-label={`${common.remove} ${name}`} onClick={onRemove}>
+          {common.remove}
+        </Button>
+      </Group>
+      {option.values.length > 0 && (
+        <div className={classes.values}>
+          {option.values.map((value) => (
+            <Chip key={value} label={value} remove={words.removeValue(value)} onRemove={() => onRemoveValue(value)} />
+          ))}
+        </div>
+      )}
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          aria-label={words.optionValue(name)}
+          placeholder={words.optionValueHint}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !typed.trim()) return
+            event.preventDefault()
+            add()
+          }}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Button variant="default" disabled={!typed.trim()} onClick={add}>
+          {words.addValue}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

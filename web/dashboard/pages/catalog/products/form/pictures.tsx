@@ -1,0 +1,155 @@
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { sendFile } from '../../../../api/send-file.ts'
+import { problemText } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import classes from './form.module.css'
+
+const maxPictures = 20
+
+type Upload = { key: number; name: string; share: number; problem?: string }
+
+const moved = <T,>(list: T[], from: number, to: number) => {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}
+
+type Pictured = { images: string[]; alts?: Record<string, string> }
+
+type Props = {
+  draft: Pictured
+  change: (part: Partial<Pictured>) => void
+  problem: (field: string) => string | undefined
+}
+
+/** The pictures of a product or bundle in their order; they are uploaded when they are chosen. */
+export function Pictures({ draft, change, problem }: Props) {
+  const messages = useMessages()
+  const { productForm: words } = messages
+  const { path } = useBusiness()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const images = useRef(draft.images)
+  images.current = draft.images
+  const counter = useRef(0)
+  const setImages = (next: string[]) => {
+    images.current = next // Several uploads may end before the next rendering.
+    change({ images: next })
+  }
+  const upload = async (file: File) => {
+    const key = counter.current++
+    const update = (part: Partial<Upload>) =>
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    setUploads((all) => [...all.filter((one) => !one.problem), { key, name: file.name, share: 0 }])
+    try {
+      const operation = 'POST /api/businesses/{business_id}/images'
+      const { url } = await sendFile(operation, { path }, file, {}, (share) => update({ share }))
+      setImages([...images.current, url])
+      setUploads((all) => all.filter((one) => one.key !== key))
+    } catch (error) {
+      update({ problem: problemText(error, messages) })
+    }
+  }
+  const isFull = draft.images.length + uploads.length >= maxPictures
+  return (
+    <Card title={words.pictures}>
+      {draft.images.length > 0 && (
+        <ol className={classes.pictures}>
+          {draft.images.map((image, index) => (
+            <li
+              key={image}
+              className={classes.picture}
+              draggable
+              data-over={(over === index && dragged !== index) || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => {
+                setDragged(undefined)
+                setOver(undefined)
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                setOver(index)
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                setImages(moved(draft.images, dragged, index))
+              }}
+            >
+              <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
+              {draft.alts && (
+                <input
+                  className={classes.alt}
+                  aria-label={words.alt(index + 1)}
+                  placeholder={words.altHint}
+                  maxLength={300}
+                  value={draft.alts[image] ?? ''}
+                  onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
+                />
+              )}
+              <div className={classes.moves}>
+                <button
+                  type="button"
+                  aria-label={words.earlier(index + 1)}
+                  disabled={index === 0}
+                  onClick={() => setImages(moved(draft.images, index, index - 1))}
+                >
+                  <Icon name="back" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={words.removePicture(index + 1)}
+                  onClick={() => setImages(draft.images.filter((_, place) => place !== index))}
+                >
+                  <Icon name="trash" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={words.later(index + 1)}
+                  disabled={index === draft.images.length - 1}
+                  onClick={() => setImages(moved(draft.images, index, index + 1))}
+                >
+                  <span className={classes.forward}>
+                    <Icon name="back" />
+                  </span>
+                </button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div role="status">
+        {uploads.map(({ key, name, share, problem }) =>
+          problem ? (
+            <Text key={key} size="sm" c="var(--mantine-color-error)">
+              {words.uploadFailed(name, problem)}
+            </Text>
+          ) : (
+            <div key={key}>
+              <Text size="sm">{words.uploading(name)}</Text>
+              <progress className={classes.progress} value={share} max={1} aria-label={words.uploading(name)} />
+            </div>
+          ),
+        )}
+      </div>
+      {problem('images') && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {problem('images')}
+        </Text>
+      )}
+      {isFull ? (
+        <Text size="sm" c="dimmed">
+          {words.maxPictures}
+        </Text>
+      ) : (
+        <FileDrop label={words.addPictures} hint={words.picturesHint} accept="image/*" onFile={upload} isMultiple />
+      )}
+    </Card>
+  )
+}

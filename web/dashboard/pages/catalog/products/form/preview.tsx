@@ -1,0 +1,68 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useProductSideWords } from '../../../../messages/product-side.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import classes from './form.module.css'
+import type { SectionProps } from './section.ts'
+
+const maxTitle = 60
+const maxText = 155
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+/** How the product looks in a search result and when its link is shared. */
+export function Preview({ draft, change, problem, form }: SectionProps) {
+  const { productForm: words } = useMessages()
+  const side = useProductSideWords()
+  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
+  const title = draft.seo_title || draft.name || words.newTitle
+  const text = draft.seo_description || draft.description || side.noSummary
+  return (
+    <Card title={side.preview}>
+      <Stack gap="sm">
+        <TextInput
+          label={words.seo_title}
+          description={words.seoHint}
+          placeholder={draft.name}
+          value={draft.seo_title}
+          onChange={(event) => change({ seo_title: event.currentTarget.value })}
+          error={problem('seo_title')}
+          autoComplete="off"
+        />
+        <Textarea
+          label={words.seo_description}
+          placeholder={draft.description}
+          value={draft.seo_description}
+          onChange={(event) => change({ seo_description: event.currentTarget.value })}
+          error={problem('seo_description')}
+          autosize
+          minRows={2}
+        />
+        <div className={classes.searchResult}>
+          <Text size="sm" c="dimmed">
+            {side.searchPreview}
+          </Text>
+          <Text size="xs">
+            {host} › {draft.slug || '…'}
+          </Text>
+          <p className={classes.resultTitle}>{cut(title, maxTitle)}</p>
+          <Text size="sm">{cut(text, maxText)}</Text>
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            {side.sharePreview}
+          </Text>
+          <div className={classes.shared}>
+            {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}
+            <div>
+              <Text size="sm" fw={600}>
+                {cut(title, maxTitle)}
+              </Text>
+              <Text size="xs">{cut(text, 80)}</Text>
+              <Text size="xs">{host}</Text>
+            </div>
+          </div>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import { Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../../client/api-error.ts'
+import type { ProductForm } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { fieldProblem, problemText } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { RecordPage } from '../../../../parts/layout/record-page.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
+import { Basics } from './basics.tsx'
+import { isSame, type ProductDraft, toDraft } from './draft.ts'
+import classes from './form.module.css'
+import { Options } from './options.tsx'
+import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
+import { Variants } from './variants.tsx'
+
+const Conflict = lazy(() => import('./conflict.tsx'))
+const loadSaving = () => import('./save-product.ts')
+const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
+const Side = lazy(() => import('./side.tsx'))
+/** Needed only once something was entered. */
+const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
+
+export type Loaded = { answer: ProductForm; etag: string | undefined }
+
+type Props = {
+  loaded: Loaded
+  /** Reads the product again. */
+  reload: () => Promise<Loaded | undefined>
+  /** Called after saving; `problem` says why it was not published. */
+  onSaved: (id: number, problem: string | undefined) => void
+  badges?: ReactNode
+  actions?: ReactNode
+  content: ReactNode
+}
+
+const storePauseMs = 400
+
+/** The form of a product: one page of sections, a draft that survives closing the page, and a bar that saves. */
+export function ProductEditor({ loaded, reload, onSaved, badges, actions, content }: Props) {
+  const messages = useMessages()
+  const { productForm: words } = messages
+  const { path, business, can } = useBusiness()
+  const pathTo = usePathTo()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const sections = useRef<HTMLDivElement>(null)
+  const form = loaded.answer
+  const id = form.product?.id
+  const [base, setBase] = useState(() => toDraft(form))
+  const [draft, setDraft] = useState(base)
+  const [etag, setEtag] = useState(loaded.etag)
+  const [error, setError] = useState<unknown>()
+  const [latest, setLatest] = useState<Loaded>()
+  const [isSaving, setSaving] = useState(false)
+  const [stored, setStored] = useState(() => {
+    const found = readStoredDraft(business.unique_id, id)
+    // A draft of an earlier version lacks newer fields.
+    const draft = found && { ...base, ...found.draft }
+    return draft && !isSame(draft, base) ? { ...found, draft } : undefined
+  })
+  const isDirty = !isSame(draft, base)
+  const current = useRef(draft)
+  current.current = draft
+  const change = (part: Partial<ProductDraft>) => {
+    current.current = { ...current.current, ...part } // An upload may end while something else changes.
+    setDraft(current.current)
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    loadSaving().catch(() => {}) // Saving tries again.
+    const store = () => storeDraft(business.unique_id, id, draft, etag)
+    const timer = setTimeout(store, storePauseMs)
+    addEventListener('pagehide', store) // The last keys before a reload count too.
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', store)
+    }
+  }, [draft, isDirty, etag, id, business.unique_id])
+  useEffect(() => {
+    if (error) sections.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+
+  const discard = () => {
+    removeStoredDraft(business.unique_id, id)
+    setDraft(base)
+    setError(undefined)
+  }
+  const save = async () => {
+    setSaving(true)
+    setError(undefined)
+    try {
+      const { publishProduct, saveProduct } = await loadSaving()
+      const product = await saveProduct(path, id, { draft, base, etag })
+      const problem = await publishProduct(path, product, form, draft)
+      removeStoredDraft(business.unique_id, id)
+      setBase(draft) // Nothing is unsaved from here on, so that leaving does not ask.
+      notify(words.saved(product.name))
+      await client.invalidateQueries({ refetchType: 'none' })
+      onSaved(product.id, problem === undefined ? undefined : problemText(problem, messages))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 412) setLatest(await reload())
+      else setError(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const takeTheirs = () => {
+    if (!latest) return
+    removeStoredDraft(business.unique_id, id)
+    const theirs = toDraft(latest.answer)
+    setBase(theirs)
+    setDraft(theirs)
+    setEtag(latest.etag)
+    setLatest(undefined)
+  }
+  const keepMine = () => {
+    setEtag(latest?.etag)
+    setLatest(undefined)
+  }
+  const mayChange = can('catalog:manage')
+  const section = { draft, change, form, problem: (field: string) => fieldProblem(error, field, messages) }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
+    <div
+      ref={sections}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (isDirty && !isSaving) save()
+      }}
+    >
+      <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
+      <fieldset className={classes.plain} disabled={!mayChange}>
+        <RecordPage
+          title={form.product?.name ?? words.newTitle}
+          back={{ to: pathTo('products'), label: words.back }}
+          badges={badges}
+          actions={!isDirty && actions}
+          main={
+            <>
+              {stored && (
+                <StoredDraft
+                  at={stored.at}
+                  onResume={() => {
+                    setDraft(stored.draft)
+                    setEtag(stored.etag ?? etag)
+                    setStored(undefined)
+                  }}
+                  onIgnore={() => {
+                    removeStoredDraft(business.unique_id, id)
+                    setStored(undefined)
+                  }}
+                />
+              )}
+              <Suspense>
+                {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
+              </Suspense>
+              {Boolean(error) && <FormProblem error={error} />}
+              <Basics {...section} />
+              <Suspense fallback={<Skeleton h={230} radius={14} />}>
+                <Pictures {...section} />
+              </Suspense>
+              <Options {...section} />
+              <Variants {...section} />
+              {content}
+            </>
+          }
+          side={
+            <Suspense>
+              <Side {...section} />
+            </Suspense>
+          }
+        />
+      </fieldset>
+      {isDirty && mayChange && (
+        <SaveBar isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
+      )}
+    </div>
+  )
+}

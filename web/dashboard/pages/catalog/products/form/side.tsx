@@ -1,0 +1,152 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../api/hooks.ts'
+import { useProductSideWords } from '../../../../messages/product-side.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Chip } from '../../../../parts/values/chip.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { Preview } from './preview.tsx'
+import type { SectionProps } from './section.ts'
+
+/** What is beside the form, and below it on phones: where the product is shown, and how. */
+export default function Side(props: SectionProps) {
+  return (
+    <>
+      <Publish {...props} />
+      <Organize {...props} />
+      <Suspense>
+        <Attributes {...props} />
+      </Suspense>
+      <Preview {...props} />
+    </>
+  )
+}
+
+const Attributes = lazy(() => import('./attributes.tsx'))
+const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
+
+/** The stores that show the product. */
+function Publish({ draft, change, form }: SectionProps) {
+  const words = useProductSideWords()
+  const isHidden = (id: number) =>
+    !draft.stores.includes(id) && form.product?.stores.some((store) => store.id === id && !store.is_visible)
+  return (
+    <Card title={words.publish} lead={words.publishLead}>
+      <Stack gap="sm">
+        {form.stores.length === 0 && <Text size="sm">{words.noStores}</Text>}
+        {form.stores.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            description={isHidden(id) ? words.hiddenThere : undefined}
+            disabled={form.product?.is_archived}
+            checked={draft.stores.includes(id)}
+            onChange={(event) => {
+              const others = draft.stores.filter((other) => other !== id)
+              change({ stores: event.currentTarget.checked ? [...others, id].sort((a, b) => a - b) : others })
+            }}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Labels, own categories and the shared classification. */
+function Organize(props: SectionProps) {
+  const { productForm: words, common } = useMessages()
+  const side = useProductSideWords()
+  const { draft, change, problem } = props
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <Card title={side.organize}>
+      <Stack gap="sm">
+        <OwnCategories {...props} />
+        <TextInput
+          label={words.labels}
+          description={side.labelsHint}
+          value={draft.labels}
+          onChange={(event) => change({ labels: event.currentTarget.value })}
+          error={problem('labels')}
+          autoComplete="off"
+        />
+        <div>
+          <Text size="sm" fw={600}>
+            {side.taxonomy}
+          </Text>
+          <Text size="xs" c="dimmed" mb={6}>
+            {side.taxonomyHint}
+          </Text>
+          {draft.category ? (
+            <Chip
+              label={draft.category.name}
+              remove={`${common.remove} ${draft.category.name}`}
+              onRemove={() => change({ category: null })}
+            />
+          ) : (
+            <Button size="xs" variant="default" onClick={() => setFinding(true)}>
+              {side.findTaxonomy}
+            </Button>
+          )}
+        </div>
+        <Suspense>
+          {isFinding && (
+            <CategoryDialog
+              title={side.taxonomy}
+              label={side.findTaxonomy}
+              onPick={(category) => change({ category })}
+              onClose={() => setFinding(false)}
+            />
+          )}
+        </Suspense>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The business's own categories that the product is in. */
+function OwnCategories({ draft, change, problem }: SectionProps) {
+  const { common } = useMessages()
+  const side = useProductSideWords()
+  const { path } = useBusiness()
+  const pathTo = usePathTo()
+  const list = useApi('GET /api/businesses/{business_id}/categories', { path })
+  const free = (list.data?.data ?? []).filter(({ id }) => !draft.categories.some((chosen) => chosen.id === id))
+  if (list.data?.data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {side.noCategories} <Link to={pathTo('categories')}>{side.makeCategories}</Link>
+      </Text>
+    )
+  return (
+    <div>
+      <NativeSelect
+        label={side.categories}
+        value=""
+        onChange={(event) => {
+          const picked = free.find(({ id }) => String(id) === event.currentTarget.value)
+          if (picked) change({ categories: [...draft.categories, { id: picked.id, name: picked.full_path }] })
+        }}
+        data={[
+          { value: '', label: side.chooseCategory },
+          ...free.map(({ id, full_path }) => ({ value: String(id), label: full_path })),
+        ]}
+        error={problem('category_ids')}
+      />
+      {draft.categories.length > 0 && (
+        <Group gap={6} mt={8}>
+          {draft.categories.map(({ id, name }) => (
+            <Chip
+              key={id}
+              label={name}
+              remove={`${common.remove} ${name}`}
+              onRemove={() => change({ categories: draft.categories.filter((chosen) => chosen.id !== id) })}
+            />
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Input } from '../../../../api/call.ts'
+import { toAmount } from '../../../../parts/fields/plain-amount.ts'
+import type { ProductDraft, VariantDraft } from './draft.ts'
+import { labelsOf } from './labels-of.ts'
+
+export type SavedBody = Input<'PUT /api/businesses/{business_id}/products/{product_id}'>['body']
+type SavedVariant = SavedBody['variants'][number]
+
+/** A fraction is sent as it is: the server says that it must be a whole number. */
+const toCount = (typed: string) => Number(toAmount(typed) || 0)
+
+/** Those that are absent keep their value. */
+const changedAttributes = (now: ProductDraft['attributes'] = {}, before: ProductDraft['attributes'] = {}) =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== (before[key] ?? null)))
+
+/** The whole product as the API saves it; of the stock only what was changed, because it is sold meanwhile. */
+export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
+  const used = draft.options.flatMap(({ values }, index) => (values.length > 0 ? index : []))
+  const optionName = (place: number) => (used[place] === undefined ? null : draft.options[used[place]]!.name.trim())
+  return {
+    name: draft.name.trim(),
+    item_type: draft.item_type,
+    ...(draft.slug.trim() && { slug: draft.slug.trim() }),
+    description: draft.description.trim() || null,
+    rich_description: draft.rich_description || null,
+    seo_title: draft.seo_title.trim() || null,
+    seo_description: draft.seo_description.trim() || null,
+    images: draft.images,
+    image_alts: draft.images.map((image) => draft.alts[image]?.trim() || null),
+    labels: labelsOf(draft.labels),
+    is_inventory: draft.is_inventory,
+    taxonomy_id: draft.category?.id ?? null,
+    category_ids: draft.categories.map(({ id }) => id),
+    attributes: changedAttributes(draft.attributes, base.attributes),
+    option1_name: optionName(0),
+    option2_name: optionName(1),
+    option3_name: optionName(2),
+    variants: draft.variants.map((variant) => {
+      const before = base.variants.find(({ key }) => key === variant.key)
+      return toVariant(variant, before, draft, used)
+    }),
+  }
+}
+
+function toVariant(
+  variant: VariantDraft,
+  before: VariantDraft | undefined,
+  { item_type, is_inventory }: ProductDraft,
+  used: number[],
+): SavedVariant {
+  const value = (place: number) => (used[place] === undefined ? null : (variant.values[used[place]] ?? null))
+  const optional = (amount: string) => (amount.trim() ? toAmount(amount) : null)
+  const size = (length: string) => (item_type === 'physical' && length.trim() ? toCount(length) : null)
+  const moment = (local: string) => (local && variant.sale_price.trim() ? new Date(local).toISOString() : null)
+  const changed = Object.entries(variant.stocks).filter(
+    ([warehouse, typed]) => is_inventory && typed.trim() !== '' && typed !== before?.stocks[warehouse],
+  )
+  const opening = changed.find(([warehouse]) => warehouse === 'new')
+  return {
+    ...(variant.id !== undefined && { id: variant.id }),
+    price: toAmount(variant.price),
+    weight: item_type === 'physical' ? toCount(variant.weight) : 0,
+    cogs: optional(variant.cogs),
+    reseller_price: optional(variant.reseller_price),
+    sale_price: optional(variant.sale_price),
+    sale_starts_at: moment(variant.sale_starts_at),
+    sale_ends_at: moment(variant.sale_ends_at),
+    length: size(variant.length),
+    width: size(variant.width),
+    height: size(variant.height),
+    sku: variant.sku.trim() || null,
+    attributes: changedAttributes(variant.attributes, before?.attributes),
+    is_checked: variant.is_checked,
+    option1_value: value(0),
+    option2_value: value(1),
+    option3_value: value(2),
+    ...(item_type === 'subscription'
+      ? {
+          pricing_type: 'recurring',
+          interval: variant.interval,
+          interval_count: toCount(variant.interval_count),
+        }
+      : { pricing_type: 'one_time' }),
+    ...(item_type !== 'physical' && {
+      validity_period: variant.validity_period.trim() ? toCount(variant.validity_period) : null,
+      validity_period_unit: variant.validity_period.trim() ? variant.validity_period_unit : null,
+    }),
+    ...(opening && { stock: toCount(opening[1]) }),
+    stocks: changed
+      .filter(([warehouse]) => warehouse !== 'new')
+      .map(([warehouse, typed]) => ({ warehouse_id: Number(warehouse), quantity: toCount(typed) })),
+  }
+}

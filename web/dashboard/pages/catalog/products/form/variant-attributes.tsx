@@ -1,0 +1,22 @@
+import { AttributeFields } from '../../../../parts/attributes/attribute-fields.tsx'
+import { useDefinitions } from '../../../../parts/attributes/attributes-card.tsx'
+import type { VariantDraft } from './draft.ts'
+
+type Props = {
+  variant: VariantDraft
+  onChange: (variant: VariantDraft) => void
+  problem: (field: string) => string | undefined
+}
+
+/** The attributes of a variant; nothing before some are defined. */
+export default function VariantAttributes({ variant, onChange, problem }: Props) {
+  const values = variant.attributes ?? {} // A draft of an earlier version has none.
+  return (
+    <AttributeFields
+      definitions={useDefinitions('variant')}
+      values={values}
+      onChange={(key, value) => onChange({ ...variant, attributes: { ...values, [key]: value } })}
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { variantName } from './change-options.ts'
+import type { ProductDraft, VariantDraft } from './draft.ts'
+import classes from './form.module.css'
+import { attributeNames, type VariantField } from './variant-fields.ts'
+
+type Props = {
+  draft: ProductDraft
+  fields: VariantField[]
+  problemOf: (variant: VariantDraft) => (field: string) => string | undefined
+  onChange: (variant: VariantDraft) => void
+  onOpen: (key: string) => void
+}
+
+/** The variants of a product as a table whose cells are fields. */
+export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
+  const { productForm: words } = useMessages()
+  const cells = fields.filter(({ isDetail }) => !isDetail)
+  const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
+  return (
+    <div className={classes.gridBox}>
+      <table className={classes.grid} aria-label={words.variants}>
+        <thead>
+          <tr>
+            <th scope="col">{words.variant}</th>
+            {cells.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{words.isChecked}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.variants.map((variant) => {
+            const name = variantName(variant, draft.name)
+            return (
+              <tr key={variant.key}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.name}
+                    title={words.details}
+                    data-wrong={[...details, ...attributeNames(variant)].some(problemOf(variant)) || undefined}
+                    onClick={() => onOpen(variant.key)}
+                  >
+                    {name}
+                  </button>
+                </th>
+                {cells.map((field) => (
+                  <td key={field.name}>
+                    <TextInput
+                      w={field.width}
+                      size="sm"
+                      aria-label={`${field.label} ${name}`}
+                      inputMode={field.inputMode}
+                      value={field.read(variant)}
+                      onChange={(event) => onChange(field.write(variant, event.currentTarget.value))}
+                      error={problemOf(variant)(field.name.split('.')[0]!)}
+                      autoComplete="off"
+                    />
+                  </td>
+                ))}
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${words.isChecked} ${name}`}
+                    checked={variant.is_checked}
+                    onChange={(event) => onChange({ ...variant, is_checked: event.currentTarget.checked })}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

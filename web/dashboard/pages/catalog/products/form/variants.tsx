@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '../../../../messages/format.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { toAmount } from '../../../../parts/fields/plain-amount.ts'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import { variantName } from './change-options.ts'
+import type { VariantDraft } from './draft.ts'
+import classes from './form.module.css'
+import type { SectionProps } from './section.ts'
+import { attributeNames, useVariantFields } from './variant-fields.ts'
+import { VariantInputs } from './variant-inputs.tsx'
+
+/** Needed only for products with options. */
+const FillAll = lazy(() => import('./fill-all.tsx'))
+/** Phones have a list instead. */
+const VariantGrid = lazy(() => import('./variant-grid.tsx'))
+
+/** Price and stock: fields for a product without options, else a table, and a list with a dialog on phones. */
+export function Variants(props: SectionProps) {
+  const { draft, change, problem, form } = props
+  const { productForm: words } = useMessages()
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState<string>()
+  const warehouses = form.warehouses.length > 0 ? form.warehouses : [{ id: 'new' as const, name: words.stock }]
+  const fields = useVariantFields(draft, warehouses)
+  const isSingle = draft.options.every(({ values }) => values.length === 0)
+  const setVariant = (next: VariantDraft) =>
+    change({ variants: draft.variants.map((variant) => (variant.key === next.key ? next : variant)) })
+  const problemOf = (variant: VariantDraft) => (field: string) =>
+    problem(`variants.${draft.variants.indexOf(variant)}.${field}`)
+  const isWrong = (variant: VariantDraft) =>
+    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemOf(variant))
+  const open = draft.variants.find(({ key }) => key === opened)
+  const inputsOf = (variant: VariantDraft, hasSwitch: boolean) => (
+    <VariantInputs
+      draft={draft}
+      variant={variant}
+      fields={fields}
+      onChange={setVariant}
+      problem={problemOf(variant)}
+      hasSwitch={hasSwitch}
+    />
+  )
+  return (
+    <Card title={isSingle ? words.priceAndStock : words.variants}>
+      <Stack>
+        <Checkbox
+          label={words.isInventory}
+          description={words.isInventoryHint}
+          checked={draft.is_inventory}
+          onChange={(event) => change({ is_inventory: event.currentTarget.checked })}
+        />
+        {isSingle ? (
+          inputsOf(draft.variants[0]!, false)
+        ) : (
+          <>
+            <Suspense>
+              <FillAll fields={fields} draft={draft} change={change} />
+            </Suspense>
+            {isNarrow ? (
+              <VariantList draft={draft} isWrong={isWrong} onOpen={setOpened} />
+            ) : (
+              <Suspense>
+                <VariantGrid
+                  draft={draft}
+                  fields={fields}
+                  problemOf={problemOf}
+                  onChange={setVariant}
+                  onOpen={setOpened}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </Stack>
+      <Dialog
+        opened={Boolean(open)}
+        onClose={() => setOpened(undefined)}
+        title={open ? variantName(open, draft.name) : ''}
+        isForm
+      >
+        {open && (
+          <Stack>
+            {inputsOf(open, true)}
+            <Group justify="flex-end">
+              <Button onClick={() => setOpened(undefined)}>{words.ready}</Button>
+            </Group>
+          </Stack>
+        )}
+      </Dialog>
+    </Card>
+  )
+}
+
+type ListProps = {
+  draft: SectionProps['draft']
+  isWrong: (variant: VariantDraft) => boolean
+  onOpen: (key: string) => void
+}
+
+/** The variants of a product on a phone: each opens its fields. */
+function VariantList({ draft, isWrong, onOpen }: ListProps) {
+  const { productForm: words, products } = useMessages()
+  const format = useFormat()
+  const { currency } = useBusiness().business
+  const stockOf = (variant: VariantDraft) =>
+    draft.is_inventory
+      ? products.units(format.count(Object.values(variant.stocks).reduce((sum, one) => sum + (Number(one) || 0), 0)))
+      : products.uncounted
+  return (
+    <ul className={classes.list} aria-label={words.variants}>
+      {draft.variants.map((variant) => (
+        <li key={variant.key}>
+          <button type="button" className={classes.row} onClick={() => onOpen(variant.key)}>
+            <span>
+              <Text component="span" fw={550} display="block">
+                {variantName(variant, draft.name)}
+              </Text>
+              <Text component="span" size="sm" c={isWrong(variant) ? 'var(--mantine-color-error)' : 'dimmed'}>
+                {variant.price ? format.money(toAmount(variant.price), currency) : words.price} · {stockOf(variant)}
+              </Text>
+            </span>
+            <Icon name={isWrong(variant) ? 'warning' : 'open'} size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

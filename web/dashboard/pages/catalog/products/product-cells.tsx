@@ -1,0 +1,104 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Product } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import type { Column } from '../../../parts/data-table/data-table.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { ProductState } from './product-state.tsx'
+import classes from './products.module.css'
+
+/** The first picture of a product, or its initial if there is none. The name beside it says the same. */
+export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 'name' | 'images'>; size?: number }) {
+  const [isBroken, setBroken] = useState(false)
+  const [picture] = product.images
+  return (
+    <span className={classes.picture} style={{ width: size, height: size }} aria-hidden>
+      {picture && !isBroken ? (
+        <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      ) : (
+        product.name.charAt(0).toUpperCase()
+      )}
+    </span>
+  )
+}
+
+/** The stock of all variants together. */
+export function useStockText() {
+  const { products } = useMessages()
+  const format = useFormat()
+  return ({ is_inventory, variants }: Product) => {
+    if (!is_inventory) return products.uncounted
+    const sum = variants.reduce((sum, { available_qty }) => sum + (available_qty ?? 0), 0)
+    return sum === 0 ? products.soldOut : products.units(format.count(sum))
+  }
+}
+
+/** The lowest and the highest price of the variants. */
+export function usePriceText() {
+  const format = useFormat()
+  const { currency } = useBusiness().business
+  return ({ variants }: Product) => {
+    const prices = variants.map(({ price }) => Number(price))
+    const [low, high] = [Math.min(...prices), Math.max(...prices)]
+    return low === high
+      ? format.money(low, currency)
+      : `${format.money(low, currency)} – ${format.money(high, currency)}`
+  }
+}
+
+export function useProductColumns(): Column<Product>[] {
+  const { products } = useMessages()
+  const { columns } = products
+  const stockOf = useStockText()
+  const priceOf = usePriceText()
+  return [
+    {
+      key: 'name',
+      header: columns.name,
+      cell: (product) => (
+        <span className={classes.name}>
+          <ProductPicture product={product} />
+          <span>
+            {product.name}
+            {product.variants_count > 1 && (
+              <Text component="span" size="xs" c="dimmed" display="block">
+                {products.variants(product.variants_count)}
+              </Text>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'state', header: columns.state, cell: (product) => <ProductState product={product} /> },
+    { key: 'stock', header: columns.stock, cell: stockOf },
+    { key: 'price', header: columns.price, cell: priceOf, isRight: true },
+    { key: 'type', header: columns.type, cell: ({ item_type }) => products.types[item_type] },
+    { key: 'labels', header: columns.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
+  ]
+}
+
+/** A product for phones. */
+export function ProductCard({ product }: { product: Product }) {
+  const stockOf = useStockText()
+  const priceOf = usePriceText()
+  return (
+    <span className={classes.name}>
+      <ProductPicture product={product} size={48} />
+      <span className={classes.card}>
+        <Text component="span" fw={600} size="sm" display="block">
+          {product.name}
+        </Text>
+        <Group component="span" justify="space-between" gap="0 8px" my={2}>
+          <Text component="span" size="sm">
+            {priceOf(product)}
+          </Text>
+          <Text component="span" size="xs" c="dimmed">
+            {stockOf(product)}
+          </Text>
+        </Group>
+        <ProductState product={product} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Fills an empty list with products to try things with. */
+export function AddSamples() {
+  const { samples } = useMessages()
+  const { path } = useBusiness()
+  const add = useAct('POST /api/businesses/{business_id}/sample-products')
+  return (
+    <Stack gap="xs" align="center">
+      {add.error && <Problem error={add.error} />}
+      <Button variant="subtle" loading={add.isPending} onClick={() => add.mutate({ path })}>
+        {samples.add}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Says that there are sample products, and removes them. */
+export function RemoveSamples() {
+  const { samples } = useMessages()
+  const { path } = useBusiness()
+  const remove = useAct('DELETE /api/businesses/{business_id}/sample-products')
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed">
+        {samples.note}
+      </Text>
+      <Confirm
+        label={samples.remove}
+        title={samples.removeTitle}
+        text={samples.removeText}
+        onConfirm={() => remove.mutateAsync({ path })}
+      />
+    </Group>
+  )
+}

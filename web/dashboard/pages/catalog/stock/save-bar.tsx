@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../../../client/api-error.ts'
+import { useAct } from '../../../api/hooks.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { isWhole } from './rows.ts'
+import classes from './stock.module.css'
+import type { Edits, Mode } from './use-edits.ts'
+
+const reasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned', 'other'] as const
+
+type Props = { edits: Edits; warehouseId: number; mode: Mode }
+
+/**
+ * Saves what was typed. Both ways send the difference to the quantity that was on screen, so that what is sold meanwhile
+ * stays sold.
+ */
+export function SaveBar({ edits, warehouseId, mode }: Props) {
+  const { stock: words } = useMessages()
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const [reason, setReason] = useState<(typeof reasons)[number]>('received')
+  const [note, setNote] = useState('')
+  const adjust = useAct('POST /api/businesses/{business_id}/stock/adjustments')
+  const count = useAct('POST /api/businesses/{business_id}/stock/counts')
+  const act = mode === 'count' ? count : adjust
+  const { list } = edits
+  const isValid = list.every(({ typed }) => isWhole(typed))
+  const save = async () => {
+    const common = { warehouse_id: warehouseId, ...(note.trim() && { note: note.trim() }) }
+    const saved =
+      mode === 'count'
+        ? count.mutateAsync({
+            path,
+            body: {
+              ...common,
+              lines: list.map(({ variant_id, typed, seen }) => ({
+                variant_id,
+                counted: Number(typed),
+                expected: seen,
+              })),
+            },
+          })
+        : adjust.mutateAsync({
+            path,
+            body: {
+              ...common,
+              reason,
+              lines: list.map(({ variant_id, typed, seen }) => ({ variant_id, difference: Number(typed) - seen })),
+            },
+          })
+    if (!(await saved.catch(() => undefined))) return
+    notify(words.saved)
+    setNote('')
+    edits.clear()
+  }
+  return (
+    <section className={classes.bar} aria-label={words.changes(list.length)}>
+      {act.error && <Refusal error={act.error} edits={edits} />}
+      {!isValid && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {words.wholeNumbers}
+        </Text>
+      )}
+      <div className={classes.barFields}>
+        <strong role="status">{words.changes(list.length)}</strong>
+        {mode === 'edit' && (
+          <NativeSelect
+            aria-label={words.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value as typeof reason)}
+            data={reasons.map((value) => ({ value, label: words.reasons[value] }))}
+          />
+        )}
+        <TextInput
+          aria-label={words.note}
+          placeholder={words.note}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          flex="1 1 140px"
+        />
+        <div className={classes.barButtons}>
+          <Button variant="default" onClick={edits.clear}>
+            {words.discard}
+          </Button>
+          <Button disabled={!isValid || list.length > 100} loading={act.isPending} onClick={save}>
+            {mode === 'count' ? words.count.save : words.save}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Names the variant of which too little is left. */
+function Refusal({ error, edits }: { error: unknown; edits: Edits }) {
+  const { stock: words } = useMessages()
+  const format = useFormat()
+  const short = error instanceof ApiError && (error.details.lines as { variant_id: number; quantity: number }[])?.[0]
+  const edit = short && edits.get(short.variant_id)
+  if (!edit) return <Problem error={error} />
+  return (
+    <Text size="sm" role="alert" c="var(--mantine-color-error)">
+      {words.notEnough(edit.name, format.count(short.quantity))}
+    </Text>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import type { StockRow } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import type { IconName } from '../../../parts/values/icon.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { isWhole, nameOf, quantityIn } from './rows.ts'
+import classes from './stock.module.css'
+import type { Edits, Mode } from './use-edits.ts'
+
+const looks: Record<StockRow['stock_status'], [IconName, string]> = {
+  in_stock: ['check', 'brand'],
+  low_stock: ['warning', 'amber'],
+  out_of_stock: ['cross', 'red'],
+}
+
+type Props = {
+  row: StockRow
+  places: { id: number; name: string }[]
+  /** Undefined for all warehouses together. */
+  warehouseId: number | undefined
+  mode: Mode
+  /** Undefined if the quantities cannot be changed here. */
+  edits: Edits | undefined
+  onHistory: () => void
+}
+
+/** A variant with its quantity, which can be changed in place. */
+export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: Props) {
+  const { stock: words } = useMessages()
+  const format = useFormat()
+  const name = nameOf(row)
+  const [icon, color] = looks[row.stock_status]
+  const shown = warehouseId === undefined ? row.quantity : quantityIn(row, warehouseId)
+  const details =
+    warehouseId === undefined
+      ? row.warehouses.map(
+          ({ id, quantity }) => `${places.find((one) => one.id === id)?.name ?? ''}: ${format.count(quantity)}`,
+        )
+      : places.length > 1
+        ? [words.total(format.count(row.quantity))]
+        : []
+  return (
+    <li className={classes.line} data-changed={edits?.get(row.variant_id) ? true : undefined}>
+      {row.image ? (
+        <img className={classes.picture} src={row.image} alt="" loading="lazy" width={44} height={44} />
+      ) : (
+        <span className={classes.picture}>
+          <Icon name="box" size={20} />
+        </span>
+      )}
+      <div className={classes.words}>
+        <Text component="div" fw={600} size="sm">
+          {name}
+        </Text>
+        <Text component="div" size="xs" c="dimmed">
+          {[row.sku, ...details].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.status}>
+        <StatusBadge label={words.statuses[row.stock_status]} icon={icon} color={color} />
+      </div>
+      <div className={classes.quantity}>
+        {edits ? (
+          <Editor row={row} name={name} seen={shown} mode={mode} edits={edits} />
+        ) : (
+          <Text fw={600} component="span">
+            {format.count(shown)}
+          </Text>
+        )}
+      </div>
+      <Button
+        className={classes.history}
+        size="xs"
+        variant="default"
+        onClick={onHistory}
+        aria-label={words.historyOf(name)}
+      >
+        {words.history}
+      </Button>
+    </li>
+  )
+}
+
+type EditorProps = { row: StockRow; name: string; seen: number; mode: Mode; edits: Edits }
+
+function Editor({ row, name, seen, mode, edits }: EditorProps) {
+  const { stock: words } = useMessages()
+  const format = useFormat()
+  const edit = edits.get(row.variant_id)
+  const value = edit?.typed ?? (mode === 'count' ? '' : String(seen))
+  const set = (typed: string) => edits.set({ variant_id: row.variant_id, name, seen, typed })
+  const step = (by: number) => set(String(Math.max(0, (isWhole(value) ? Number(value) : seen) + by)))
+  const field = (
+    <TextInput
+      aria-label={mode === 'count' ? words.countOf(name) : words.quantityOf(name)}
+      inputMode="numeric"
+      value={value}
+      placeholder={mode === 'count' ? words.expected(format.count(edit?.seen ?? seen)) : undefined}
+      onChange={(event) => set(event.currentTarget.value.trim())}
+      onFocus={(event) => event.currentTarget.select()}
+      error={Boolean(edit) && !isWhole(value)}
+      w={mode === 'count' ? 160 : 84}
+      classNames={{ input: classes.number }}
+    />
+  )
+  if (mode === 'count') return field
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.step}
+        disabled={value === '0'}
+        aria-label={words.lessOf(name)}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      {field}
+      <button type="button" className={classes.step} aria-label={words.moreOf(name)} onClick={() => step(1)}>
+        +
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { toAddress } from '../../../../client/request.ts'
+import { useApi } from '../../../api/hooks.ts'
+import type { StockRow } from '../../../api/types.generated.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { NoMatch } from '../../../parts/data-table/no-match.tsx'
+import { SearchField } from '../../../parts/data-table/search-field.tsx'
+import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager } from '../../../parts/lists/pager.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { SaveBar } from './save-bar.tsx'
+import classes from './stock.module.css'
+import { StockLine } from './stock-line.tsx'
+import { type Mode, useEdits } from './use-edits.ts'
+
+const TransferDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).TransferDialog }))
+const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).HistoryDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
+/** Needed only once something was typed. */
+const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
+
+type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }
+
+export default function Stock() {
+  const { stock: words, table } = useMessages()
+  const { path, can } = useBusiness()
+  const isManager = can('catalog:manage')
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'status', 'warehouse', 'mode'])
+  const { search, status } = filters
+  const query = isFirstPage ? { ...(search && { search }), ...(status && { stock_status: status }) } : cursor
+  const list = useApi('GET /api/businesses/{business_id}/stock', {
+    path,
+    query: { page_size: 25, ...(query as object) },
+  })
+  const places = list.data?.warehouses ?? []
+  const chosen = places.length === 1 ? places[0] : places.find(({ id }) => String(id) === filters.warehouse)
+  const mode: Mode = filters.mode === 'count' && chosen && isManager ? 'count' : 'edit'
+  const edits = useEdits(`${chosen?.id} ${mode}`)
+  const isFiltered = Boolean(search || status)
+  return (
+    <Page title={words.title} action={<Actions onOpen={(task) => setOpen({ task })} places={places.length} />}>
+      <Stack gap="sm">
+        {places.length > 1 && <WarehouseTabs places={places} chosen={chosen?.id} />}
+        <Group gap="xs">
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(text) => setFilters({ search: text }, true)}
+          />
+          <NativeSelect
+            aria-label={words.status}
+            value={status ?? ''}
+            onChange={(event) => setFilters({ status: event.currentTarget.value })}
+            data={[
+              { value: '', label: table.any },
+              { value: 'low_stock', label: words.statuses.low_stock },
+              { value: 'out_of_stock', label: words.statuses.out_of_stock },
+            ]}
+          />
+          {isManager && chosen && (
+            <Button
+              variant={mode === 'count' ? 'filled' : 'default'}
+              aria-pressed={mode === 'count'}
+              onClick={() => setFilters({ mode: mode === 'count' ? undefined : 'count' })}
+            >
+              {mode === 'count' ? words.count.end : words.count.start}
+            </Button>
+          )}
+        </Group>
+        {mode === 'count' && (
+          <Text size="sm" role="note">
+            {words.count.lead}
+          </Text>
+        )}
+        {isManager && !chosen && places.length > 1 && (
+          <Text size="sm" c="dimmed">
+            {words.chooseWarehouse}
+          </Text>
+        )}
+        <Loaded query={list} rows={6}>
+          {(page) =>
+            page.data.length > 0 ? (
+              <>
+                <ul className={classes.list} aria-label={words.title}>
+                  {page.data.map((row) => (
+                    <StockLine
+                      key={row.variant_id}
+                      row={row}
+                      places={places}
+                      warehouseId={chosen?.id}
+                      mode={mode}
+                      edits={isManager && chosen ? edits : undefined}
+                      onHistory={() => setOpen({ task: 'history', row })}
+                    />
+                  ))}
+                </ul>
+                <Pager page={page} onMove={move} />
+              </>
+            ) : isFiltered ? (
+              <NoMatch title={words.noMatch} onClear={() => setFilters({ search: undefined, status: undefined })} />
+            ) : (
+              <Empty icon="box" title={words.empty} lead={words.emptyLead} />
+            )
+          }
+        </Loaded>
+      </Stack>
+      {chosen && edits.list.length > 0 && <SaveBar edits={edits} warehouseId={chosen.id} mode={mode} />}
+      <Suspense>{edits.list.length > 0 && <LeaveGuard isDirty={() => true} />}</Suspense>
+      <Suspense>
+        {open?.task === 'transfer' && <TransferDialog places={places} from={chosen?.id} onClose={close} />}
+        {open?.task === 'import' && <ImportDialog onClose={close} />}
+        {open?.task === 'level' && <LevelDialog onClose={close} />}
+        {open?.task === 'history' && <HistoryDialog row={open.row} warehouseId={chosen?.id} onClose={close} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Actions({ onOpen, places }: { onOpen: (task: 'transfer' | 'import' | 'level') => void; places: number }) {
+  const { stock: words } = useMessages()
+  const { path, can } = useBusiness()
+  const isManager = can('catalog:manage')
+  return (
+    <Group gap="xs">
+      {isManager && places > 1 && (
+        <Button variant="default" leftSection={<Icon name="truck" size={16} />} onClick={() => onOpen('transfer')}>
+          {words.transfer.open}
+        </Button>
+      )}
+      {isManager && (
+        <>
+          <Button variant="default" onClick={() => onOpen('level')}>
+            {words.level.open}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="upload" size={16} />} onClick={() => onOpen('import')}>
+            {words.import.open}
+          </Button>
+        </>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={toAddress('/api/businesses/{business_id}/stock/export', path)}
+        download
+        leftSection={<Icon name="download" size={16} />}
+      >
+        {words.export}
+      </Button>
+    </Group>
+  )
+}
+
+type Place = { id: number; name: string }
+
+function WarehouseTabs({ places, chosen }: { places: Place[]; chosen: number | undefined }) {
+  const { stock: words } = useMessages()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const toTab = (id?: number) => {
+    const next = new URLSearchParams(params)
+    if (id === undefined) next.delete('warehouse')
+    else next.set('warehouse', String(id))
+    next.delete('mode')
+    return `${pathname}?${next}`
+  }
+  return (
+    <Tabs
+      label={words.warehouses}
+      tabs={[
+        { key: 'all', label: words.all, to: toTab(), isCurrent: chosen === undefined },
+        ...places.map(({ id, name }) => ({
+          key: String(id),
+          label: name,
+          to: toTab(id),
+          isCurrent: id === chosen,
+        })),
+      ]}
+    />
+  )
+}

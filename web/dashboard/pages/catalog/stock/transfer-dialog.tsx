@@ -1,0 +1,150 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { StockRow } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { SearchField } from '../../../parts/data-table/search-field.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import classes from './dialogs.module.css'
+import { isWhole, nameOf, quantityIn } from './rows.ts'
+
+type Place = { id: number; name: string }
+type Line = { row: StockRow; typed: string }
+type Props = { places: Place[]; from: number | undefined; onClose: () => void }
+
+/** Moves stock from one warehouse to another. */
+export function TransferDialog({ places, from: opened, onClose }: Props) {
+  const { stock, common } = useMessages()
+  const { transfer: words } = stock
+  const { path } = useBusiness()
+  const format = useFormat()
+  const notify = useNotice()
+  const [from, setFrom] = useState(opened ?? places[0]!.id)
+  const [to, setTo] = useState(places.find(({ id }) => id !== from)!.id)
+  const [lines, setLines] = useState<Line[]>([])
+  const move = useAct('POST /api/businesses/{business_id}/stock/transfers')
+  const options = (without?: number) =>
+    places.filter(({ id }) => id !== without).map(({ id, name }) => ({ value: String(id), label: name }))
+  const isGood = lines.length > 0 && lines.every(({ typed }) => isWhole(typed) && Number(typed) > 0)
+  const chooseFrom = (id: number) => {
+    setFrom(id)
+    if (id === to) setTo(places.find((place) => place.id !== id)!.id)
+  }
+  const type = (row: StockRow, typed: string) =>
+    setLines(lines.map((line) => (line.row.variant_id === row.variant_id ? { row, typed } : line)))
+  const submit = async (values: FormData) => {
+    const note = textOf(values, 'note')
+    const body = {
+      from_warehouse_id: from,
+      to_warehouse_id: to,
+      ...(note && { note }),
+      lines: lines.map(({ row, typed }) => ({ variant_id: row.variant_id, quantity: Number(typed) })),
+    }
+    if (!(await move.mutateAsync({ path, body }).catch(() => undefined))) return
+    notify(stock.saved)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.title} size="lg" isForm>
+      <ActionForm error={move.error} onSubmit={submit}>
+        <Group grow>
+          <NativeSelect
+            label={words.from}
+            value={String(from)}
+            onChange={(event) => chooseFrom(Number(event.currentTarget.value))}
+            data={options()}
+          />
+          <NativeSelect
+            label={words.to}
+            value={String(to)}
+            onChange={(event) => setTo(Number(event.currentTarget.value))}
+            data={options(from)}
+          />
+        </Group>
+        {lines.map(({ row, typed }) => (
+          <div key={row.variant_id} className={classes.moved}>
+            <div className={classes.about}>
+              <Text size="sm" fw={600}>
+                {nameOf(row)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {words.available(format.count(quantityIn(row, from)))}
+              </Text>
+            </div>
+            <TextInput
+              aria-label={words.quantity(nameOf(row))}
+              inputMode="numeric"
+              value={typed}
+              onChange={(event) => type(row, event.currentTarget.value.trim())}
+              w={90}
+            />
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={words.remove(nameOf(row))}
+              onClick={() => setLines(lines.filter((line) => line.row !== row))}
+            >
+              <Icon name="cross" size={16} />
+            </button>
+          </div>
+        ))}
+        <Finder
+          from={from}
+          hidden={lines.map(({ row }) => row.variant_id)}
+          onAdd={(row) => setLines([...lines, { row, typed: '1' }])}
+        />
+        <TextInput name="note" label={stock.note} maxLength={500} />
+        <Group justify="flex-end">
+          {lines.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {words.none}
+            </Text>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" disabled={!isGood} loading={move.isPending}>
+            {words.save}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+/** Finds variants that the first warehouse has. */
+function Finder({ from, hidden, onAdd }: { from: number; hidden: number[]; onAdd: (row: StockRow) => void }) {
+  const { transfer: words } = useMessages().stock
+  const { path } = useBusiness()
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const found = useApi('GET /api/businesses/{business_id}/stock', {
+    path,
+    query: { page_size: 8, ...(search && { search }) },
+  })
+  const rows = (found.data?.data ?? []).filter((row) => !hidden.includes(row.variant_id) && quantityIn(row, from) > 0)
+  return (
+    <Stack gap={4}>
+      <Group>
+        <SearchField label={words.find} value={search} onSearch={setSearch} />
+      </Group>
+      {rows.map((row) => (
+        <button
+          key={row.variant_id}
+          type="button"
+          className={classes.found}
+          title={words.add(nameOf(row))}
+          onClick={() => onAdd(row)}
+        >
+          <span>{nameOf(row)}</span>
+          <span>{words.available(format.count(quantityIn(row, from)))}</span>
+        </button>
+      ))}
+    </Stack>
+  )
+}

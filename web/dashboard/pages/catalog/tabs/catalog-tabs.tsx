@@ -1,0 +1,20 @@
+import type { catalogTabsEn } from '../../../messages/catalog-tabs.ts'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
+import { usePathTo } from '../../../session/business.tsx'
+
+const places = ['active', 'archived', 'bundles', 'categories', 'collections'] as const
+
+/** Leads to every part of the products area. */
+export function CatalogTabs({ words, current }: { words: typeof catalogTabsEn; current: (typeof places)[number] }) {
+  const pathTo = usePathTo()
+  const addressOf = (key: (typeof places)[number]) => {
+    if (key === 'active') return pathTo('products')
+    return key === 'archived' ? `${pathTo('products')}?is_archived=true` : pathTo(key)
+  }
+  return (
+    <Tabs
+      label={words.label}
+      tabs={places.map((key) => ({ key, label: words[key], to: addressOf(key), isCurrent: key === current }))}
+    />
+  )
+}

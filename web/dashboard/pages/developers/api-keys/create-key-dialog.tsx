@@ -1,0 +1,107 @@
+import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../api/hooks.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { useKeyRights } from '../../../session/key-rights.ts'
+import { useUser } from '../../../session/session.tsx'
+
+const dayMilliseconds = 86_400_000
+
+type Props = { onClose: () => void; onIssued: (value: string) => void }
+
+export function CreateKeyDialog({ onClose, onIssued }: Props) {
+  const messages = useMessages()
+  const { keys, common } = messages
+  const { path } = useBusiness()
+  const { fullname } = useUser()
+  const { mayGrantMoney } = useKeyRights()
+  const create = useAct('POST /api/businesses/{business_id}/api-keys')
+  const [keyType, setKeyType] = useState<'secret' | 'restricted'>('restricted')
+  const [scopes, setScopes] = useState<string[]>([])
+  const problemOf = (field: string) => fieldProblem(create.error, field, messages)
+  const submit = async (values: FormData) => {
+    const days = Number(values.get('expiry'))
+    const body = {
+      name: textOf(values, 'name'),
+      description: textOf(values, 'description') || null,
+      key_type: keyType,
+      ...(keyType === 'restricted' && { scopes }),
+      expires_at: days > 0 ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null,
+    }
+    const key = await create.mutateAsync({ path, body }).catch(() => undefined)
+    if (!key) return
+    onClose()
+    onIssued(key.key)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={keys.create} size="lg" isForm>
+      <ActionForm error={create.error} onSubmit={submit}>
+        <TextInput
+          name="name"
+          label={keys.name}
+          description={keys.nameHint}
+          error={problemOf('name')}
+          data-autofocus
+          required
+        />
+        <Textarea
+          name="description"
+          label={`${common.description} (${common.optional})`}
+          error={problemOf('description')}
+          autosize
+          minRows={2}
+        />
+        <Radio.Group
+          label={keys.type}
+          value={keyType}
+          onChange={(value) => setKeyType(value as typeof keyType)}
+          error={problemOf('key_type')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="restricted" label={keys.restricted} description={keys.restrictedHint} />
+            <Radio
+              value="secret"
+              label={keys.secret}
+              description={mayGrantMoney ? keys.secretHint : keys.moneyOnly}
+              disabled={!mayGrantMoney}
+            />
+          </Stack>
+        </Radio.Group>
+        {keyType === 'restricted' && (
+          <ScopePicker
+            label={keys.scopes}
+            value={scopes}
+            onChange={setScopes}
+            error={problemOf('scopes')}
+            mayGrantMoney={mayGrantMoney}
+          />
+        )}
+        <NativeSelect
+          name="expiry"
+          label={keys.expiry}
+          description={keys.expiryHint}
+          error={problemOf('expires_at')}
+          data={Object.entries(keys.expiries)
+            .map(([value, label]) => ({ value, label }))
+            .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'))}
+        />
+        <Text size="sm" c="dimmed">
+          {keys.owner(fullname)}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {common.create}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

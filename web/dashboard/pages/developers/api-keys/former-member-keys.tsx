@@ -1,0 +1,42 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { ApiKey } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Keys by the person who created them and has left the business, with a button that deletes all of that person's. */
+export function FormerMemberKeys({ keys: all }: { keys: ApiKey[] }) {
+  const { keys } = useMessages()
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const revoke = useAct('DELETE /api/businesses/{business_id}/members/{user_id}/api-keys')
+  const left = new Map(
+    all.flatMap(({ created_by }) =>
+      created_by && !created_by.is_member ? [[created_by.unique_id, created_by.fullname]] : [],
+    ),
+  )
+  const revokeAll = async (user_id: string, fullname: string) => {
+    await revoke.mutateAsync({ path: { ...path, user_id } }).then(
+      () => notify(keys.leftRevoked(fullname)),
+      () => {},
+    )
+  }
+  return [...left].map(([user_id, fullname]) => (
+    <Alert key={user_id} color="amber" variant="light" icon={<Icon name="warning" />} title={keys.leftTitle(fullname)}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {keys.leftText(
+            all.filter(({ created_by }) => created_by?.unique_id === user_id).map(({ name }) => `“${name}”`),
+          )}
+        </Text>
+        {revoke.error && <Problem error={revoke.error} />}
+        <Button size="xs" color="red.8" loading={revoke.isPending} onClick={() => revokeAll(user_id, fullname)}>
+          {keys.leftRevoke}
+        </Button>
+      </Stack>
+    </Alert>
+  ))
+}

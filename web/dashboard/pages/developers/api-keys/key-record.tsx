@@ -1,0 +1,100 @@
+import { Badge, Button, Code } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { ApiKey } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { useKeyRights } from '../../../session/key-rights.ts'
+
+type Props = { apiKey: ApiKey; onEdit: () => void; onIssued: (value: string) => void }
+
+export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
+  const { keys, common } = useMessages()
+  const format = useFormat()
+  const notify = useNotice()
+  const business = useBusiness()
+  const path = { ...business.path, key_id: apiKey.id }
+  const mayCreate = useKeyRights().mayCreate(apiKey)
+  const confirm = useAct('POST /api/businesses/{business_id}/api-keys/{key_id}/confirm')
+  const rotate = useAct('POST /api/businesses/{business_id}/api-keys/{key_id}/rotate')
+  const remove = useAct('DELETE /api/businesses/{business_id}/api-keys/{key_id}')
+  const { name, key_type, scopes, expires_at, is_expired, last_used_at, usage_count, created_by, confirmed } = apiKey
+  return (
+    <Record
+      name={name}
+      badges={
+        <>
+          <Badge variant="light" color={key_type === 'secret' ? 'brand' : 'gray'}>
+            {key_type === 'secret' ? keys.secret : keys.scopeCount(scopes.length)}
+          </Badge>
+          {is_expired && <Badge color="red.8">{keys.expired}</Badge>}
+          {apiKey.exceeds_maker && (
+            <Badge variant="light" color="amber">
+              {keys.exceeds}
+            </Badge>
+          )}
+          {created_by && !created_by.is_member && (
+            <Badge variant="light" color="gray">
+              {keys.left}
+            </Badge>
+          )}
+        </>
+      }
+      lines={[
+        apiKey.description,
+        <Code key="value">{apiKey.key}</Code>,
+        [
+          last_used_at ? keys.used(format.count(usage_count), format.ago(last_used_at)) : keys.unused,
+          expires_at && !is_expired && keys.expiresAt(format.day(expires_at)),
+          keys.limit(format.count(apiKey.rate_limit_per_hour)),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        [common.created(format.day(apiKey.created_at)), created_by && keys.by(created_by.fullname)]
+          .filter(Boolean)
+          .join(' '),
+        confirmed && keys.confirmed(confirmed.fullname ?? '', format.day(confirmed.at)),
+        !mayCreate && keys.moneyKey,
+      ]}
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={onEdit}>
+            {common.edit}
+          </Button>
+          {apiKey.exceeds_maker && business.can('money_scopes:confirm') && (
+            <Confirm
+              label={keys.confirm}
+              title={keys.confirmTitle(name)}
+              text={keys.confirmText}
+              isDanger={false}
+              onConfirm={async () => {
+                await confirm.mutateAsync({ path })
+                notify(keys.confirmedNow(name))
+              }}
+            />
+          )}
+          <Confirm
+            label={keys.rotate}
+            button={{ disabled: !mayCreate }}
+            title={keys.rotateTitle(name)}
+            text={keys.rotateText}
+            isDanger={false}
+            onConfirm={async () => onIssued((await rotate.mutateAsync({ path })).key)}
+          />
+          <Confirm
+            label={common.delete}
+            title={keys.deleteTitle(name)}
+            text={keys.deleteText}
+            onConfirm={async () => {
+              await remove.mutateAsync({ path })
+              notify(keys.deleted(name))
+            }}
+          />
+        </>
+      }
+    />
+  )
+}

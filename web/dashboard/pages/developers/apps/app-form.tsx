@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { App } from '../../../api/types.generated.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import type { AppBody } from './app-body.ts'
+import { BillingTags, useBillingTags } from './billing-tags.tsx'
+import { readAppForm } from './read-app-form.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+type Props = {
+  app?: App
+  error: unknown
+  isBusy: boolean
+  submitLabel: string
+  onSubmit: (body: AppBody) => void
+}
+
+/** The form of all settings of a new or existing app. */
+export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
+  const messages = useMessages()
+  const { apps, common } = messages
+  const [scopes, setScopes] = useState(app?.scopes ?? [])
+  const [events, setEvents] = useState(app?.webhook.events ?? [])
+  const tags = useBillingTags(app?.billing_tags)
+  const problemOf = (field: string) => fieldProblem(error, field, messages)
+  const optional = (label: string) => `${label} (${common.optional})`
+  const field = (name: 'name' | 'logo_url' | 'homepage_url' | 'redirect_uri' | 'manage_url') => ({
+    name,
+    defaultValue: app?.[name] ?? '',
+    error: problemOf(name),
+    ...(name !== 'name' && { type: 'url', inputMode: 'url' as const, placeholder: 'https://' }),
+  })
+  return (
+    <ActionForm
+      error={error}
+      gap="lg"
+      onSubmit={(values) => onSubmit(readAppForm(values, { scopes, events, tags: tags.value }))}
+    >
+      <Card title={apps.basics} lead={apps.basicsLead}>
+        <Stack>
+          <TextInput label={apps.name} required {...field('name')} />
+          <Textarea
+            name="description"
+            label={optional(common.description)}
+            defaultValue={app?.description ?? ''}
+            error={problemOf('description')}
+            autosize
+            minRows={2}
+          />
+          <TextInput label={optional(apps.logo)} {...field('logo_url')} />
+          <TextInput label={optional(apps.homepage)} {...field('homepage_url')} />
+        </Stack>
+      </Card>
+      <Card title={apps.connection} lead={apps.connectionLead}>
+        <Stack>
+          <TextInput label={apps.redirect} description={apps.redirectHint} required {...field('redirect_uri')} />
+          <TextInput label={optional(apps.manage)} description={apps.manageHint} {...field('manage_url')} />
+        </Stack>
+      </Card>
+      <Card title={apps.permissions} lead={apps.permissionsLead}>
+        <ScopePicker
+          label={apps.permissions}
+          value={scopes}
+          onChange={setScopes}
+          error={problemOf('scopes')}
+          isLabelHidden
+        />
+      </Card>
+      <Card title={apps.webhooks} lead={apps.webhooksLead}>
+        <WebhookFields app={app} events={events} onEvents={setEvents} problemOf={problemOf} />
+      </Card>
+      <Card title={apps.billing} lead={apps.billingLead}>
+        <BillingTags tags={tags} problemOf={problemOf} />
+      </Card>
+      <Card title={apps.security} lead={apps.securityLead}>
+        <Textarea
+          name="ip_allowlist"
+          label={optional(apps.ips)}
+          description={apps.ipsHint}
+          defaultValue={app?.ip_allowlist.join('\n')}
+          error={problemOf('ip_allowlist')}
+          autosize
+          minRows={2}
+        />
+      </Card>
+      <Group justify="flex-end">
+        <Button type="submit" size="md" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { useAct } from '../../../api/hooks.ts'
+import type { App } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { paths } from '../../../paths.ts'
+import { useBusiness } from '../../../session/business.tsx'
+
+export function DeleteApp({ app }: { app: App }) {
+  const { apps, common } = useMessages()
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const { path } = useBusiness()
+  const remove = useAct('DELETE /api/businesses/{business_id}/apps/{client_id}')
+  return (
+    <Card title={apps.danger} lead={apps.deleteText}>
+      <Confirm
+        label={common.delete}
+        title={apps.deleteTitle(app.name)}
+        text={apps.deleteText}
+        onConfirm={async () => {
+          await remove.mutateAsync({ path: { ...path, client_id: app.client_id } })
+          notify(apps.deleted(app.name))
+          navigate(paths.apps, { replace: true })
+        }}
+      />
+    </Card>
+  )
+}

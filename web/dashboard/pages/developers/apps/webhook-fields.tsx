@@ -1,0 +1,49 @@
+import { Stack, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { App } from '../../../api/types.generated.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { EventPicker } from '../../../parts/fields/event-picker.tsx'
+
+type Props = {
+  app: App | undefined
+  events: string[]
+  onEvents: (events: string[]) => void
+  problemOf: (field: string) => string | undefined
+}
+
+/** The webhook settings of an app: enabled, URL and events. */
+export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
+  const { apps } = useMessages()
+  const [isOn, setOn] = useState(app?.webhook.is_enabled ?? false)
+  return (
+    <Stack>
+      <Switch
+        name="webhook_enabled"
+        label={apps.webhookOn}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <>
+          <TextInput
+            name="webhook_url"
+            type="url"
+            inputMode="url"
+            label={apps.webhookUrl}
+            defaultValue={app?.webhook.url ?? ''}
+            placeholder="https://"
+            error={problemOf('webhook.url')}
+            required
+          />
+          <EventPicker
+            label={apps.webhookEvents}
+            value={events}
+            onChange={onEvents}
+            error={problemOf('webhook.events')}
+            isForApp
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

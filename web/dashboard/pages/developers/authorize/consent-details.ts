@@ -1,0 +1,3 @@
+import type { Answer } from '../../../api/call.ts'
+
+export type ConsentDetails = Answer<'GET /api/oauth/authorization'>

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
+import { IntentList } from './intent-list.tsx'
+import { useIntentWords } from './use-words.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Who did not finish a checkout, and who waits for stock. */
+export default function CheckoutIntents() {
+  const words = useIntentWords()
+  const { filters } = useListState(['list'])
+  const isWaiting = filters.list === 'waiting'
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Stack gap="sm">
+        <Tabs
+          label={words.tabsLabel}
+          tabs={(['checkouts', 'waiting'] as const).map((key) => ({
+            key,
+            label: words.tabs[key],
+            to: key === 'waiting' ? '?list=waiting' : '?',
+            isCurrent: isWaiting === (key === 'waiting'),
+          }))}
+        />
+        {isWaiting ? <WaitingList /> : <IntentList />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { NoMatch } from '../../../parts/data-table/no-match.tsx'
+import { SearchField } from '../../../parts/data-table/search-field.tsx'
+import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager } from '../../../parts/lists/pager.tsx'
+import { Records } from '../../../parts/lists/records.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { useStoreFilter } from '../../../session/store.ts'
+import { Figures } from './figures.tsx'
+import { IntentDialog } from './intent-dialog.tsx'
+import { IntentRecord } from './intent-record.tsx'
+import { useIntentWords } from './use-words.ts'
+
+const statuses = ['abandoned', 'active', 'completed'] as const
+
+export function IntentList() {
+  const { table } = useMessages()
+  const words = useIntentWords()
+  const { path } = useBusiness()
+  const [open, setOpen] = useState<string>()
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'status'])
+  const store = useStoreFilter()
+  const wanted = { ...(store && { store_id: store }), ...filters } as object
+  const list = useApi('GET /api/businesses/{business_id}/checkout-intents', {
+    path,
+    query: { page_size: 25, ...(isFirstPage ? wanted : cursor) },
+  })
+  return (
+    <>
+      <Figures store={store} />
+      <Group gap="xs">
+        <SearchField
+          label={words.search}
+          value={filters.search ?? ''}
+          onSearch={(text) => setFilters({ search: text }, true)}
+        />
+        <NativeSelect
+          aria-label={words.status}
+          value={filters.status ?? ''}
+          onChange={(event) => setFilters({ status: event.currentTarget.value })}
+          data={[
+            { value: '', label: table.any },
+            ...statuses.map((status) => ({ value: status, label: words.statuses[status] })),
+          ]}
+        />
+      </Group>
+      <Loaded query={list}>
+        {(page) =>
+          page.data.length > 0 ? (
+            <>
+              <Records label={words.title}>
+                {page.data.map((intent) => (
+                  <IntentRecord key={intent.id} intent={intent} onOpen={() => setOpen(intent.id)} />
+                ))}
+              </Records>
+              <Pager page={page} onMove={move} />
+            </>
+          ) : Object.keys(filters).length > 0 ? (
+            <NoMatch title={words.noMatch} onClear={() => setFilters({ search: undefined, status: undefined })} />
+          ) : (
+            <Empty icon="clock" title={words.empty} lead={words.emptyLead} />
+          )
+        }
+      </Loaded>
+      {open && <IntentDialog id={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { Customer } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+type Props = { customer?: Customer; onClose: () => void; onSaved?: (customer: Customer) => void }
+
+/** Enters a new customer, or changes the given one. */
+export function CustomerDialog({ customer, onClose, onSaved }: Props) {
+  const messages = useMessages()
+  const { customers, customer: words, common } = messages
+  const { fields } = customers
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses/{business_id}/customers')
+  const change = useAct('PATCH /api/businesses/{business_id}/customers/{customer_id}')
+  const error = create.error ?? change.error
+  const errorOf = (field: string) => fieldProblem(error, field, messages)
+  const save = async (values: FormData) => {
+    const tags = textOf(values, 'tags').split(',')
+    const body = {
+      name: textOf(values, 'name'),
+      phone: textOf(values, 'phone') || null,
+      email: textOf(values, 'email') || null,
+      bio_description: textOf(values, 'bio_description') || null,
+      tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))],
+    }
+    try {
+      const saved = customer
+        ? await change.mutateAsync({ path: { ...path, customer_id: customer.id }, body })
+        : await create.mutateAsync({ path, body })
+      notify(customers.saved(body.name))
+      onClose()
+      onSaved?.(saved)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  return (
+    <Dialog opened onClose={onClose} title={customer ? words.editTitle : customers.create} isForm>
+      <ActionForm error={error} onSubmit={save}>
+        <TextInput
+          name="name"
+          label={fields.name}
+          defaultValue={customer?.name ?? ''}
+          error={errorOf('name')}
+          data-autofocus
+        />
+        <TextInput
+          name="phone"
+          type="tel"
+          label={fields.phone}
+          defaultValue={customer?.phone ?? ''}
+          error={errorOf('phone')}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label={fields.email}
+          defaultValue={customer?.email ?? ''}
+          error={errorOf('email')}
+        />
+        <TextInput
+          name="tags"
+          label={fields.tags}
+          description={fields.tagsHint}
+          defaultValue={customer?.tags.join(', ')}
+          error={errorOf('tags')}
+        />
+        <Textarea
+          name="bio_description"
+          label={fields.about}
+          description={fields.aboutHint}
+          defaultValue={customer?.bio_description ?? ''}
+          error={errorOf('bio_description')}
+          autosize
+          minRows={2}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending || change.isPending}>
+            {common.save}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toAddress } from '../../../../client/request.ts'
+import { useApi } from '../../../api/hooks.ts'
+import type { CustomerWithTotals } from '../../../api/types.generated.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { type Column, DataTable } from '../../../parts/data-table/data-table.tsx'
+import { NoMatch } from '../../../parts/data-table/no-match.tsx'
+import { SearchField } from '../../../parts/data-table/search-field.tsx'
+import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { SavedViews } from '../../../parts/saved-views/saved-views.tsx'
+import { Chip } from '../../../parts/values/chip.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { Money } from '../../../parts/values/money.tsx'
+import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { When } from '../../../parts/values/when.tsx'
+import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+
+const exportFile = '/api/businesses/{business_id}/customers/export'
+
+export default function Customers() {
+  const { customers, table, customerActions: files } = useMessages()
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'tags', 'status'])
+  const list = useApi('GET /api/businesses/{business_id}/customers', {
+    path,
+    query: { page_size: 25, ...((isFirstPage ? filters : cursor) as object) },
+  })
+  const tags = useApi('GET /api/businesses/{business_id}/customers/tags', { path })
+  const columns = useColumns()
+  const create = can('orders:manage') && (
+    <Button onClick={() => setCreating(true)} leftSection={<Icon name="plus" />}>
+      {customers.create}
+    </Button>
+  )
+  const empty =
+    Object.keys(filters).length > 0 ? (
+      <NoMatch
+        title={customers.noMatch}
+        onClear={() => setFilters({ search: undefined, tags: undefined, status: undefined })}
+      />
+    ) : (
+      <Empty icon="people" title={customers.empty} lead={customers.emptyLead} action={create} />
+    )
+  return (
+    <Page title={customers.title} action={create}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <SearchField
+            label={customers.search}
+            value={filters.search ?? ''}
+            onSearch={(text) => setFilters({ search: text }, true)}
+          />
+          {(tags.data?.data.length ?? 0) > 0 && (
+            <NativeSelect
+              aria-label={customers.tag}
+              value={filters.tags ?? ''}
+              onChange={(event) => setFilters({ tags: event.currentTarget.value })}
+              data={[{ value: '', label: customers.anyTag }, ...tags.data!.data]}
+            />
+          )}
+          {filters.status === 'blocked' ? (
+            <Chip
+              label={customers.blockedOnly}
+              remove={table.removeFilter(customers.blockedOnly)}
+              onRemove={() => setFilters({ status: undefined })}
+            />
+          ) : (
+            <Button variant="default" onClick={() => setFilters({ status: 'blocked' })}>
+              {customers.blockedOnly}
+            </Button>
+          )}
+          <SavedViews list="customers" />
+          {can('orders:manage') && (
+            <>
+              <Button variant="default" onClick={() => setImporting(true)}>
+                {files.import}
+              </Button>
+              <Button
+                component="a"
+                variant="default"
+                href={toAddress(exportFile, path, filters)}
+                download
+                leftSection={<Icon name="download" size={16} />}
+              >
+                {files.export}
+              </Button>
+            </>
+          )}
+        </Group>
+        <DataTable
+          label={customers.title}
+          query={list}
+          columns={columns}
+          rowTo={(customer) => pathTo('customer', { customer_id: customer.id })}
+          rowName={(customer) => customer.name ?? customers.nameless}
+          card={(customer) => <CustomerCard customer={customer} />}
+          onMove={move}
+          empty={empty}
+        />
+      </Stack>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      {isCreating && (
+        <CustomerDialog
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => navigate(pathTo('customer', { customer_id: id }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(): Column<CustomerWithTotals>[] {
+  const { customers } = useMessages()
+  const { currency } = useBusiness().business
+  const { columns } = customers
+  return [
+    { key: 'name', header: columns.name, cell: (row) => <NameOf customer={row} /> },
+    { key: 'contact', header: columns.contact, cell: (row) => contactOf(row) },
+    { key: 'orders', header: columns.orders, cell: (row) => row.orders_count, isRight: true },
+    {
+      key: 'spent',
+      header: columns.spent,
+      cell: (row) => <Money amount={row.total_spent} currency={currency} />,
+      isRight: true,
+    },
+    {
+      key: 'last',
+      header: columns.last,
+      cell: (row) => (row.last_order_at ? <When at={row.last_order_at} /> : customers.never),
+    },
+    { key: 'tags', header: columns.tags, cell: (row) => row.tags.join(', ') },
+  ]
+}
+
+const contactOf = ({ phone, email }: CustomerWithTotals) => (phone ? `+${phone}` : email)
+
+function NameOf({ customer }: { customer: CustomerWithTotals }) {
+  const { customers, customer: words } = useMessages()
+  return (
+    <Group gap="xs" component="span">
+      {customer.name ?? customers.nameless}
+      {customer.status === 'blocked' && <StatusBadge label={words.blocked} icon="cross" color="red" />}
+    </Group>
+  )
+}
+
+/** A customer in two lines, for phones. */
+function CustomerCard({ customer }: { customer: CustomerWithTotals }) {
+  const { customers } = useMessages()
+  const { currency } = useBusiness().business
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text fw={600} size="sm" component="div" truncate>
+          <NameOf customer={customer} />
+        </Text>
+        <Text fw={600} size="sm">
+          <Money amount={customer.total_spent} currency={currency} />
+        </Text>
+      </Group>
+      <Group justify="space-between" gap="xs" mt={2} wrap="nowrap">
+        <Text size="sm" truncate>
+          {contactOf(customer)}
+        </Text>
+        <Text size="xs" c="dimmed" component="span">
+          {customers.columns.orders}: {customer.orders_count}
+        </Text>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Order } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+
+/**
+ * What a chat with the buyer begins with: a reminder of an unpaid order, the receipt of a shipped one, or a greeting. Each
+ * has the address of the order's page, so a member who may not see it writes their own words.
+ */
+export function useChatText(order: Order): string {
+  const { chats } = useMessages().order
+  const format = useFormat()
+  const { customer_name: name, order_id: number, public_order_url: link, payment_url } = order
+  if (link === null) return ''
+  if (['canceled', 'rts', 'closed'].includes(order.status)) return chats.greeting(name, number, link)
+  if (order.payment_status === 'unpaid' && order.payment_method !== 'cod')
+    return chats.unpaid(name, number, format.money(order.gross_revenue, order.currency), payment_url ?? link)
+  if (order.status === 'shipped') return chats.shipped(name, number, order.shipment_receipt, link)
+  return chats.greeting(name, number, link)
+}

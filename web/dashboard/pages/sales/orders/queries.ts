@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../../../client/api-error.ts'
+import { type Answer, call, callWithEtag, type Input, type Operation } from '../../../api/call.ts'
+import { useApi } from '../../../api/hooks.ts'
+import { useBusiness } from '../../../session/business.tsx'
+import { newestOrderKey, useLiveOrders } from './live-orders.ts'
+
+const order = 'GET /api/businesses/{business_id}/orders/{id}'
+
+/** An order with its version, which changes to it name. */
+export function useOrder(id: string) {
+  const { path } = useBusiness()
+  return useQuery({
+    queryKey: [order, path.business_id, id],
+    queryFn: ({ signal }) => callWithEtag(order, { path: { ...path, id } }, { signal }),
+  })
+}
+
+export const useTabCounts = () => useApi('GET /api/businesses/{business_id}/orders/tab-counts', useBusinessPath())
+
+const useBusinessPath = () => ({ path: useBusiness().path })
+
+type OrderOperation = Extract<Operation, `${'POST' | 'PATCH'} /api/businesses/{business_id}/orders${string}`>
+
+/** Changes orders, and then reads again what is shown of orders. `ifMatch` refuses if the order has changed since. */
+export function useOrderChange<K extends OrderOperation>(operation: K) {
+  const client = useQueryClient()
+  return useMutation<Answer<K>, ApiError, Input<K> & { ifMatch?: string }>({
+    mutationFn: async ({ ifMatch, ...input }) =>
+      (await callWithEtag(operation, input as unknown as Input<K>, { ifMatch })).answer,
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/orders') }),
+  })
+}
+
+const pollMs = 15_000
+
+/** Whether an order arrived after the newest that is shown. The list itself is not read again, so that no row moves. */
+export function useHasNewOrders(newestId: string | undefined, isShown: boolean) {
+  const isLive = useLiveOrders(isShown)
+  const { path } = useBusiness()
+  const newest = useQuery({
+    queryKey: [newestOrderKey, path.business_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/businesses/{business_id}/orders', { path, query: { page_size: 1, columns: 'id' } }, signal),
+    refetchInterval: isLive ? false : pollMs,
+    enabled: newestId !== undefined,
+    // The list was just read: the first look for newer orders is after the interval.
+    initialData: { data: [] } as never,
+    staleTime: pollMs,
+  })
+  const id = newest.data?.data[0]?.id
+  // Ids grow with time.
+  return id !== undefined && newestId !== undefined && id > newestId
+}

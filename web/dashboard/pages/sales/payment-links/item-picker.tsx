@@ -1,0 +1,82 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useApi } from '../../../api/hooks.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import classes from '../orders/finders.module.css'
+import { Finder, useSearchText } from '../orders/finders.tsx'
+import type { PickedItem } from './link-draft.ts'
+import { usePaymentLinkWords } from './use-words.ts'
+
+type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; problem: string | undefined }
+
+/** The products of a link, found by name, with their quantities. */
+export function ItemPicker({ items, onChange, problem }: Props) {
+  const { common } = useMessages()
+  const { fields } = usePaymentLinkWords()
+  const { path, business } = useBusiness()
+  const format = useFormat()
+  const [search, setSearch] = useSearchText()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/products',
+    { path, query: { search, page_size: 8 } },
+    { enabled: search !== '' },
+  )
+  const isSame = (one: PickedItem, other: PickedItem) => one.type === other.type && one.id === other.id
+  const found = (list.data?.data ?? [])
+    .flatMap(({ variants }) => variants)
+    .map(({ id, fullname, price }): PickedItem => ({ type: 'variant', id, name: fullname, price, quantity: 1 }))
+    .filter((item) => !items.some((picked) => isSame(picked, item)))
+    .map((item) => ({
+      key: item.id,
+      name: fields.add(item.name),
+      label: `${item.name} · ${format.money(item.price, business.currency)}`,
+      pick: () => onChange([...items, item]),
+    }))
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {items.length > 0 ? fields.itemsHint : fields.noItems}
+      </Text>
+      {items.length > 0 && (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={`${item.type} ${item.id}`} className={classes.item}>
+              <div className={classes.name}>
+                <Text fw={550}>{item.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {format.money(item.price, business.currency)}
+                </Text>
+              </div>
+              <TextInput
+                w={80}
+                type="number"
+                min={1}
+                max={100}
+                aria-label={fields.quantityOf(item.name)}
+                value={item.quantity}
+                onChange={(event) => {
+                  const quantity = Math.min(100, Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))
+                  onChange(items.map((other) => (isSame(other, item) ? { ...other, quantity } : other)))
+                }}
+              />
+              <Button
+                variant="default"
+                aria-label={`${common.remove} ${item.name}`}
+                onClick={() => onChange(items.filter((other) => !isSame(other, item)))}
+              >
+                {common.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Finder label={fields.findItem} onSearch={setSearch} found={search ? found : []} />
+    </Stack>
+  )
+}

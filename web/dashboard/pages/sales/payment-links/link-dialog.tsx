@@ -1,0 +1,169 @@
+import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../../../client/api-error.ts'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { PaymentLink, PaymentLinkDetail } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { type Draft, draftOf, emptyDraft, toBody } from './link-draft.ts'
+import { usePaymentLinkWords } from './use-words.ts'
+
+/** Loaded when a link is for products, because it brings the finders of the order form along. */
+const ItemPicker = lazy(async () => ({ default: (await import('./item-picker.tsx')).ItemPicker }))
+
+type Props = { link?: PaymentLink; onClose: () => void; onMade?: (link: PaymentLink) => void }
+
+/** Makes a link, or changes the given one. */
+export function LinkDialog({ link, ...rest }: Props) {
+  const words = usePaymentLinkWords()
+  const { path } = useBusiness()
+  const known = useApi(
+    'GET /api/businesses/{business_id}/payment-links/{payment_link_id}',
+    { path: { ...path, payment_link_id: link?.id ?? '' } },
+    { enabled: link !== undefined },
+  )
+  return (
+    <Dialog opened onClose={rest.onClose} title={link ? words.editTitle(link.title) : words.create} size="lg" isForm>
+      {link ? <Loaded query={known}>{(detail) => <Form link={detail} {...rest} />}</Loaded> : <NewLink {...rest} />}
+    </Dialog>
+  )
+}
+
+/** A link leads to a shop, so there must be a store. */
+function NewLink(props: Omit<Props, 'link'>) {
+  const words = usePaymentLinkWords()
+  const { path } = useBusiness()
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
+  return (
+    <Loaded query={stores}>
+      {({ data }) => {
+        const open = data.filter(({ closed_at }) => closed_at === null)
+        return open.length > 0 ? <Form stores={open} {...props} /> : <Text>{words.noStore}</Text>
+      }}
+    </Loaded>
+  )
+}
+
+type FormProps = Omit<Props, 'link'> & {
+  link?: PaymentLinkDetail
+  stores?: { unique_id: string; name: string }[]
+}
+
+function Form({ link, stores = [], onClose, onMade }: FormProps) {
+  const messages = useMessages()
+  const words = usePaymentLinkWords()
+  const { fields } = words
+  const { path, business } = useBusiness()
+  const { currency, time_zone } = business
+  const notify = useNotice()
+  const [draft, setDraft] = useState(
+    link ? draftOf(link, time_zone) : { ...emptyDraft, store: stores[0]?.unique_id ?? '' },
+  )
+  const create = useAct('POST /api/businesses/{business_id}/payment-links')
+  const change = useAct('PATCH /api/businesses/{business_id}/payment-links/{payment_link_id}')
+  const error = create.error ?? change.error
+  const save = async () => {
+    try {
+      const body = toBody(draft, time_zone, link)
+      if (link) {
+        const saved = await change.mutateAsync({ path: { ...path, payment_link_id: link.id }, body })
+        notify(words.saved(saved.title))
+        return onClose()
+      }
+      const made = await create.mutateAsync({ path, body: { store_unique_id: draft.store, ...body } })
+      notify(words.made(made.title))
+      onMade?.(made)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  const field = (name: Exclude<keyof Draft, 'items'>, apiName: string = name) => ({
+    name: apiName,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    error: fieldProblem(error, apiName, messages),
+  })
+  const zones: Record<string, string> = messages.zones
+  return (
+    <ActionForm error={error} onSubmit={save}>
+      {stores.length > 1 && (
+        <NativeSelect
+          label={fields.store}
+          data={stores.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+          {...field('store', 'store_unique_id')}
+        />
+      )}
+      <TextInput
+        label={fields.title}
+        description={fields.titleHint}
+        maxLength={200}
+        data-autofocus
+        {...field('title')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label={fields.kind}
+          data={[
+            { value: 'amount', label: fields.amountKind },
+            { value: 'items', label: fields.itemsKind },
+          ]}
+          {...field('kind', 'kind')}
+        />
+        {draft.kind === 'amount' && (
+          <TextInput label={`${fields.amount} (${currency})`} inputMode="decimal" {...field('amount')} />
+        )}
+      </SimpleGrid>
+      {draft.kind === 'items' && (
+        <Suspense>
+          <ItemPicker
+            items={draft.items}
+            onChange={(items) => setDraft({ ...draft, items })}
+            problem={itemProblem(error, draft, fieldProblem(error, 'items', messages))}
+          />
+        </Suspense>
+      )}
+      <Textarea
+        label={fields.description}
+        description={messages.common.optional}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...field('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label={fields.uses}
+          data={[
+            { value: 'once', label: fields.usesOnce },
+            { value: 'many', label: fields.usesMany },
+            { value: 'some', label: fields.usesSome },
+          ]}
+          {...field('uses', 'uses')}
+        />
+        {draft.uses === 'some' && <TextInput label={fields.maxUses} inputMode="numeric" {...field('max_uses')} />}
+      </SimpleGrid>
+      <TextInput
+        type="datetime-local"
+        label={fields.expires}
+        description={`${fields.expiresHint} ${fields.timeZone(zones[time_zone] ?? time_zone)}`}
+        {...field('expires', 'expires_at')}
+      />
+      <DialogActions label={words.save} isBusy={create.isPending || change.isPending} onClose={onClose} />
+    </ActionForm>
+  )
+}
+
+/** What is wrong with the products; the one that it is about is named. */
+function itemProblem(error: unknown, { items }: Draft, text: string | undefined): string | undefined {
+  const field =
+    error instanceof ApiError ? error.fields.find((one) => one.field.startsWith('items.'))?.field : undefined
+  const item = field && items[Number(field.split('.')[1])]
+  return item && text ? `${item.name}: ${text}` : text
+}

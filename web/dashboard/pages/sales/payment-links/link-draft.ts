@@ -1,0 +1,66 @@
+import { fromLocalTime, toLocalTime } from '../../../../client/zoned-time.ts'
+import type { PaymentLinkDetail, PaymentLinkItem } from '../../../api/types.generated.ts'
+
+export type PickedItem = { type: PaymentLinkItem['type']; id: number; name: string; price: string; quantity: number }
+
+/** The fields as they are typed. The time is local to the business. */
+export type Draft = {
+  store: string
+  title: string
+  description: string
+  kind: 'amount' | 'items'
+  amount: string
+  items: PickedItem[]
+  uses: 'once' | 'many' | 'some'
+  max_uses: string
+  expires: string
+}
+
+export const emptyDraft: Draft = {
+  store: '',
+  title: '',
+  description: '',
+  kind: 'amount',
+  amount: '',
+  items: [],
+  uses: 'once',
+  max_uses: '',
+  expires: '',
+}
+
+const usesOf = (max: number | null): Draft['uses'] => (max === null ? 'many' : max === 1 ? 'once' : 'some')
+
+export const draftOf = (link: PaymentLinkDetail, timeZone: string): Draft => ({
+  store: link.store_unique_id,
+  title: link.title,
+  description: link.description,
+  kind: link.amount === null ? 'items' : 'amount',
+  amount: link.amount?.replace(/\.00$/, '') ?? '',
+  items: link.contents.map(({ type, variant_id, bundle_price_option_id, name, price, quantity }) => ({
+    type,
+    id: (variant_id ?? bundle_price_option_id)!,
+    name,
+    price,
+    quantity,
+  })),
+  uses: usesOf(link.max_uses),
+  max_uses: String(link.max_uses ?? ''),
+  expires: link.expires_at ? toLocalTime(link.expires_at, timeZone) : '',
+})
+
+const toItem = ({ type, id, quantity }: PickedItem): PaymentLinkItem =>
+  type === 'variant' ? { type, variant_id: id, quantity } : { type, bundle_price_option_id: id, quantity }
+
+const maxUsesOf = ({ uses, max_uses }: Draft) => (uses === 'once' ? 1 : uses === 'many' ? null : Number(max_uses) || 0)
+
+/** The body of a request; `before` is the link that it changes, whose time must not lie in the future any more. */
+export function toBody(draft: Draft, timeZone: string, before?: PaymentLinkDetail) {
+  const isSameEnd = before && draft.expires === draftOf(before, timeZone).expires
+  return {
+    title: draft.title,
+    description: draft.description.trim(),
+    ...(draft.kind === 'amount' ? { amount: draft.amount || null } : { items: draft.items.map(toItem) }),
+    max_uses: maxUsesOf(draft),
+    ...(!isSameEnd && { expires_at: draft.expires ? fromLocalTime(draft.expires, timeZone) : null }),
+  }
+}

@@ -1,0 +1,47 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import type { Refundable } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { fromMinor } from './refund-plan.ts'
+
+type Props = {
+  refundable: Refundable
+  max: number
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
+  typed: string
+  onType: (typed: string) => void
+  error: string | undefined
+}
+
+/** All that is left, or a part of it. */
+export function AmountChoice({ refundable, max, isWhole, onWhole, typed, onType, error }: Props) {
+  const { refunds: words } = useMessages()
+  const format = useFormat()
+  return (
+    <>
+      <Radio.Group
+        label={words.howMuch}
+        value={isWhole ? 'whole' : 'part'}
+        onChange={(value) => onWhole(value === 'whole')}
+        error={isWhole && error}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="whole" label={words.whole(format.money(fromMinor(max), refundable.currency))} />
+          <Radio value="part" label={words.part} />
+        </Stack>
+      </Radio.Group>
+      {!isWhole && (
+        <TextInput
+          name="amount"
+          label={words.amount}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          error={error}
+          maw={240}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../../api/hooks.ts'
+import type { Order, Refund } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Record, Records } from '../../../parts/lists/records.tsx'
+import { When } from '../../../parts/values/when.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { RefundBadge } from './badges.tsx'
+import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
+
+const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RefundStepDialog }))
+
+/** The refunds of an order, newest first, with what can be done about each. Without refunds there is no card. */
+export function OrderRefunds({ order }: { order: Order }) {
+  const { refunds: words } = useMessages()
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/orders/{id}/refunds', { path: { ...path, id: order.id } })
+  const refunds = list.data?.data ?? []
+  if (refunds.length === 0) return null
+  return (
+    <Card title={words.card}>
+      <Records label={words.card}>
+        {refunds.map((refund) => (
+          <RefundRecord key={refund.id} refund={refund} isRepeated={isRepeated(refund, refunds)} />
+        ))}
+      </Records>
+    </Card>
+  )
+}
+
+function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: boolean }) {
+  const { refunds: words } = useMessages()
+  const { can } = useBusiness()
+  const [step, setStep] = useState<RefundStep>()
+  const amount = useFormat().money(refund.amount, refund.currency)
+  const labels: { [S in RefundStep]: string } = {
+    approve: words.approve,
+    decline: words.decline,
+    sent: words.markSent,
+    failed: words.markFailed,
+    cancel: words.cancel,
+    retry: words.retry,
+    edit: words.edit,
+  }
+  const steps = can('refunds:manage') ? refundSteps(refund, isRepeated) : []
+  return (
+    <Record
+      name={amount}
+      badges={<RefundBadge refund={refund} />}
+      lines={useRefundLines(refund)}
+      actions={
+        steps.length > 0 &&
+        steps.map((one, index) => (
+          <Button key={one} size="xs" variant={index === 0 ? 'light' : 'default'} onClick={() => setStep(one)}>
+            {labels[one]}
+          </Button>
+        ))
+      }
+    >
+      {step && (
+        <Suspense fallback={null}>
+          <RefundStepDialog refund={refund} step={step} onClose={() => setStep(undefined)} />
+        </Suspense>
+      )}
+    </Record>
+  )
+}
+
+/** What is known about a refund, line by line. */
+function useRefundLines(refund: Refund) {
+  const { refunds: words } = useMessages()
+  const format = useFormat()
+  const { origin, requested_by, decided_by, bank_account: account, failure_code, failure_reason } = refund
+  const isOpenTransfer = refund.method === 'bank_transfer' && refund.status === 'pending'
+  const who =
+    origin === 'buyer'
+      ? words.byBuyer
+      : origin === 'provider'
+        ? words.byProvider
+        : requested_by && words.byMember(requested_by)
+  const parts = [
+    words.methods[refund.method],
+    who,
+    decided_by && decided_by !== requested_by && words.decidedBy(decided_by),
+    refund.return_id && words.forReturn,
+    refund.retry_of && words.again,
+  ]
+  return [
+    <span key="about">
+      {parts.filter(Boolean).join(' · ')} · <When at={refund.created_at} />
+    </span>,
+    account ? words.to(account.holder, account.bank, account.number) : isOpenTransfer && words.noAccount,
+    account && refund.account_changed_at && words.accountChanged(format.moment(refund.account_changed_at)),
+    words.asked(refund.reason),
+    Number(refund.kept_fee) > 0 && words.kept(format.money(refund.kept_fee, refund.currency)),
+    refund.status === 'pending' && refund.method === 'provider' && words.waiting,
+    failure_code && [words.failures[failure_code], failure_reason].filter(Boolean).join(' '),
+    refund.note && words.noted(refund.note),
+  ]
+}

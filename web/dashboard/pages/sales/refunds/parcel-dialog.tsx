@@ -1,0 +1,60 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { Return } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** The parcel that brings the goods back, and a note for the team. */
+export function ParcelDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {
+  const messages = useMessages()
+  const { returns: words, refunds, common } = messages
+  const path = { ...useBusiness().path, id: returned.id }
+  const notify = useNotice()
+  const update = useAct('PATCH /api/businesses/{business_id}/returns/{id}')
+  const submit = async (values: FormData) => {
+    const body = {
+      parcel_number: textOf(values, 'parcel_number') || null,
+      courier: textOf(values, 'courier') || null,
+      note: textOf(values, 'note') || null,
+    }
+    if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
+    notify(common.saved)
+    onClose()
+  }
+  const problem = (field: string) => fieldProblem(update.error, field, messages)
+  return (
+    <Dialog opened onClose={onClose} title={words.parcelTitle}>
+      <ActionForm error={update.error} onSubmit={submit}>
+        <TextInput
+          name="parcel_number"
+          label={words.parcelNumber}
+          defaultValue={returned.parcel_number ?? ''}
+          error={problem('parcel_number')}
+          maxLength={100}
+          data-autofocus
+        />
+        <TextInput
+          name="courier"
+          label={words.courier}
+          defaultValue={returned.courier ?? ''}
+          error={problem('courier')}
+          maxLength={100}
+        />
+        <Textarea
+          name="note"
+          label={refunds.note}
+          defaultValue={returned.note ?? ''}
+          error={problem('note')}
+          maxLength={2000}
+          autosize
+        />
+        <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Refundable } from '../../../api/types.generated.ts'
+
+type Payment = Refundable['payments'][number]
+
+/** Amounts of the API are decimal texts with two digits; sums are whole numbers of the smallest unit. */
+export const toMinor = (amount: string) => Math.round(Number(amount) * 100)
+export const fromMinor = (minor: number) => (minor / 100).toFixed(2)
+
+/** The most that can be refunded of a payment. */
+export const maxAmount = (payment: Payment, fees: string, keepsFees: boolean) =>
+  Math.max(0, toMinor(payment.left_amount) - (keepsFees ? toMinor(fees) : 0))
+
+/** A computed amount of rupiah without sen, which most providers do not refund. */
+export const withoutSen = (amount: string, currency: string) =>
+  currency === 'IDR' && toMinor(amount) >= 100 ? fromMinor(toMinor(amount) - (toMinor(amount) % 100)) : amount
+
+/** Why the provider cannot refund this amount; undefined if it can. */
+export function whyNotByProvider(payment: Payment, amount: number, currency: string) {
+  const { provider, provider_refunds, provider_refunds_until, paid_amount, left_amount } = payment
+  const isWhole = amount === toMinor(paid_amount) && left_amount === paid_amount
+  if (provider_refunds !== 'none') {
+    if (isWhole) return undefined
+    if (provider_refunds === 'full') return 'wholeOnly' as const
+    return currency === 'IDR' && amount % 100 !== 0 ? ('sen' as const) : undefined
+  }
+  if (provider_refunds_until) return 'tooLate' as const
+  return provider === 'manual' ? ('manual' as const) : ('unsupported' as const)
+}

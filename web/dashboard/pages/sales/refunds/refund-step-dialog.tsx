@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useAct } from '../../../api/hooks.ts'
+import type { Refund } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { EditRefundDialog } from './edit-refund-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import type { RefundStep } from './refund-rules.ts'
+import { toApprove, toRetry } from './refund-task.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+type Props = { refund: Refund; step: RefundStep; onClose: () => void }
+
+export function RefundStepDialog({ refund, step, onClose }: Props) {
+  const { refunds: words } = useMessages()
+  const format = useFormat()
+  const path = { ...useBusiness().path, id: refund.id }
+  const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')
+  const sent = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-sent')
+  // Events refresh the refund while the dialog is open; what is sent is the account that the person has seen.
+  const [account] = useState(refund.bank_account)
+  const failed = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-failed')
+  switch (step) {
+    case 'approve':
+      return <RefundDialog task={toApprove(refund)} onClose={onClose} />
+    case 'retry':
+      return <RefundDialog task={toRetry(refund)} onClose={onClose} />
+    case 'edit':
+      return <EditRefundDialog refund={refund} onClose={onClose} />
+    case 'decline':
+    case 'cancel': {
+      const isDecline = step === 'decline'
+      return (
+        <TextDialog
+          title={isDecline ? words.declineTitle : words.cancelTitle}
+          text={isDecline ? words.declineText : words.cancelText}
+          field="reason"
+          label={refund.origin === 'buyer' ? words.declineReason : words.reason}
+          maxLength={500}
+          isOptional
+          isDanger
+          go={isDecline ? words.decline : words.cancel}
+          done={isDecline ? words.declined : words.canceled}
+          use={cancel}
+          onSend={(reason) => cancel.mutateAsync({ path, body: { reason } })}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'sent':
+      return (
+        <TextDialog
+          title={words.sentTitle(format.money(refund.amount, refund.currency))}
+          text={[account && words.sentTo(account.holder, account.bank, account.number), words.sentText].join(' ')}
+          field="note"
+          label={words.sentNote}
+          maxLength={2000}
+          isOptional
+          go={words.markSent}
+          done={words.sent}
+          use={sent}
+          onSend={(note) => sent.mutateAsync({ path, body: { bank_account: account, ...(note && { note }) } })}
+          onClose={onClose}
+        />
+      )
+    case 'failed':
+      return (
+        <TextDialog
+          title={words.failedTitle}
+          text={words.failedText}
+          field="reason"
+          label={words.failedReason}
+          maxLength={500}
+          isDanger
+          go={words.markFailed}
+          done={words.failed}
+          use={failed}
+          onSend={(reason) => failed.mutateAsync({ path, body: { reason: reason! } })}
+          onClose={onClose}
+        />
+      )
+  }
+}

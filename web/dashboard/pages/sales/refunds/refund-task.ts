@@ -1,0 +1,73 @@
+import type { BankAccount, Refund, Return } from '../../../api/types.generated.ts'
+
+/** What the form begins with. */
+type Start = {
+  keepsFees: boolean
+  amount?: string
+  payment_id?: string | null
+  method?: Refund['method']
+  note?: string | null
+  restock?: Refund['restock']
+  bank_account?: BankAccount | null
+  /** What the buyer paid for goods that come back. */
+  goods?: string
+  /** Why somebody else asked for it. */
+  reason?: string
+}
+
+/** What the dialog is opened for. */
+export type Task = { order_id: string; start: Start } & (
+  | { kind: 'create' | 'request' }
+  | { kind: 'approve' | 'retry'; refund_id: string }
+  | { kind: 'return'; return_id: string }
+)
+
+export const toCreate = (order_id: string, mayDecide: boolean): Task => ({
+  kind: mayDecide ? 'create' : 'request',
+  order_id,
+  start: { keepsFees: false },
+})
+
+/** A request of a member names the way; a buyer leaves it to the merchant. */
+export const toApprove = (refund: Refund): Task => ({
+  kind: 'approve',
+  refund_id: refund.id,
+  order_id: refund.order.id,
+  start: {
+    keepsFees: Number(refund.kept_fee) > 0,
+    amount: refund.amount,
+    payment_id: refund.payment_id,
+    note: refund.note,
+    restock: refund.restock,
+    bank_account: refund.bank_account,
+    reason: refund.reason,
+    ...(refund.origin === 'merchant' && { method: refund.method }),
+  },
+})
+
+export const toRetry = (refund: Refund): Task => ({
+  kind: 'retry',
+  refund_id: refund.id,
+  order_id: refund.order.id,
+  start: {
+    keepsFees: Number(refund.kept_fee) > 0,
+    amount: refund.amount,
+    payment_id: refund.payment_id,
+    bank_account: refund.bank_account,
+    reason: refund.reason,
+    method: 'bank_transfer',
+  },
+})
+
+export const toRefundReturn = (returned: Return): Task => ({
+  kind: 'return',
+  return_id: returned.id,
+  order_id: returned.order.id,
+  start: {
+    keepsFees: false,
+    amount: returned.goods_amount,
+    goods: returned.goods_amount,
+    bank_account: returned.bank_account,
+    reason: returned.reason,
+  },
+})

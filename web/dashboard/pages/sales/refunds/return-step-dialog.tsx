@@ -1,0 +1,60 @@
+import { useAct } from '../../../api/hooks.ts'
+import type { Return } from '../../../api/types.generated.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { ParcelDialog } from './parcel-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import type { ReturnStep } from './refund-rules.ts'
+import { toRefundReturn } from './refund-task.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+type Props = { returned: Return; step: ReturnStep; onClose: () => void }
+
+export function ReturnStepDialog({ returned, step, onClose }: Props) {
+  const { returns: words } = useMessages()
+  const path = { ...useBusiness().path, id: returned.id }
+  const approve = useAct('POST /api/businesses/{business_id}/returns/{id}/approve')
+  const reject = useAct('POST /api/businesses/{business_id}/returns/{id}/reject')
+  switch (step) {
+    case 'approve':
+      return (
+        <TextDialog
+          title={words.approveTitle}
+          text={words.approveText}
+          field="instructions"
+          label={words.instructions}
+          hint={words.instructionsHint}
+          maxLength={2000}
+          isOptional
+          go={words.approve}
+          done={words.approved}
+          use={approve}
+          onSend={(instructions) => approve.mutateAsync({ path, body: { instructions } })}
+          onClose={onClose}
+        />
+      )
+    case 'reject':
+      return (
+        <TextDialog
+          title={words.rejectTitle}
+          text={words.rejectText}
+          field="reason"
+          label={words.rejectReason}
+          maxLength={1000}
+          isDanger
+          go={words.reject}
+          done={words.rejected}
+          use={reject}
+          onSend={(reason) => reject.mutateAsync({ path, body: { reason: reason! } })}
+          onClose={onClose}
+        />
+      )
+    case 'parcel':
+      return <ParcelDialog returned={returned} onClose={onClose} />
+    case 'receive':
+      return <ReceiveDialog returned={returned} onClose={onClose} />
+    case 'refund':
+      return <RefundDialog task={toRefundReturn(returned)} onClose={onClose} />
+  }
+}

@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../api/hooks.ts'
+import { useLanguage } from '../../../messages/provider.tsx'
+import { reviewWords } from '../../../messages/reviews.ts'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
+import { Records } from '../../../parts/lists/records.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { ReviewRecord } from './review-record.tsx'
+
+const states = ['pending', 'published', 'rejected', 'all'] as const
+type State = (typeof states)[number]
+
+/** What buyers wrote about products, first what waits to be published. */
+export default function Reviews() {
+  const words = reviewWords[useLanguage().language]
+  const [search] = useSearchParams()
+  const state = states.find((one) => one === search.get('status')) ?? 'pending'
+  const tabs = states.map((key) => ({
+    key,
+    label: words.tabs[key],
+    to: key === 'pending' ? '?' : `?status=${key}`,
+    isCurrent: key === state,
+  }))
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Stack>
+        <Tabs label={words.tabsLabel} tabs={tabs} />
+        <List key={state} state={state} />
+      </Stack>
+    </Page>
+  )
+}
+
+function List({ state }: { state: State }) {
+  const words = reviewWords[useLanguage().language]
+  const { path } = useBusiness()
+  const [cursor, move] = useCursor()
+  const status = state === 'all' ? {} : { status: state }
+  const list = useApi('GET /api/businesses/{business_id}/reviews', { path, query: { ...status, ...cursor } })
+  return (
+    <Loaded query={list} rows={4}>
+      {(page) =>
+        page.data.length === 0 ? (
+          <Empty icon="star" title={words.empty[state]} lead={words.emptyLead} />
+        ) : (
+          <Stack>
+            <Records label={words.title}>
+              {page.data.map((review) => (
+                <ReviewRecord key={review.id} review={review} />
+              ))}
+            </Records>
+            <Pager page={page} onMove={move} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

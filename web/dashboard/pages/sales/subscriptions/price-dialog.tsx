@@ -1,0 +1,51 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { SubscriptionItem } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Sets a new price from the next unbilled period on. */
+export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose: () => void }) {
+  const messages = useMessages()
+  const { subscriptions, common } = messages
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const change = useAct('PATCH /api/businesses/{business_id}/subscription-items/{id}')
+  const submit = async (values: FormData) => {
+    const body = { price: textOf(values, 'price') }
+    const saved = await change.mutateAsync({ path: { ...path, id: item.id }, body }).catch(() => undefined)
+    if (!saved) return
+    notify(subscriptions.priceChanged)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={subscriptions.changePrice}>
+      <ActionForm error={change.error} onSubmit={submit}>
+        <Text size="sm" c="dimmed">
+          {subscriptions.priceLead}
+        </Text>
+        <TextInput
+          name="price"
+          inputMode="decimal"
+          label={`${subscriptions.price} (${item.currency})`}
+          defaultValue={(item.next_price ?? item.price).replace(/\.00$/, '')}
+          error={fieldProblem(change.error, 'price', messages)}
+          data-autofocus
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {common.save}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Requests the end of the business, which comes after a waiting time, or takes the request back. */
+export function Deletion() {
+  const { businessPage } = useMessages()
+  const words = businessPage.deletion
+  const format = useFormat()
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const [isAsking, setAsking] = useState(false)
+  const read = useApi('GET /api/businesses/{business_id}/deletion', { path })
+  const cancel = useAct('DELETE /api/businesses/{business_id}/deletion')
+  const keep = async () => {
+    await cancel.mutateAsync({ path }).then(
+      () => notify(words.kept),
+      () => {},
+    )
+  }
+  // 404: no deletion was requested. After a cancellation the answer of before is still in the cache.
+  const requested = read.error?.status === 404 ? undefined : read.data
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack align="flex-start">
+        {cancel.error && <Problem error={cancel.error} />}
+        {requested ? (
+          <>
+            <Alert color="red" variant="light" icon={<Icon name="warning" />} title={words.requested} w="100%">
+              {words.scheduled(format.moment(requested.scheduled_for), requested.requested_by?.fullname ?? '')}
+            </Alert>
+            <Button variant="default" loading={cancel.isPending} onClick={keep}>
+              {words.keep}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
+            {words.ask}
+          </Button>
+        )}
+      </Stack>
+      {isAsking && <RequestDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function RequestDialog({ onClose }: { onClose: () => void }) {
+  const messages = useMessages()
+  const { businessPage, common } = messages
+  const words = businessPage.deletion
+  const { business, path } = useBusiness()
+  const request = useAct('POST /api/businesses/{business_id}/deletion')
+  const submit = async (values: FormData) => {
+    const body = { password: textOf(values, 'password') }
+    if (await request.mutateAsync({ path, body }).catch(() => undefined)) onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.askTitle(business.name)}>
+      <ActionForm error={request.error} onSubmit={submit}>
+        <Text size="sm">{words.askText}</Text>
+        <PasswordInput
+          name="password"
+          label={words.password}
+          autoComplete="current-password"
+          error={fieldProblem(request.error, 'password', messages)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" color="red.8" loading={request.isPending}>
+            {words.go}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { MailSuppression } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { mailWords } from '../../../messages/mails.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
+import { Record, Records } from '../../../parts/lists/records.tsx'
+import { When } from '../../../parts/values/when.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** The addresses that get no mail any more, and why. */
+export function StoppedAddresses() {
+  const words = mailWords[useLanguage().language]
+  const { path } = useBusiness()
+  const [cursor, move] = useCursor()
+  const list = useApi('GET /api/businesses/{business_id}/mail-suppressions', { path, query: cursor })
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {words.stoppedLead}
+      </Text>
+      <Loaded query={list}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <Empty icon="mail" title={words.noStopped} lead={words.noStoppedLead} />
+          ) : (
+            <Stack>
+              <Records label={words.views.stopped}>
+                {page.data.map((entry) => (
+                  <Stopped key={entry.id} entry={entry} />
+                ))}
+              </Records>
+              <Pager page={page} onMove={move} />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <StopForm />
+    </Stack>
+  )
+}
+
+function Stopped({ entry }: { entry: MailSuppression }) {
+  const words = mailWords[useLanguage().language]
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const allow = useAct('DELETE /api/businesses/{business_id}/mail-suppressions/{suppression_id}')
+  return (
+    <Record
+      name={entry.address}
+      lines={[
+        <>
+          {words.stops[entry.reason]} · <When at={entry.created_at} />
+        </>,
+      ]}
+      actions={
+        <Confirm
+          label={words.allow}
+          title={words.allowTitle(entry.address)}
+          text={words.allowText}
+          isDanger={false}
+          onConfirm={async () => {
+            await allow.mutateAsync({ path: { ...path, suppression_id: entry.id } })
+            notify(words.allowed)
+          }}
+        />
+      }
+    />
+  )
+}
+
+function StopForm() {
+  const messages = useMessages()
+  const words = mailWords[useLanguage().language]
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const stop = useAct('POST /api/businesses/{business_id}/mail-suppressions')
+  const submit = async (values: FormData) => {
+    const body = { address: textOf(values, 'address') }
+    if (await stop.mutateAsync({ path, body }).catch(() => undefined)) notify(words.stopped)
+  }
+  return (
+    <Card title={words.stop} lead={words.stopHint}>
+      <ActionForm key={stop.data?.id} error={stop.error} onSubmit={submit}>
+        <TextInput
+          name="address"
+          type="email"
+          label={words.address}
+          error={fieldProblem(stop.error, 'address', messages)}
+          maw={420}
+          autoComplete="off"
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={stop.isPending}>
+            {words.stopGo}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Card>
+  )
+}

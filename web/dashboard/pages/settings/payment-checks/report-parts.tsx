@@ -1,0 +1,23 @@
+import type { ProviderReport } from '../../../api/types.generated.ts'
+import { paymentCheckWords } from '../../../messages/payment-checks.ts'
+import { useLanguage } from '../../../messages/provider.tsx'
+import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+
+type Figures = Pick<ProviderReport, 'payments_count' | 'waiting_count' | 'missing' | 'unexpected' | 'differing'>
+
+/** What of a day has to be looked at, or that it agrees. */
+export function ReportBadges({ figures }: { figures: Figures }) {
+  const words = paymentCheckWords[useLanguage().language]
+  const { missing, unexpected, differing, waiting_count, payments_count } = figures
+  const isWrong = missing.count + unexpected.count + differing.count > 0
+  if (!isWrong && waiting_count === 0 && payments_count === 0) return null
+  return (
+    <>
+      {!isWrong && waiting_count === 0 && <StatusBadge label={words.agrees} icon="check" color="brand" />}
+      {missing.count > 0 && <StatusBadge label={words.missing(missing.count)} icon="warning" color="red" />}
+      {unexpected.count > 0 && <StatusBadge label={words.unexpected(unexpected.count)} icon="warning" color="amber" />}
+      {differing.count > 0 && <StatusBadge label={words.differing(differing.count)} icon="warning" color="red" />}
+      {waiting_count > 0 && <StatusBadge label={words.waiting(waiting_count)} icon="clock" color="gray" />}
+    </>
+  )
+}

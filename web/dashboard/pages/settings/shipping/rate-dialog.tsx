@@ -1,0 +1,106 @@
+import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { ShippingRate } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
+import { useBusiness } from '../../../session/business.tsx'
+
+type NewRate = Pick<ShippingRate, 'courier_service_id' | 'zone_id' | 'zone_name'>
+
+/** Changes what a courier service costs in a zone, or sets it for the first time. */
+export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; onClose: () => void }) {
+  const messages = useMessages()
+  const { shipping, common } = messages
+  const words = shipping.rates
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const known = 'id' in rate ? rate : undefined
+  const create = useAct('POST /api/businesses/{business_id}/shipping-rates')
+  const change = useAct('PATCH /api/businesses/{business_id}/shipping-rates/{id}')
+  const remove = useAct('DELETE /api/businesses/{business_id}/shipping-rates/{id}')
+  const error = create.error ?? change.error
+  const problem = (field: string) => fieldProblem(error, field, messages)
+  const zone = shipping.zones.names[rate.zone_name] ?? rate.zone_name
+  const submit = async (values: FormData) => {
+    const body = {
+      first_kg: toAmount(textOf(values, 'first_kg')),
+      next_kg: toAmount(textOf(values, 'next_kg')),
+      etd: textOf(values, 'etd') || null,
+      is_cod: values.has('is_cod'),
+      cod_fee: toAmount(textOf(values, 'cod_fee')) || '0',
+      is_enabled: values.has('is_enabled'),
+    }
+    const { courier_service_id, zone_id } = rate
+    const saving = known
+      ? change.mutateAsync({ path: { ...path, id: known.id }, body })
+      : create.mutateAsync({ path, body: { ...body, courier_service_id, zone_id } })
+    if (!(await saving.catch(() => undefined))) return
+    notify(common.saved)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={known ? words.changeOne(zone) : shipping.zones.newRate(zone)} isForm>
+      <ActionForm error={error} onSubmit={submit}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            name="first_kg"
+            label={words.firstKg}
+            inputMode="numeric"
+            defaultValue={plainAmount(known?.first_kg ?? '')}
+            error={problem('first_kg')}
+            data-autofocus
+          />
+          <TextInput
+            name="next_kg"
+            label={words.nextKg}
+            inputMode="numeric"
+            defaultValue={plainAmount(known?.next_kg ?? '')}
+            error={problem('next_kg')}
+          />
+          <TextInput
+            name="etd"
+            label={words.days}
+            description={words.daysHint}
+            defaultValue={known?.etd ?? ''}
+            error={problem('etd')}
+          />
+          <TextInput
+            name="cod_fee"
+            label={words.codFee}
+            description={words.codFeeHint}
+            inputMode="numeric"
+            defaultValue={plainAmount(known?.cod_fee ?? '0')}
+            error={problem('cod_fee')}
+          />
+        </SimpleGrid>
+        <Checkbox name="is_cod" label={words.isCod} defaultChecked={known?.is_cod} />
+        <Checkbox name="is_enabled" label={words.isEnabled} defaultChecked={known?.is_enabled ?? true} />
+        <Group justify="flex-end">
+          {known && (
+            <Confirm
+              label={shipping.zones.removeRate}
+              title={shipping.zones.removeTitle(zone)}
+              text={shipping.zones.removeRateText}
+              button={{ size: 'sm', mr: 'auto' }}
+              onConfirm={async () => {
+                await remove.mutateAsync({ path: { ...path, id: known.id } })
+                onClose()
+              }}
+            />
+          )}
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending || change.isPending}>
+            {common.save}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { ShippingRate } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Problem } from '../../../parts/values/problem.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import classes from './shipping.module.css'
+
+const AddRate = lazy(async () => ({ default: (await import('./zones.tsx')).AddRate }))
+const RateDialog = lazy(async () => ({ default: (await import('./zones.tsx')).RateDialog }))
+const Zones = lazy(async () => ({ default: (await import('./zones.tsx')).Zones }))
+
+/** Which courier services are offered, and what each costs in every zone. */
+export function Rates() {
+  const { path } = useBusiness()
+  const rates = useApi('GET /api/businesses/{business_id}/shipping-rates', { path })
+  return (
+    <Loaded query={rates}>
+      {({ data }) => (
+        <Stack gap="lg">
+          <Couriers rates={data} />
+          <RateTable rates={data} />
+          <Suspense>
+            <Zones />
+          </Suspense>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type Props = { rates: ShippingRate[] }
+
+/** The services that have rates, in the order of their couriers. */
+const servicesOf = (rates: ShippingRate[]) =>
+  [...Map.groupBy(rates, (rate) => rate.courier_service_id).values()].map(([rate]) => rate!)
+
+function Couriers({ rates }: Props) {
+  const { shipping, common } = useMessages()
+  const words = shipping.couriers
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const change = useAct('PATCH /api/businesses/{business_id}/courier-services/{id}')
+  const isOffered = (id: number) => rates.some((rate) => rate.courier_service_id === id && rate.is_enabled)
+  const set = async (id: number, is_enabled: boolean) => {
+    if (await change.mutateAsync({ path: { ...path, id }, body: { is_enabled } }).catch(() => undefined))
+      notify(common.saved)
+  }
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack>
+        {change.error && <Problem error={change.error} />}
+        <div className={classes.couriers}>
+          {[...Map.groupBy(servicesOf(rates), (rate) => rate.courier_name)].map(([courier, services]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+            <div key={courier} role="group" aria-label={courier}>
+              <Text fw={600} mb={6}>
+                {courier}
+              </Text>
+              <Stack gap="xs">
+                {services.map(({ courier_service_id: id, service_code: code, service_name: name }) => (
+                  <Checkbox
+                    key={id}
+                    label={`${name} (${code})`}
+                    checked={isOffered(id)}
+                    disabled={change.isPending}
+                    onChange={(event) => set(id, event.currentTarget.checked)}
+                  />
+                ))}
+              </Stack>
+            </div>
+          ))}
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function RateTable({ rates }: Props) {
+  const { shipping } = useMessages()
+  const words = shipping.rates
+  const format = useFormat()
+  const { business, path } = useBusiness()
+  const notify = useNotice()
+  const services = servicesOf(rates).map(({ courier_service_id, courier_name, service_name }) => ({
+    value: String(courier_service_id),
+    label: `${courier_name} ${service_name}`,
+  }))
+  const [chosen, setChosen] = useState(services[0]?.value ?? '')
+  const [edited, setEdited] = useState<ShippingRate>()
+  const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
+  const shown = rates.filter((rate) => String(rate.courier_service_id) === chosen)
+  const isSeeded = shown.some((rate) => rate.is_seeded)
+  const nameOf = (zone: string) => shipping.zones.names[zone] ?? zone
+  const money = (amount: string) => format.money(amount, business.currency)
+  const copyAll = async () => {
+    if (await copy.mutateAsync({ path: { ...path, id: Number(chosen) } }).catch(() => undefined)) notify(words.copied)
+  }
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack>
+        <NativeSelect
+          label={words.service}
+          data={services}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          maw={360}
+        />
+        {copy.error && <Problem error={copy.error} />}
+        {isSeeded && (
+          <Group>
+            <Text size="sm">{words.seeded}</Text>
+            <Button size="xs" variant="default" loading={copy.isPending} onClick={copyAll}>
+              {words.copy}
+            </Button>
+          </Group>
+        )}
+        <div className={classes.box}>
+          <table className={classes.table} aria-label={words.title}>
+            <thead>
+              <tr>
+                {[words.zone, words.firstKg, words.nextKg, words.days, words.cod].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+                {!isSeeded && <th aria-label={words.change} />}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((rate) => (
+                <tr key={rate.id} data-off={!rate.is_enabled || undefined}>
+                  <th scope="row">{nameOf(rate.zone_name)}</th>
+                  <td data-label={words.firstKg}>{money(rate.first_kg)}</td>
+                  <td data-label={words.nextKg}>{money(rate.next_kg)}</td>
+                  <td data-label={words.days}>{rate.etd ?? '–'}</td>
+                  <td data-label={words.cod}>{rate.is_cod ? money(rate.cod_fee) : words.noCod}</td>
+                  {!isSeeded && (
+                    <td>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={words.changeOne(nameOf(rate.zone_name))}
+                        onClick={() => setEdited(rate)}
+                      >
+                        {words.change}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Suspense>{!isSeeded && <AddRate rates={shown} serviceId={Number(chosen)} />}</Suspense>
+      </Stack>
+      <Suspense>{edited && <RateDialog rate={edited} onClose={() => setEdited(undefined)} />}</Suspense>
+    </Card>
+  )
+}

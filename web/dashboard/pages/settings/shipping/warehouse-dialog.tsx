@@ -1,0 +1,122 @@
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../api/hooks.ts'
+import type { Warehouse } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { LocationFinder, locationName } from '../../sales/orders/finders.tsx'
+
+const texts = ['contact_name', 'contact_phone', 'address', 'postal_code'] as const
+const coordinates = ['latitude', 'longitude'] as const
+
+/** Enters a warehouse, or changes the given one. */
+export default function WarehouseDialog({
+  warehouse,
+  onClose,
+}: {
+  warehouse: Warehouse | undefined
+  onClose: () => void
+}) {
+  const messages = useMessages()
+  const { shipping, common } = messages
+  const words = shipping.warehouses
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses/{business_id}/warehouses')
+  const change = useAct('PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}')
+  const [place, setPlace] = useState<{ id: number; name: string }>()
+  const error = create.error ?? change.error
+  const problem = (field: string) => fieldProblem(error, field, messages)
+  const submit = async (values: FormData) => {
+    const numberOf = (name: string) => {
+      const text = textOf(values, name).replace(',', '.')
+      return text === '' ? null : Number(text)
+    }
+    const body = {
+      name: textOf(values, 'name'),
+      ...Object.fromEntries(texts.map((name) => [name, textOf(values, name) || null])),
+      ...Object.fromEntries(coordinates.map((name) => [name, numberOf(name)])),
+      ...(place && { location_id: place.id }),
+    }
+    const saved = warehouse
+      ? change.mutateAsync({ path: { ...path, warehouse_id: warehouse.id }, body })
+      : create.mutateAsync({ path, body })
+    if (!(await saved.catch(() => undefined))) return
+    notify(common.saved)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={warehouse ? words.edit : words.add} isForm>
+      <ActionForm error={error} onSubmit={submit}>
+        <TextInput
+          name="name"
+          label={words.fields.name}
+          defaultValue={warehouse?.name}
+          error={problem('name')}
+          data-autofocus
+        />
+        <TextInput
+          name="address"
+          label={words.fields.address}
+          defaultValue={warehouse?.address ?? ''}
+          error={problem('address')}
+        />
+        <div>
+          <LocationFinder onPick={(found) => setPlace({ id: found.id, name: locationName(found) })} />
+          <Text size="sm" c="dimmed" mt={4}>
+            {place?.name ?? (warehouse?.location_id ? words.districtKept : words.districtHint)}
+          </Text>
+        </div>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            name="postal_code"
+            label={words.fields.postal_code}
+            inputMode="numeric"
+            defaultValue={warehouse?.postal_code ?? ''}
+            error={problem('postal_code')}
+          />
+          {coordinates.map((name) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={words.fields[name]}
+              inputMode="decimal"
+              defaultValue={warehouse?.[name] ?? ''}
+              error={problem(name)}
+            />
+          ))}
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          {words.coordinatesHint}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            name="contact_name"
+            label={words.fields.contact_name}
+            defaultValue={warehouse?.contact_name ?? ''}
+            error={problem('contact_name')}
+          />
+          <TextInput
+            name="contact_phone"
+            type="tel"
+            label={words.fields.contact_phone}
+            defaultValue={warehouse?.contact_phone ?? ''}
+            error={problem('contact_phone')}
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending || change.isPending}>
+            {common.save}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

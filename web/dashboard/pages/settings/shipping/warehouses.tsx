@@ -1,0 +1,103 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import type { Warehouse } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
+import { Record, Records } from '../../../parts/lists/records.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+const WarehouseDialog = lazy(() => import('./warehouse-dialog.tsx'))
+
+/** The places that parcels are sent from. */
+export function Warehouses() {
+  const { shipping, common } = useMessages()
+  const words = shipping.warehouses
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const [cursor, move] = useCursor()
+  const list = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: { ...cursor } })
+  const change = useAct('PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}')
+  const remove = useAct('DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}')
+  const [edited, setEdited] = useState<Warehouse | 'new' | null>(null)
+  const at = ({ id }: Warehouse) => ({ ...path, warehouse_id: id })
+  const makeDefault = async (warehouse: Warehouse) => {
+    const body = { is_default: true as const }
+    if (await change.mutateAsync({ path: at(warehouse), body }).catch(() => undefined)) notify(common.saved)
+  }
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack>
+        <Loaded query={list} rows={1}>
+          {(page) => (
+            <>
+              {page.data.length === 0 ? (
+                <Text size="sm">{words.empty}</Text>
+              ) : (
+                <Records label={words.title}>
+                  {page.data.map((warehouse) => (
+                    <Record
+                      key={warehouse.id}
+                      name={warehouse.name}
+                      badges={warehouse.is_default && <Badge variant="light">{words.default}</Badge>}
+                      lines={[
+                        [warehouse.address, warehouse.postal_code].filter(Boolean).join(', ') || words.noAddress,
+                        [warehouse.contact_name, warehouse.contact_phone].filter(Boolean).join(' · '),
+                        warehouse.latitude !== null && warehouse.longitude !== null && (
+                          <Anchor
+                            size="sm"
+                            href={`https://www.openstreetmap.org/?mlat=${warehouse.latitude}&mlon=${warehouse.longitude}#map=17/${warehouse.latitude}/${warehouse.longitude}`}
+                            target="_blank"
+                            rel="noreferrer"
+                          >
+                            {words.map}
+                          </Anchor>
+                        ),
+                      ]}
+                      actions={
+                        <>
+                          <Button size="xs" variant="default" onClick={() => setEdited(warehouse)}>
+                            {common.edit}
+                          </Button>
+                          {!warehouse.is_default && (
+                            <>
+                              <Button size="xs" variant="default" onClick={() => makeDefault(warehouse)}>
+                                {words.makeDefault}
+                              </Button>
+                              <Confirm
+                                label={common.delete}
+                                title={words.removeTitle(warehouse.name)}
+                                text={words.removeText}
+                                onConfirm={() => remove.mutateAsync({ path: at(warehouse) })}
+                              />
+                            </>
+                          )}
+                        </>
+                      }
+                    />
+                  ))}
+                </Records>
+              )}
+              <Pager page={page} onMove={move} />
+            </>
+          )}
+        </Loaded>
+        <Group>
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        </Group>
+      </Stack>
+      {edited && (
+        <Suspense fallback={null}>
+          <WarehouseDialog warehouse={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { paymentName } from '../../../../client/payment-names.ts'
+import { useApi } from '../../../api/hooks.ts'
+import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import fieldset from '../../../parts/fields/fieldset.module.css'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import type { Row } from './draft.ts'
+import type { StoreFieldName } from './fields.ts'
+import { paymentMethods } from './payment-methods.ts'
+
+type Props = {
+  name: string
+  field: StoreFieldName
+  label: string
+  description: string | undefined
+  rows: Row[]
+  onChange: (rows: Row[]) => void
+  problem: (path: string) => string | undefined
+}
+
+const maxRows = 100
+
+/** Charges for single couriers or payment methods. */
+export function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
+  const { storeGroups, storeFields } = useMessages()
+  const key = field === 'store_courier_other_incomes' ? 'courier_id' : 'payment_method'
+  const choices = useChoices(key)
+  const hasType = field !== 'service_fees'
+  const free = choices.filter(({ value }) => !rows.some((row) => row[key] === value))
+  const change = (index: number, part: Row) =>
+    onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
+  const add = () =>
+    onChange([
+      ...rows,
+      { [key]: free[0]!.value, ...(hasType && { type: 'fixed' }), amount: '0', percentage: '0' } as Row,
+    ])
+  const { words } = { words: storeGroups.charge }
+  return (
+    <Input.Wrapper label={label} description={description} labelElement="div">
+      <Stack gap="sm" mt="xs" align="flex-start" data-list={name}>
+        {rows.length === 0 && <Text size="sm">{words.none}</Text>}
+        {rows.map((row, index) => {
+          const title = choices.find(({ value }) => value === row[key])?.label ?? row[key]!
+          const path = (part: string) => `${name}.${index}.${part}`
+          const input = (part: string) => ({
+            name: path(part),
+            label: words[part as keyof typeof words] as string,
+            value: row[part]!,
+            error: problem(path(part)),
+            onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+              change(index, { [part]: currentTarget.value }),
+          })
+          return (
+            <fieldset key={row[key]} className={fieldset.box}>
+              <legend className={fieldset.legend}>{title}</legend>
+              <SimpleGrid cols={{ base: 1, sm: hasType ? 4 : 3 }} spacing="sm">
+                <NativeSelect
+                  {...input(key)}
+                  data={choices.filter(({ value }) => value === row[key] || free.some((one) => one.value === value))}
+                />
+                {hasType && (
+                  <NativeSelect
+                    {...input('type')}
+                    data={Object.entries(storeFields.dynamic_other_income_cod_type.options!).map(([value, label]) => ({
+                      value,
+                      label,
+                    }))}
+                  />
+                )}
+                <TextInput {...input('amount')} inputMode="numeric" />
+                <TextInput {...input('percentage')} inputMode="decimal" rightSection="%" />
+              </SimpleGrid>
+              <Button
+                mt="sm"
+                size="xs"
+                variant="default"
+                leftSection={<Icon name="trash" size={16} />}
+                onClick={() => onChange(rows.filter((_, place) => place !== index))}
+              >
+                {words.remove(title)}
+              </Button>
+            </fieldset>
+          )
+        })}
+        {rows.length < maxRows && free.length > 0 && (
+          <Group>
+            <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+              {key === 'courier_id' ? words.addCourier : words.addMethod}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+/** What a row may be for; only lists of couriers load them. */
+function useChoices(key: 'courier_id' | 'payment_method') {
+  const { language } = useLanguage()
+  const { path } = useBusiness()
+  const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled: key === 'courier_id' })
+  if (key === 'payment_method') return paymentMethods.map((value) => ({ value, label: paymentName(value, language) }))
+  return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}

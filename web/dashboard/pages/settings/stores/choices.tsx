@@ -1,0 +1,32 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useApi } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Chooses one warehouse, or all. */
+export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
+  const { storeGroups } = useMessages()
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: { page_size: 25 } })
+  const known = (list.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return <NativeSelect {...props} maw={420} data={withPresent(props.value, known, storeGroups.allWarehouses)} />
+}
+
+/** Chooses one of the claimed addresses, or none. */
+export function DomainSelect(props: NativeSelectProps & { value: string }) {
+  const { storeGroups } = useMessages()
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/custom-domains', { path })
+  const known = (list.data?.data ?? []).map(({ id, hostname, is_verified }) => ({
+    value: String(id),
+    label: is_verified ? hostname : `${hostname} (${storeGroups.domains.unverified})`,
+  }))
+  return <NativeSelect {...props} maw={420} data={withPresent(props.value, known, storeGroups.domains.none)} />
+}
+
+/** Keeps the present choice while the list loads. */
+const withPresent = (present: string, known: { value: string; label: string }[], none: string) => [
+  { value: '', label: none },
+  ...(present && !known.some(({ value }) => value === present) ? [{ value: present, label: '…' }] : []),
+  ...known,
+]

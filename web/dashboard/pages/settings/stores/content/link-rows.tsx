@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { StoreMenuLink } from '../../../../api/types.generated.ts'
+import { useContentWords } from '../../../../messages/store-content.ts'
+import fieldset from '../../../../parts/fields/fieldset.module.css'
+import { Icon } from '../../../../parts/values/icon.tsx'
+
+type Choice = { value: string; label: string }
+type Type = StoreMenuLink['type']
+
+type Props = {
+  name: string
+  label: string
+  empty: string
+  links: StoreMenuLink[]
+  choices: Record<'category' | 'page', Choice[]>
+  onChange: (links: StoreMenuLink[]) => void
+  problem: (path: string) => string | undefined
+}
+
+const maxLinks = 20
+
+/** The links of one menu, in their order. */
+export function LinkRows({ name, label, empty, links, choices, onChange, problem }: Props) {
+  const words = useContentWords().menus
+  const change = (index: number, part: Partial<StoreMenuLink>) =>
+    onChange(links.map((link, place) => (place === index ? { ...link, ...part } : link)))
+  const move = (index: number, by: number) => {
+    const moved = [...links]
+    moved.splice(index + by, 0, ...moved.splice(index, 1))
+    onChange(moved)
+  }
+  const first: Type = choices.page.length > 0 ? 'page' : choices.category.length > 0 ? 'category' : 'address'
+  const nameOf = ({ label, type, category_id, page_id, url }: StoreMenuLink, index: number) => {
+    const id = String(type === 'category' ? category_id : page_id)
+    const target = type === 'address' ? url : choices[type].find(({ value }) => value === id)?.label
+    return label || target || words.link(index + 1)
+  }
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <Stack gap="sm" mt="xs" align="flex-start" data-list={name}>
+        {links.length === 0 && <Text size="sm">{empty}</Text>}
+        {links.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row show its values, wherever it stands
+          <fieldset key={index} className={fieldset.box}>
+            <legend className={fieldset.legend}>{nameOf(link, index)}</legend>
+            <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+              <NativeSelect
+                name={`${name}.${index}.type`}
+                label={words.type}
+                value={link.type}
+                onChange={({ currentTarget }) => change(index, { type: currentTarget.value as Type })}
+                data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+              />
+              <Target
+                path={`${name}.${index}`}
+                link={link}
+                choices={choices}
+                onChange={(part) => change(index, part)}
+                problem={problem}
+              />
+              <TextInput
+                name={`${name}.${index}.label`}
+                label={words.label}
+                description={link.type === 'address' ? undefined : words.labelHint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                value={link.label ?? ''}
+                maxLength={100}
+                onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
+                error={problem(`${name}.${index}.label`)}
+              />
+            </SimpleGrid>
+            <Group mt="sm" gap={6}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.up(nameOf(link, index))}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <Icon name="up" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.down(nameOf(link, index))}
+                disabled={index === links.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <Icon name="chevron" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.remove(nameOf(link, index))}
+                onClick={() => onChange(links.filter((_, place) => place !== index))}
+              >
+                <Icon name="trash" />
+              </ActionIcon>
+            </Group>
+          </fieldset>
+        ))}
+        {links.length < maxLinks && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="plus" size={16} />}
+            aria-label={`${words.add}: ${label}`}
+            onClick={() =>
+              onChange([...links, { type: first, label: null, category_id: null, page_id: null, url: null }])
+            }
+          >
+            {words.add}
+          </Button>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+type TargetProps = Pick<Props, 'choices' | 'problem'> & {
+  path: string
+  link: StoreMenuLink
+  onChange: (part: Partial<StoreMenuLink>) => void
+}
+
+function Target({ path, link, choices, onChange, problem }: TargetProps) {
+  const words = useContentWords().menus
+  if (link.type === 'address')
+    return (
+      <TextInput
+        name={`${path}.url`}
+        label={words.url}
+        placeholder={words.urlHint}
+        value={link.url ?? ''}
+        maxLength={2000}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+        error={problem(`${path}.url`)}
+      />
+    )
+  const field = link.type === 'category' ? 'category_id' : 'page_id'
+  return (
+    <NativeSelect
+      name={`${path}.${field}`}
+      label={words[link.type]}
+      value={String(link[field] ?? '')}
+      onChange={({ currentTarget }) => onChange({ [field]: Number(currentTarget.value) || null })}
+      data={[{ value: '', label: words.choose }, ...choices[link.type]]}
+      error={problem(`${path}.${field}`)}
+    />
+  )
+}

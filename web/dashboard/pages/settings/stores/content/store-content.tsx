@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useBusiness } from '../../../../session/business.tsx'
+import { MenuEditor } from './menu-editor.tsx'
+import { PageList } from './page-list.tsx'
+
+const PageEditor = lazy(() => import('./page-editor.tsx'))
+
+/** What the merchant writes for a store: pages and menus. `?page=` opens one page, `new` an empty one. */
+export default function StoreContent({ storeId }: { storeId: string }) {
+  const path = { ...useBusiness().path, store_id: storeId }
+  const opened = useSearchParams()[0].get('page')
+  if (opened !== null)
+    return (
+      <Suspense fallback={null}>
+        <PageEditor key={opened} path={path} pageId={opened === 'new' ? undefined : opened} />
+      </Suspense>
+    )
+  return (
+    <Stack gap="lg">
+      <PageList path={path} />
+      <MenuEditor path={path} />
+    </Stack>
+  )
+}

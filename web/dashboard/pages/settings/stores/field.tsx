@@ -1,0 +1,101 @@
+import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { settingDefaults } from '../../../api/types.generated.ts'
+import { useFormat } from '../../../messages/format.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { zoneChoices } from '../../../parts/fields/zone-choices.ts'
+import { useBusiness } from '../../../session/business.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { ChargeRows } from './charge-rows.tsx'
+import { DomainSelect, WarehouseSelect } from './choices.tsx'
+import { type FieldValue, type Row, showValue } from './draft.ts'
+import { type Field, isSetting, wirePath } from './fields.ts'
+import { LogoField } from './logo-field.tsx'
+import { MethodList } from './method-list.tsx'
+
+export type FieldProps = {
+  field: Field
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+  problem: (path: string) => string | undefined
+}
+
+const inputs = {
+  text: {},
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  color: { type: 'color' },
+  count: { inputMode: 'numeric' },
+  counts: {},
+  amount: { inputMode: 'numeric' },
+  percent: { inputMode: 'decimal' },
+} as const
+
+/** One setting: its name, what it does, what it is by default, and what is wrong with it. */
+export function SettingField({ field, value, onChange, problem }: FieldProps) {
+  const { storeFields, zones } = useMessages()
+  const { label, options = {} } = storeFields[field.name]
+  const hint = useHint(field)
+  const unit = field.kind === 'percent' ? '%' : undefined
+  const name = wirePath(field.name)
+  const common = { name, label, description: hint, error: problem(name) }
+  const text = { ...common, value: value as string, onChange: toValue(onChange) }
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Checkbox {...common} checked={value as boolean} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
+    case 'choice':
+      return (
+        <Radio.Group {...common} value={value as string} onChange={onChange}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(options).map(([option, words]) => (
+              <Radio key={option} value={option} label={words} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )
+    case 'zone':
+      return <NativeSelect {...text} maw={420} data={zoneChoices(value as string, zones)} />
+    case 'long':
+      return <Textarea {...text} autosize minRows={2} />
+    case 'logo':
+      return <LogoField {...text} onChange={onChange} />
+    case 'warehouse':
+      return <WarehouseSelect {...text} />
+    case 'domain':
+      return <DomainSelect {...text} />
+    case 'methods':
+      return <MethodList {...common} value={value as string[]} onChange={onChange} />
+    case 'accounts':
+      return <AccountRows {...common} rows={value as Row[]} onChange={onChange} problem={problem} />
+    case 'charges':
+      return <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
+    default:
+      return <TextInput {...text} {...inputs[field.kind]} maw={420} rightSection={unit} />
+  }
+}
+
+const toValue =
+  (onChange: (value: string) => void) =>
+  ({ currentTarget }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    onChange(currentTarget.value)
+
+/** What the setting does, and what it is until somebody changes it. */
+function useHint(field: Field): string | undefined {
+  const { storeFields, storeGroups, zones } = useMessages()
+  const format = useFormat()
+  const { currency } = useBusiness().business
+  const { hint, options } = storeFields[field.name]
+  const { kind, name, unit } = field
+  if (!isSetting(name) || kind === 'charges' || kind === 'accounts') return hint
+  const value = showValue(field, settingDefaults[name])
+  const shown = (() => {
+    if (kind === 'flag') return value ? storeGroups.on : storeGroups.off
+    if (kind === 'choice') return options?.[value as string]
+    if (kind === 'amount') return format.money(value as string, currency)
+    if (kind === 'percent') return `${value}%`
+    if (kind === 'zone') return zones[value as keyof typeof zones]
+    return unit ? storeGroups.units[unit](Number(value)) : value
+  })()
+  return [hint, shown && storeGroups.byDefault(String(shown))].filter(Boolean).join(' ')
+}

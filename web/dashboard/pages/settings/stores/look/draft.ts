@@ -1,0 +1,47 @@
+import type { StoreLook, StoreSection, StoreSectionLink } from '../../../../api/types.generated.ts'
+
+export type Kind = StoreSection['kind']
+
+/** A section in the form. `id` keeps its fields together while it moves. */
+export type DraftSection = StoreSection & { id: number }
+
+export type DraftLook = { theme: StoreLook['theme']; sections: DraftSection[] }
+
+export const maxSections = 12
+
+export const kinds: Kind[] = ['hero', 'banner', 'collections', 'collection', 'newest', 'text', 'all_items']
+
+let lastId = 0
+
+export const toDraft = ({ theme, sections }: StoreLook): DraftLook => ({
+  theme,
+  sections: sections.map((section) => ({ ...section, id: ++lastId })),
+})
+
+export const orderOf = (sections: DraftSection[]) => sections.map(({ id }) => id).join()
+
+export const newSection = (kind: Kind): DraftSection => ({ kind, id: ++lastId })
+
+const orNull = (text: string | null | undefined) => text?.trim() || null
+
+/** Only what fits the type: a link that was changed to another type still has what was chosen before. */
+const sendLink = ({ type, category_id, collection_id, page_id, url }: StoreSectionLink): StoreSectionLink => ({
+  type,
+  ...(type === 'category' && { category_id: category_id ?? null }),
+  ...(type === 'collection' && { collection_id: collection_id ?? null }),
+  ...(type === 'page' && { page_id: page_id ?? null }),
+  ...(type === 'address' && { url: orNull(url) }),
+})
+
+/** The look as it is sent. Fields of other kinds are never filled in, because a section keeps its kind. */
+export const toSend = ({ theme, sections }: DraftLook): StoreLook => ({
+  theme,
+  sections: sections.map(({ id, ...section }) => ({
+    ...section,
+    ...('heading' in section && { heading: orNull(section.heading) }),
+    ...('text' in section && { text: orNull(section.text) }),
+    ...('picture' in section && { picture: orNull(section.picture) }),
+    ...('button_label' in section && { button_label: orNull(section.button_label) }),
+    ...(section.link && { link: sendLink(section.link) }),
+  })),
+})

@@ -1,0 +1,80 @@
+import { Stack, Text } from '@mantine/core'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../client/api-error.ts'
+import { type Answer, call } from '../../../../api/call.ts'
+import type { StoreLook } from '../../../../api/types.generated.ts'
+import { useLookWords } from '../../../../messages/store-look.ts'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Waiting } from '../../../../parts/lists/loaded.tsx'
+import { Problem } from '../../../../parts/values/problem.tsx'
+import { Toggle } from '../messages/toggle.tsx'
+import classes from './look.module.css'
+import type { StorePath } from './use-targets.ts'
+
+const operation = 'POST /api/businesses/{business_id}/stores/{store_id}/look/preview'
+const widths = { phone: 390, computer: 1280 }
+const shownHeight = 640
+const typingPauseMs = 500
+
+/** Keeps the look for a preview once the typing pauses. The last one stays until the next is there. */
+function usePreview(path: StorePath, look: StoreLook) {
+  const [settled] = useDebouncedValue(JSON.stringify(look), typingPauseMs)
+  return useQuery<Answer<typeof operation>, ApiError>({
+    queryKey: [operation, path, settled],
+    queryFn: ({ signal }) => call(operation, { path, body: JSON.parse(settled) }, signal),
+    placeholderData: keepPreviousData,
+    // The address of an earlier look shows the latest one, so none is used again.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The shop with a look that is not saved. The frame runs no scripts, and nothing in it leads elsewhere. */
+export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }) {
+  const words = useLookWords().preview
+  const [view, setView] = useState<keyof typeof widths>('phone')
+  const { ref, width: available } = useElementSize<HTMLDivElement>()
+  const { data, error, isFetching, refetch } = usePreview(path, look)
+  const isAboutFields = error instanceof ApiError && error.fields.length > 0
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const shown = data ?? last
+  const width = widths[view]
+  const scale = available > 0 ? Math.min(1, available / width) : 1
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack gap="sm">
+        <div>
+          <Toggle
+            label={words.view}
+            value={view}
+            choices={(['phone', 'computer'] as const).map((value) => ({ value, label: words.widths[value] }))}
+            onChange={setView}
+          />
+        </div>
+        {error &&
+          (isAboutFields ? <Text size="sm">{words.outdated}</Text> : <Problem error={error} onRetry={refetch} />)}
+        <div ref={ref} className={classes.stage} style={{ height: shownHeight }} aria-busy={isFetching}>
+          {shown ? (
+            <iframe
+              title={words.frame}
+              sandbox="allow-same-origin"
+              src={shown.path}
+              className={classes.frame}
+              style={{
+                width,
+                height: shownHeight / scale,
+                transform: `scale(${scale})`,
+                marginInlineStart: Math.max(0, (available - width * scale) / 2),
+              }}
+            />
+          ) : (
+            !error && <Waiting rows={3} />
+          )}
+        </div>
+      </Stack>
+    </Card>
+  )
+}

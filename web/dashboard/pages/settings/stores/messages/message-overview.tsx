@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
+import { useBusiness } from '../../../../session/business.tsx'
+import { MessageList } from './message-list.tsx'
+import { Sender } from './sender.tsx'
+import type { Message } from './use-message.ts'
+
+const SenderDomains = lazy(() => import('../sender-domains.tsx'))
+const MessageEditor = lazy(() => import('./message-editor.tsx'))
+
+/**
+ * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in: imported here
+ * as well, the forms of settings would move into the file that all pages load.
+ */
+export default function StoreMessages({ store, sender }: { store: Store; sender: ReactNode }) {
+  const path = { ...useBusiness().path, store_id: store.unique_id }
+  const opened = useSearchParams()[0].get('message')
+  if (opened !== null)
+    return (
+      <Suspense fallback={null}>
+        <MessageEditor key={opened} path={path} kind={opened as Message['kind']} store={store} />
+      </Suspense>
+    )
+  return (
+    <Stack gap="lg">
+      <MessageList path={path} />
+      <Sender form={sender} />
+      <Suspense fallback={null}>
+        <SenderDomains />
+      </Suspense>
+    </Stack>
+  )
+}

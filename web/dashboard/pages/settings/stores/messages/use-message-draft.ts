@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { ApiError } from '../../../../../client/api-error.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { type MessageChange, type StorePath, useMessage, useSaveMessage, type VersionedMessage } from './use-message.ts'
+
+export const draftFields = ['subject', 'text'] as const
+
+export type DraftField = (typeof draftFields)[number]
+export type Draft = Record<DraftField, string>
+
+const readDraft = ({ answer: { subject, text } }: VersionedMessage): Draft => ({ subject, text })
+
+export const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 412
+
+/** What is typed, how it differs from what is saved, and how it is saved without overwriting somebody else's change. */
+export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
+  const { common } = useMessages()
+  const notify = useNotice()
+  const { kind, language } = latest.answer
+  const [base, setBase] = useState(latest)
+  const [draft, setDraft] = useState(() => readDraft(latest))
+  const [theirs, setTheirs] = useState<VersionedMessage>()
+  const read = useMessage(path, kind, language)
+  const save = useSaveMessage(path, kind, language)
+  const saved = readDraft(base)
+  const changed = draftFields.filter((field) => draft[field] !== saved[field])
+
+  const start = (message: VersionedMessage) => {
+    setBase(message)
+    setDraft(readDraft(message))
+    setTheirs(undefined)
+    save.reset()
+  }
+  const send = async (etag: string | undefined) => {
+    try {
+      start(await save.mutateAsync({ body: toChange(changed, draft, base), ifMatch: etag }))
+      notify(common.saved)
+    } catch (error) {
+      if (isOutdated(error)) await compare()
+    }
+  }
+  /** Somebody else saved first. If that was the other field, both changes stand; otherwise the person chooses. */
+  const compare = async () => {
+    const { data } = await read.refetch()
+    if (!data) return
+    const now = readDraft(data)
+    if (changed.some((field) => now[field] !== saved[field])) return setTheirs(data)
+    await send(data.etag)
+  }
+
+  return {
+    message: base.answer,
+    draft,
+    changed,
+    error: isOutdated(save.error) ? null : save.error,
+    isPending: save.isPending,
+    change: (field: DraftField, value: string) => setDraft((now) => ({ ...now, [field]: value })),
+    discard: () => start(base),
+    save: () => send(base.etag),
+    /** Back to the words that the service comes with, whatever anybody has saved. */
+    reset: async () => start(await save.mutateAsync({ body: { subject: null, text: null }, ifMatch: undefined })),
+    conflict: theirs && {
+      theirs: readDraft(theirs),
+      keep: () => send(theirs.etag),
+      take: () => start(theirs),
+    },
+  }
+}
+
+/** A field that is emptied, or that says what the service would say by itself, follows the service from now on. */
+function toChange(changed: DraftField[], draft: Draft, { answer }: VersionedMessage): MessageChange {
+  const sentValue = (field: DraftField) => {
+    const value = draft[field].trim()
+    return value === '' || value === answer[`default_${field}`] ? null : value
+  }
+  return Object.fromEntries(changed.map((field) => [field, sentValue(field)]))
+}

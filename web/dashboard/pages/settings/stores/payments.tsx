@@ -1,0 +1,86 @@
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Empty } from '../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { paymentSections } from './fields.ts'
+import { GroupForm } from './group-form.tsx'
+import { useStore } from './use-store.ts'
+
+const ProviderAccounts = lazy(() => import('../provider-accounts/provider-accounts.tsx'))
+
+/** How the buyers of a store pay: methods, bank accounts and fees. */
+export function PaymentsPage() {
+  const { storeGroups } = useMessages()
+  const words = storeGroups.payments
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const [search, setSearch] = useSearchParams()
+  const setup = useApi('GET /api/businesses/{business_id}/payment-setup', { path })
+  const all = setup.data?.stores ?? []
+  const chosen = search.get('store') ?? all[0]?.unique_id
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loaded query={setup}>
+        {({ electronic }) =>
+          chosen === undefined ? (
+            <Empty
+              icon="store"
+              title={words.noStore}
+              lead={words.noStoreLead}
+              action={
+                <Button component={Link} to={pathTo('stores')}>
+                  {words.toStores}
+                </Button>
+              }
+            />
+          ) : (
+            <Stack gap="lg">
+              {all.length > 1 && (
+                <NativeSelect
+                  label={words.store}
+                  value={chosen}
+                  onChange={({ currentTarget }) => setSearch({ store: currentTarget.value })}
+                  data={all.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+                  maw={360}
+                />
+              )}
+              {electronic !== 'accounts' && <Simulator isSimulated={electronic === 'simulator'} />}
+              {can('payments:manage') && (
+                <Suspense fallback={null}>
+                  <ProviderAccounts />
+                </Suspense>
+              )}
+              <StorePayments key={chosen} storeId={chosen} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function StorePayments({ storeId }: { storeId: string }) {
+  const store = useStore(storeId)
+  return <Loaded query={store}>{(latest) => <GroupForm latest={latest} sections={paymentSections} />}</Loaded>
+}
+
+/** Says plainly whether real money moves. */
+function Simulator({ isSimulated }: { isSimulated: boolean }) {
+  const words = useMessages().storeGroups.payments
+  return (
+    <Alert
+      color={isSimulated ? 'amber' : 'gray'}
+      variant="light"
+      icon={<Icon name="warning" />}
+      title={isSimulated ? words.simulated : words.noProvider}
+    >
+      {isSimulated ? words.simulatedLead : words.noProviderLead}
+    </Alert>
+  )
+}

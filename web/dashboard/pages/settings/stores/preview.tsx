@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useMessages } from '../../../messages/provider.tsx'
+import type { Draft } from './draft.ts'
+import classes from './store.module.css'
+
+/** Black or white, whichever can be read on the colour. */
+function inkOn(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.179 ? '#000' : '#fff'
+}
+
+/** The top of the shop as it would look with what is typed. */
+export default function Preview({ name, draft }: { name: string; draft: Draft }) {
+  const { preview } = useMessages().storeGroups
+  const accent = String(draft.accent_color)
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={6}>
+        {preview.title}
+      </Text>
+      <div className={classes.preview} aria-hidden="true">
+        <div className={classes.previewHead}>
+          {draft.logo ? <img src={String(draft.logo)} alt="" /> : null}
+          <span>{name}</span>
+        </div>
+        <div className={classes.previewBody}>
+          <strong>{preview.product}</strong>
+          <span>{preview.price}</span>
+          <span className={classes.previewButton} style={{ background: accent, color: inkOn(accent) }}>
+            {preview.buy}
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useAct } from '../../../api/hooks.ts'
+import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+
+/** Creates or renames a store. */
+export function StoreDialog({ store, onClose }: { store: Store | undefined; onClose: () => void }) {
+  const messages = useMessages()
+  const { stores, common } = messages
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses/{business_id}/stores')
+  const update = useAct('PATCH /api/businesses/{business_id}/stores/{store_id}')
+  const act = store ? update : create
+  const submit = async (values: FormData) => {
+    const body = { name: textOf(values, 'name') }
+    const saved = store
+      ? update.mutateAsync({ path: { ...path, store_id: store.unique_id }, body })
+      : create.mutateAsync({ path, body })
+    const result = await saved.catch(() => undefined)
+    if (!result) return
+    notify(store ? common.saved : stores.created(result.name))
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={store ? stores.rename : stores.create}>
+      <ActionForm error={act.error} onSubmit={submit}>
+        <TextInput
+          name="name"
+          label={stores.name}
+          defaultValue={store?.name}
+          error={fieldProblem(act.error, 'name', messages)}
+          data-autofocus
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={act.isPending}>
+            {store ? common.save : common.create}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

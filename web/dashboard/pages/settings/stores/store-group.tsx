@@ -1,0 +1,112 @@
+import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import record from '../../../parts/layout/record-page.module.css'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { usePathTo } from '../../../session/business.tsx'
+import NotFound from '../../not-found.tsx'
+import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './fields.ts'
+import { GroupForm } from './group-form.tsx'
+import classes from './store.module.css'
+import { useStore, type VersionedStore } from './use-store.ts'
+
+const Preview = lazy(() => import('./preview.tsx'))
+const LookEditor = lazy(() => import('./look/look-editor.tsx'))
+const Domains = lazy(() => import('./domains.tsx'))
+const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
+const StoreContent = lazy(() => import('./content/store-content.tsx'))
+const StoreSearch = lazy(() => import('./store-search.tsx'))
+const ProductFeeds = lazy(() => import('./product-feeds.tsx'))
+const Measuring = lazy(() => import('./measuring.tsx'))
+const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
+
+/** Groups that are not settings of the store's row. */
+const extras = {
+  content: StoreContent,
+  search: StoreSearch,
+  feeds: ProductFeeds,
+  measuring: Measuring,
+  storefront: StorefrontAccess,
+}
+const isExtra = (group: GroupName): group is keyof typeof extras => group in extras
+
+/** One group of a store's settings. On a wide screen the others stand beside it. */
+export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; group: string }) {
+  const { storeGroups: words } = useMessages()
+  const pathTo = usePathTo()
+  const store = useStore(store_id)
+  const isEditingMessage = useSearchParams()[0].has('message')
+  if (!(groupNames as string[]).includes(group)) return <NotFound />
+  const { title, lead } = words.groups[group as GroupName]
+  return (
+    <Stack gap="sm">
+      <Link to={pathTo('store', { store_id })} className={`${record.back} ${classes.back}`}>
+        <Icon name="back" size={16} /> {words.back}
+      </Link>
+      <Page title={title} lead={store.data ? `${store.data.answer.name} · ${lead}` : lead}>
+        <div className={classes.columns} data-wide={isEditingMessage || undefined}>
+          <nav className={classes.nav} aria-label={words.label}>
+            {groupNames.map((name) => (
+              <Link
+                key={name}
+                to={pathTo('storeGroup', { store_id, group: name })}
+                aria-current={name === group ? 'page' : undefined}
+              >
+                {words.groups[name].title}
+              </Link>
+            ))}
+          </nav>
+          <Loaded query={store}>
+            {(latest) => <Content key={group} group={group as GroupName} latest={latest} />}
+          </Loaded>
+        </div>
+      </Page>
+    </Stack>
+  )
+}
+
+function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
+  if (isExtra(group)) {
+    const Extra = extras[group]
+    return (
+      <Suspense fallback={null}>
+        <Extra storeId={latest.answer.unique_id} />
+      </Suspense>
+    )
+  }
+  if (group === 'messages')
+    return (
+      <Suspense fallback={null}>
+        <StoreMessages store={latest.answer} sender={<GroupForm latest={latest} sections={storeGroups.messages} />} />
+      </Suspense>
+    )
+  const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
+  return (
+    <Stack gap="lg">
+      {group === 'look' && (
+        <Suspense fallback={null}>
+          <LookEditor store={latest.answer} />
+        </Suspense>
+      )}
+      <GroupForm
+        latest={latest}
+        sections={sections}
+        extra={{
+          shop: (draft) => (
+            <Suspense fallback={null}>
+              <Preview name={latest.answer.name} draft={draft} />
+            </Suspense>
+          ),
+        }}
+      />
+      {group === 'domain' && (
+        <Suspense fallback={null}>
+          <Domains />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { WhatsAppTemplate } from '../../../api/types.generated.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import fieldset from '../../../parts/fields/fieldset.module.css'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
+import { RawText } from '../../../parts/values/raw-text.tsx'
+import { useWhatsAppWords } from './use-words.ts'
+
+type Kind = WhatsAppTemplate['kind']
+type Name = WhatsAppTemplate['parameters'][number]
+export type Draft = Omit<WhatsAppTemplate, 'kind' | 'last_updated_at'>
+
+const suggested: Record<Kind, { template: string; parameters: Name[] }> = {
+  order_placed: { template: 'pesanan_masuk', parameters: ['customer_name', 'order_number', 'total'] },
+  payment_reminder: {
+    template: 'pengingat_pembayaran',
+    parameters: ['customer_name', 'order_number', 'total', 'pay_until'],
+  },
+  order_paid: { template: 'pembayaran_diterima', parameters: ['customer_name', 'total', 'order_number'] },
+  order_shipped: {
+    template: 'pesanan_dikirim',
+    parameters: ['customer_name', 'order_number', 'courier', 'tracking_number'],
+  },
+}
+
+export const kinds = Object.keys(suggested) as Kind[]
+
+/** What fits the text that the page suggests to submit to Meta. */
+export const suggest = (kind: Kind): Draft => ({ ...suggested[kind], language: 'id', has_button: true })
+
+const maxValues = 20
+
+type Props = {
+  kind: Kind
+  draft: Draft | undefined
+  /** The place among the templates that are sent, which errors name. */
+  index: number
+  error: unknown
+  onToggle: () => void
+  onChange: (draft: Draft) => void
+}
+
+export function TemplateFields({ kind, draft, index, error, onToggle, onChange }: Props) {
+  const words = useWhatsAppWords()
+  const messages = useMessages()
+  return (
+    <fieldset className={fieldset.box}>
+      <legend className={fieldset.legend}>{words.kinds[kind]}</legend>
+      <Stack gap="sm">
+        <Checkbox label={words.kindHints[kind]} checked={draft !== undefined} onChange={onToggle} />
+        {draft && (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <TextInput
+                label={words.template}
+                description={words.templateHint}
+                value={draft.template}
+                onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.value.trim() })}
+                error={fieldProblem(error, `templates.${index}.template`, messages)}
+                required
+              />
+              <NativeSelect
+                label={words.language}
+                description={words.languageHint}
+                value={draft.language}
+                onChange={({ currentTarget }) => onChange({ ...draft, language: currentTarget.value })}
+                data={Object.entries({ [draft.language]: draft.language, ...words.languages }).map(
+                  ([value, label]) => ({ value, label }),
+                )}
+                error={fieldProblem(error, `templates.${index}.language`, messages)}
+              />
+            </SimpleGrid>
+            <Values draft={draft} onChange={onChange} />
+            <Checkbox
+              label={words.button}
+              description={draft.has_button && `${words.buttonHint} ${location.origin}/o/{{1}}`}
+              checked={draft.has_button}
+              onChange={() => onChange({ ...draft, has_button: !draft.has_button })}
+            />
+            <Disclosure label={words.suggestion}>
+              <RawText label={words.suggestion} text={words.suggestions[kind]} />
+            </Disclosure>
+          </>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** What stands in the gaps {{1}}, {{2}}, … of the template. */
+function Values({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const words = useWhatsAppWords()
+  const { parameters } = draft
+  const choices = Object.entries(words.names).map(([value, label]) => ({ value, label }))
+  const change = (changed: Name[]) => onChange({ ...draft, parameters: changed })
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500}>
+        {words.values}
+      </Text>
+      {parameters.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its place
+        <Group key={at} gap="xs" wrap="nowrap">
+          <Text size="sm" ff="monospace" w={44}>{`{{${at + 1}}}`}</Text>
+          <NativeSelect
+            aria-label={words.value(at + 1)}
+            value={name}
+            onChange={({ currentTarget }) => change(parameters.with(at, currentTarget.value as Name))}
+            data={choices}
+            flex={1}
+            maw={320}
+          />
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={words.removeValue(at + 1)}
+            onClick={() => change(parameters.toSpliced(at, 1))}
+          >
+            <Icon name="cross" />
+          </ActionIcon>
+        </Group>
+      ))}
+      {parameters.length < maxValues && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => change([...parameters, 'order_number'])}
+          >
+            {words.addValue}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

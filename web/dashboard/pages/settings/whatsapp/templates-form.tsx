@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../api/hooks.ts'
+import type { WhatsAppTemplate } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useMessages } from '../../../messages/provider.tsx'
+import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { useBusiness } from '../../../session/business.tsx'
+import { type Draft, kinds, suggest, TemplateFields } from './template-fields.tsx'
+
+type Drafts = Partial<Record<WhatsAppTemplate['kind'], Draft>>
+
+const toDrafts = (saved: WhatsAppTemplate[]): Drafts =>
+  Object.fromEntries(saved.map(({ kind, last_updated_at: _, ...draft }) => [kind, draft]))
+
+/** Switches each message of a store on and off, and names the template that tells it. */
+export function TemplatesForm({ storeId, saved }: { storeId: string; saved: WhatsAppTemplate[] }) {
+  const { common } = useMessages()
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(saved))
+  const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/whatsapp-templates')
+  const used = kinds.filter((kind) => drafts[kind])
+  const submit = async () => {
+    const templates = used.map((kind) => ({ kind, ...drafts[kind]! }))
+    const body = { templates: templates as never }
+    if (!(await save.mutateAsync({ path: { ...path, store_id: storeId }, body }).catch(() => undefined))) return
+    notify(common.saved)
+  }
+  return (
+    <ActionForm error={save.error} onSubmit={submit}>
+      <Stack gap="sm">
+        {kinds.map((kind) => (
+          <TemplateFields
+            key={kind}
+            kind={kind}
+            draft={drafts[kind]}
+            index={used.indexOf(kind)}
+            error={save.error}
+            onToggle={() => setDrafts({ ...drafts, [kind]: drafts[kind] ? undefined : suggest(kind) })}
+            onChange={(draft) => setDrafts({ ...drafts, [kind]: draft })}
+          />
+        ))}
+      </Stack>
+      <Group>
+        <Button type="submit" loading={save.isPending}>
+          {common.save}
+        </Button>
+      </Group>
+    </ActionForm>
+  )
+}

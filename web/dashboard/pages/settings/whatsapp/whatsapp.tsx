@@ -1,0 +1,72 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
+import { Page } from '../../../parts/layout/page.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { TemplatesForm } from './templates-form.tsx'
+import { useWhatsAppWords } from './use-words.ts'
+
+const ProviderAccounts = lazy(() => import('../provider-accounts/provider-accounts.tsx'))
+
+const maxStores = 100
+
+/** The account at WhatsApp, and what each store tells its buyers with it. */
+export default function WhatsAppPage() {
+  const words = useWhatsAppWords()
+  const { nav } = useMessages()
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const [search, setSearch] = useSearchParams()
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: maxStores } })
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Stack gap="lg">
+        {can('payments:manage') && (
+          <Suspense fallback={null}>
+            <ProviderAccounts kind="message" />
+          </Suspense>
+        )}
+        <Card title={words.automatic} lead={words.automaticLead}>
+          <Loaded query={stores}>
+            {({ data }) => {
+              const chosen = data.find(({ unique_id }) => unique_id === search.get('store')) ?? data[0]
+              if (!chosen)
+                return (
+                  <Stack align="flex-start">
+                    <Text size="sm">{words.noStore}</Text>
+                    <Button component={Link} to={pathTo('stores')} variant="default">
+                      {nav.stores}
+                    </Button>
+                  </Stack>
+                )
+              return (
+                <Stack>
+                  {data.length > 1 && (
+                    <NativeSelect
+                      label={words.store}
+                      value={chosen.unique_id}
+                      onChange={({ currentTarget }) => setSearch({ store: currentTarget.value })}
+                      data={data.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+                      maw={360}
+                    />
+                  )}
+                  <StoreTemplates key={chosen.unique_id} storeId={chosen.unique_id} />
+                </Stack>
+              )
+            }}
+          </Loaded>
+        </Card>
+      </Stack>
+    </Page>
+  )
+}
+
+function StoreTemplates({ storeId }: { storeId: string }) {
+  const path = { ...useBusiness().path, store_id: storeId }
+  const templates = useApi('GET /api/businesses/{business_id}/stores/{store_id}/whatsapp-templates', { path })
+  return <Loaded query={templates}>{({ data }) => <TemplatesForm storeId={storeId} saved={data} />}</Loaded>
+}
