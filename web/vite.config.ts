@@ -22,7 +22,7 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/developers\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!order-items|delivery-fields|finders)|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
+  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order))|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
   'product-form': /dashboard\/(pages\/catalog\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/settings\/stores\/content\/)/,
@@ -42,7 +42,7 @@ const areas = {
   whatsapp: /dashboard\/(messages\/whatsapp|pages\/settings\/whatsapp\/)/,
   notifications:
     /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/notifications\/)/,
-  'order-forms': /dashboard\/pages\/sales\/orders\/(order-items|delivery-fields|finders)/,
+  'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }
 
 const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))

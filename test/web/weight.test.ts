@@ -17,7 +17,7 @@ const otherRequests = 3
 
 /** Pages that read more than one thing at first. */
 const reads: Record<string, number> = {
-  'dashboard/pages/sales/orders/orders.tsx': 2,
+  'dashboard/pages/sales/orders/list/orders.tsx': 2,
   'dashboard/pages/catalog/bundles/bundle.tsx': 2,
   'dashboard/pages/sales/checkout-intents/checkout-intents.tsx': 2,
   'dashboard/pages/sales/customers/customers.tsx': 2,

@@ -50,9 +50,9 @@ const plainPages = toRoutes({
 const businessPages = [
   toRoutes({
     businessHome: () => import('./pages/home/home.tsx'),
-    orders: () => import('./pages/sales/orders/orders.tsx'),
-    printOrders: () => import('./pages/sales/orders/print-orders.tsx'),
-    order: () => import('./pages/sales/orders/order.tsx'),
+    orders: () => import('./pages/sales/orders/list/orders.tsx'),
+    printOrders: () => import('./pages/sales/orders/print/print-orders.tsx'),
+    order: () => import('./pages/sales/orders/order/order.tsx'),
     refunds: () => import('./pages/sales/refunds/refunds.tsx'),
     invoices: () => import('./pages/sales/invoices/invoices.tsx'),
     products: () => import('./pages/catalog/products/products.tsx'),
@@ -82,9 +82,9 @@ const businessPages = [
   }),
   toRoutes(
     {
-      newOrder: () => import('./pages/sales/orders/new-order.tsx'),
-      uploadOrders: () => import('./pages/sales/orders/upload-orders.tsx'),
-      editOrder: () => import('./pages/sales/orders/edit-order.tsx'),
+      newOrder: () => import('./pages/sales/orders/entry/new-order.tsx'),
+      uploadOrders: () => import('./pages/sales/orders/upload/upload-orders.tsx'),
+      editOrder: () => import('./pages/sales/orders/edit/edit-order.tsx'),
     },
     'orders:manage',
   ),

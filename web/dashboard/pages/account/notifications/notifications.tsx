@@ -12,7 +12,7 @@ import { NoticeLink } from '../../../parts/notices/notice-link.tsx'
 import { useUnread } from '../../../parts/notices/unread.ts'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { useLiveOrders } from '../../sales/orders/live-orders.ts'
+import { useLiveOrders } from '../../sales/orders/list/live-orders.ts'
 import classes from './notifications.module.css'
 
 /** Everything that the member is told, newest first. */

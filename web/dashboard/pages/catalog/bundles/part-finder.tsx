@@ -3,7 +3,7 @@ import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { Finder, useSearchText } from '../../sales/orders/finders.tsx'
+import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
 import { type Part, toPart } from './draft.ts'
 
 type Props = { describe: (part: Part) => string; onPick: (part: Part) => void }

@@ -5,7 +5,7 @@ import type { CollectionProduct } from '../../../api/types.generated.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { Finder, useSearchText } from '../../sales/orders/finders.tsx'
+import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
 import { GroupPicture } from './group-picture.tsx'
 import classes from './product-groups.module.css'
 

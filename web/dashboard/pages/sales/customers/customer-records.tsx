@@ -8,8 +8,8 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Money } from '../../../parts/values/money.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { type ListedOrder, neededColumns } from '../orders/list/order-columns.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../orders/order-badges.tsx'
-import { type ListedOrder, neededColumns } from '../orders/order-columns.tsx'
 import { StatusBadges } from '../subscriptions/status-badges.tsx'
 
 type Props = { customer: Customer }

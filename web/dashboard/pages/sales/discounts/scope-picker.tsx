@@ -4,8 +4,8 @@ import type { DiscountScope } from '../../../api/types.generated.ts'
 import { useDiscountWords } from '../../../messages/discount-dialogs.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import classes from '../orders/finders.module.css'
-import { Finder, useSearchText } from '../orders/finders.tsx'
+import classes from '../orders/entry/finders.module.css'
+import { Finder, useSearchText } from '../orders/entry/finders.tsx'
 
 type Named = DiscountScope['products'][number]
 

@@ -13,7 +13,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { Money } from '../../../parts/values/money.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useLiveOrders } from '../orders/live-orders.ts'
+import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { DownloadInvoice, KindBadge, whileWriting } from './invoice-parts.tsx'
 
 const names = ['kind', 'store_id', 'from', 'until'] as const

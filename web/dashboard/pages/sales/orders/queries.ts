@@ -3,7 +3,7 @@ import type { ApiError } from '../../../../client/api-error.ts'
 import { type Answer, call, callWithEtag, type Input, type Operation } from '../../../api/call.ts'
 import { useApi } from '../../../api/hooks.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { newestOrderKey, useLiveOrders } from './live-orders.ts'
+import { newestOrderKey, useLiveOrders } from './list/live-orders.ts'
 
 const order = 'GET /api/businesses/{business_id}/orders/{id}'
 

@@ -8,7 +8,7 @@ import type { Cursor } from '../../../parts/data-table/use-list-state.ts'
 import { Money } from '../../../parts/values/money.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useLiveOrders } from '../orders/live-orders.ts'
+import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { RefundBadge } from './badges.tsx'
 
 type Props = { query: object; onMove: (cursor: Cursor) => void; empty: ReactNode }

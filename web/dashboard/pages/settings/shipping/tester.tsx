@@ -10,7 +10,7 @@ import { useMessages } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { LocationFinder, locationName } from '../../sales/orders/finders.tsx'
+import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
 import classes from './shipping.module.css'
 
 const quote = 'POST /api/businesses/{business_id}/shipping-rates/quotes'

@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { LocationFinder, locationName } from '../../sales/orders/finders.tsx'
+import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
 
 const texts = ['contact_name', 'contact_phone', 'address', 'postal_code'] as const
 const coordinates = ['latitude', 'longitude'] as const

@@ -9,7 +9,7 @@ import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { Finder, useSearchText } from '../../sales/orders/finders.tsx'
+import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
 
 type Kind = 'province' | 'city' | 'location'
 type Area = { area_type: Kind | 'everywhere'; area_id: number; name: string }

@@ -1,7 +1,7 @@
 import { useApi } from '../../../../api/hooks.ts'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import { Finder, useSearchText } from '../../../sales/orders/finders.tsx'
+import { Finder, useSearchText } from '../../../sales/orders/entry/finders.tsx'
 
 type Props = {
   title: string

@@ -4,7 +4,7 @@ import { useApi } from '../../../../api/hooks.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
 import { useBusiness } from '../../../../session/business.tsx'
-import { Finder, useSearchText } from '../../../sales/orders/finders.tsx'
+import { Finder, useSearchText } from '../../../sales/orders/entry/finders.tsx'
 
 const columns = 'id,order_id,customer_name,gross_revenue,currency'
 const maxRecent = 8

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Answer } from '../../../../api/call.ts'
+import type { Order } from '../../../../api/types.generated.ts'
+import { useFormat } from '../../../../messages/format.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { Money } from '../../../../parts/values/money.tsx'
+import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
+import classes from './differences.module.css'
+
+type Props = {
+  order: Order
+  preview: Answer<'POST /api/businesses/{business_id}/orders/{id}/preview-update'>
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What each amount was and will be, as the service computed it, and what the buyer pays more or less. */
+export default function EditSummary({ order, preview, isSaving, onSave, onClose }: Props) {
+  const { orderEdit, common } = useMessages()
+  const format = useFormat()
+  const label = useReceiptLabel(order)
+  const { before, after } = preview
+  const rows = [...receiptParts, ['gross_revenue', 1] as const]
+    .filter(([name]) => Number(before[name]) !== 0 || Number(after[name]) !== 0)
+    .map(([name, sign]) => ({ name, sign, was: before[name], willBe: after[name] }))
+  const difference = Number(preview.difference)
+  const amount = format.money(String(Math.abs(difference)), order.currency)
+  const show = (value: string, sign: number) => (
+    <>
+      {sign < 0 && Number(value) !== 0 && '−'}
+      <Money amount={value} currency={order.currency} />
+    </>
+  )
+  return (
+    <Dialog opened onClose={onClose} title={orderEdit.summary} size="lg">
+      <Stack>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{orderEdit.amount}</th>
+              <th scope="col">{orderEdit.was}</th>
+              <th scope="col">{orderEdit.willBe}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, sign, was, willBe }) => (
+              <tr key={name} data-changed={was !== willBe || undefined}>
+                <th scope="row">{label(name)}</th>
+                <td>{show(was, sign)}</td>
+                <td>{show(willBe, sign)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Text fw={600} role="status">
+          {difference > 0 ? orderEdit.more(amount) : difference < 0 ? orderEdit.less(amount) : orderEdit.same}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.back}
+          </Button>
+          <Button loading={isSaving} onClick={onSave} data-autofocus>
+            {common.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../../../api/hooks.ts'
+import type { Location } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import { LocationFinder, locationName } from './finders.tsx'
+
+/** What the fields show at first. */
+export type Delivery = {
+  address: string
+  place: string
+  postal_code: string
+  courier_service_id: string
+  courier: string
+  shipping_cost: string
+}
+
+const nowhere: Delivery = {
+  address: '',
+  place: '',
+  postal_code: '',
+  courier_service_id: '',
+  courier: '',
+  shipping_cost: '',
+}
+
+type Props = { problem: (field: string) => string | undefined; onCost?: (cost: number) => void; start?: Delivery }
+
+/** Where an order goes and what the shop asks for it; empty for goods that need no parcel. */
+export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
+  const { newOrder } = useMessages()
+  const { path } = useBusiness()
+  const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path })
+  const [location, setLocation] = useState<Location>()
+  const [courier, setCourier] = useState(start.courier_service_id)
+  const services = (couriers.data?.data ?? []).flatMap((courier) =>
+    courier.services.map((service) => ({ value: String(service.id), label: `${courier.name} ${service.name}` })),
+  )
+  // The courier of the order may be switched off by now, or not read yet.
+  const isKnown = !start.courier_service_id || services.some(({ value }) => value === start.courier_service_id)
+  const place = location ? locationName(location) : start.place
+  return (
+    <Card title={newOrder.delivery}>
+      <Stack gap="sm">
+        <TextInput
+          name="address"
+          label={newOrder.address}
+          defaultValue={start.address}
+          error={problem('address')}
+          autoComplete="off"
+        />
+        <LocationFinder onPick={setLocation} />
+        {place && <Text size="sm">{place}</Text>}
+        <input type="hidden" name="location_id" value={location?.id ?? ''} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            name="postal_code"
+            label={newOrder.postalCode}
+            inputMode="numeric"
+            defaultValue={start.postal_code}
+            error={problem('postal_code')}
+          />
+          <NativeSelect
+            name="courier_service_id"
+            label={newOrder.courier}
+            error={problem('courier_service_id')}
+            value={courier}
+            onChange={(event) => setCourier(event.currentTarget.value)}
+            data={[
+              { value: '', label: newOrder.noCourier },
+              ...(isKnown ? [] : [{ value: start.courier_service_id, label: start.courier }]),
+              ...services,
+            ]}
+          />
+          <TextInput
+            name="shipping_cost"
+            label={newOrder.shippingCost}
+            inputMode="numeric"
+            defaultValue={start.shipping_cost}
+            error={problem('shipping_cost')}
+            onChange={(event) => onCost?.(Number(event.currentTarget.value) || 0)}
+          />
+        </SimpleGrid>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../../../api/hooks.ts'
+import type { Customer, Location } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import classes from './finders.module.css'
+
+const typingPauseMs = 250
+
+type Found = { key: string | number; label: ReactNode; name: string; pick: () => void }
+
+/** A search field with its results below, as buttons. The text that is searched for comes from the caller's state. */
+export function Finder({
+  label,
+  onSearch,
+  found,
+}: {
+  label: string
+  onSearch: (text: string) => void
+  found: Found[]
+}) {
+  const [typed, setTyped] = useState('')
+  const search = (text: string) => {
+    setTyped(text)
+    onSearch(text.trim())
+  }
+  return (
+    <div>
+      <TextInput
+        type="search"
+        label={label}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      {typed.trim() && found.length > 0 && (
+        <ul className={classes.list} aria-label={label}>
+          {found.map(({ key, label, name, pick }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.found}
+                aria-label={name}
+                onClick={() => {
+                  search('')
+                  pick()
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The text of a search once the typing pauses. */
+export function useSearchText() {
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text, typingPauseMs)
+  return [text === '' ? '' : settled, setText] as const
+}
+
+export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => void }) {
+  const { newOrder } = useMessages()
+  const { path } = useBusiness()
+  const [search, setSearch] = useSearchText()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/customers',
+    { path, query: { search, page_size: 8 } },
+    { enabled: search !== '' },
+  )
+  const found = (list.data?.data ?? []).map((customer) => {
+    const name = [customer.name, customer.phone ?? customer.email].filter(Boolean).join(' · ')
+    return { key: customer.id, name, label: name, pick: () => onPick(customer) }
+  })
+  return <Finder label={newOrder.findCustomer} onSearch={setSearch} found={search ? found : []} />
+}
+
+export function LocationFinder({ onPick }: { onPick: (location: Location) => void }) {
+  const { newOrder } = useMessages()
+  const [search, setSearch] = useSearchText()
+  const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
+  const found = (list.data?.data ?? []).map((location) => {
+    const name = locationName(location)
+    return { key: location.id, name, label: name, pick: () => onPick(location) }
+  })
+  return <Finder label={newOrder.location} onSearch={setSearch} found={search ? found : []} />
+}
+
+export const locationName = ({ subdistrict_name, city_name, province_name }: Location) =>
+  `${subdistrict_name}, ${city_name}, ${province_name}`

@@ -1,0 +1,152 @@
+import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paymentName } from '../../../../../client/payment-names.ts'
+import { useApi } from '../../../../api/hooks.ts'
+import type { Customer } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useFormat } from '../../../../messages/format.ts'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useLanguage } from '../../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Page } from '../../../../parts/layout/page.tsx'
+import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { useOrderChange } from '../queries.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { CustomerFinder } from './finders.tsx'
+import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
+
+/** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
+const guard = import('../../../../parts/dialogs/leave-guard.tsx')
+const LeaveGuard = lazy(() => guard)
+
+type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
+
+const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/orders')
+
+/** An order that the shop enters for a buyer on the phone or in a chat. */
+export default function NewOrder() {
+  const { messages, language } = useLanguage()
+  const { newOrder } = messages
+  const { path, business } = useBusiness()
+  const pathTo = usePathTo()
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const format = useFormat()
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
+  const create = useCreate()
+  const [storeId, setStoreId] = useState('')
+  const [customer, setCustomer] = useState<Customer>()
+  const [items, setItems] = useState<PickedItem[]>([])
+  const [costs, setCosts] = useState({ shipping: 0, discount: 0 })
+  const isTouched = useRef(false)
+  const isDirty = () => isTouched.current || items.length > 0 || customer !== undefined
+  const problem = (field: string) => fieldProblem(create.error, field, messages)
+
+  const submit = async (values: FormData) => {
+    const optional = (name: string) => textOf(values, name) || undefined
+    const body: Body = {
+      store_unique_id: textOf(values, 'store_unique_id'),
+      customer_name: textOf(values, 'customer_name'),
+      customer_phone: optional('customer_phone'),
+      customer_email: optional('customer_email'),
+      ordervariants: items.map(({ unique_id, quantity }) => ({ variant_unique_id: unique_id, quantity })),
+      address: optional('address'),
+      location_id: Number(optional('location_id')) || undefined,
+      postal_code: optional('postal_code'),
+      courier_service_id: Number(optional('courier_service_id')) || undefined,
+      shipping_cost: String(costs.shipping),
+      product_discount: String(costs.discount),
+      payment_method: textOf(values, 'payment_method') as Body['payment_method'],
+      notes: optional('notes'),
+    }
+    const order = await create.mutateAsync({ path, body }).catch(() => undefined)
+    if (!order) return
+    notify(newOrder.created(order.order_id))
+    navigate(pathTo('order', { order_id: order.id }))
+  }
+
+  return (
+    <Page title={newOrder.title} lead={newOrder.lead}>
+      <Loaded query={stores}>
+        {({ data }) => {
+          const store = data.find(({ unique_id }) => unique_id === storeId) ?? data[0]
+          return (
+            <ActionForm error={create.error} onSubmit={submit} gap="lg" onInput={() => (isTouched.current = true)}>
+              <LeaveGuard isDirty={isDirty} />
+              <Card title={newOrder.buyer}>
+                <Stack gap="sm">
+                  <NativeSelect
+                    name="store_unique_id"
+                    label={newOrder.store}
+                    value={store?.unique_id}
+                    onChange={(event) => setStoreId(event.currentTarget.value)}
+                    data={data.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+                    error={problem('store_unique_id')}
+                  />
+                  <CustomerFinder onPick={setCustomer} />
+                  <SimpleGrid key={customer?.id} cols={{ base: 1, sm: 3 }}>
+                    <TextInput
+                      name="customer_name"
+                      label={newOrder.name}
+                      defaultValue={customer?.name ?? ''}
+                      error={problem('customer_name')}
+                      required
+                    />
+                    <TextInput
+                      name="customer_phone"
+                      label={newOrder.phone}
+                      inputMode="tel"
+                      defaultValue={customer?.phone ?? ''}
+                      error={problem('customer_phone')}
+                    />
+                    <TextInput
+                      name="customer_email"
+                      label={newOrder.email}
+                      inputMode="email"
+                      defaultValue={customer?.email ?? ''}
+                      error={problem('customer_email')}
+                    />
+                  </SimpleGrid>
+                </Stack>
+              </Card>
+              <OrderItems items={items} onChange={setItems} />
+              <DeliveryFields problem={problem} onCost={(shipping) => setCosts({ ...costs, shipping })} />
+              <Card title={newOrder.total}>
+                <Stack gap="sm">
+                  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                    <TextInput
+                      name="product_discount"
+                      label={newOrder.discount}
+                      inputMode="numeric"
+                      error={problem('product_discount')}
+                      onChange={(event) => setCosts({ ...costs, discount: Number(event.currentTarget.value) || 0 })}
+                    />
+                    <NativeSelect
+                      name="payment_method"
+                      label={newOrder.payment}
+                      error={problem('payment_method')}
+                      data={(store?.payment_methods ?? []).map((value) => ({
+                        value,
+                        label: paymentName(value, language),
+                      }))}
+                    />
+                  </SimpleGrid>
+                  <Textarea name="notes" label={newOrder.notes} autosize minRows={2} />
+                  <Text fw={650} size="lg" role="status">
+                    {newOrder.total}: {format.money(sumOf(items) + costs.shipping - costs.discount, business.currency)}
+                  </Text>
+                  <Button type="submit" size="md" loading={create.isPending} disabled={items.length === 0}>
+                    {newOrder.save}
+                  </Button>
+                </Stack>
+              </Card>
+            </ActionForm>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}

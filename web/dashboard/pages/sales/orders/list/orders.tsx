@@ -1,0 +1,141 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useApi } from '../../../../api/hooks.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useColumnChoice } from '../../../../parts/data-table/column-choice.tsx'
+import { DataTable } from '../../../../parts/data-table/data-table.tsx'
+import { NoMatch } from '../../../../parts/data-table/no-match.tsx'
+import { SearchField } from '../../../../parts/data-table/search-field.tsx'
+import { useListState } from '../../../../parts/data-table/use-list-state.ts'
+import { Page } from '../../../../parts/layout/page.tsx'
+import { Tabs } from '../../../../parts/layout/tabs.tsx'
+import { Empty } from '../../../../parts/lists/empty.tsx'
+import { SavedViews } from '../../../../parts/saved-views/saved-views.tsx'
+import { Chip } from '../../../../parts/values/chip.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { useStoreFilter } from '../../../../session/store.ts'
+import { useHasNewOrders, useTabCounts } from '../queries.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type ListedOrder, neededColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
+import { filterNames, OrderFilters } from './order-filters.tsx'
+
+const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
+
+export default function Orders() {
+  const { orders, table } = useMessages()
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState([
+    'tab',
+    'search',
+    'customer_id',
+    ...filterNames,
+  ])
+  const { search, ...others } = filters
+  const store = useStoreFilter()
+  const wanted = {
+    ...(store && { store_id: store }),
+    ...others,
+    ...(search && { search, search_field: 'any' }),
+  } as object
+  const list = useApi('GET /api/businesses/{business_id}/orders', {
+    path,
+    query: { page_size: 25, columns: neededColumns, ...(isFirstPage ? wanted : cursor) },
+  })
+  const counts = useTabCounts()
+  const columns = useOrderColumns()
+  const { shownColumns, choice } = useColumnChoice('orders', columns)
+  const isPlain = Object.keys(filters).length === 0 && !store
+  const hasNew = useHasNewOrders(isPlain && isFirstPage ? list.data?.data[0]?.id : undefined, Boolean(list.data))
+  const mayManage = can('orders:manage')
+  const create = (
+    <Button component={Link} to={pathTo('newOrder')} leftSection={<Icon name="plus" />}>
+      {orders.create}
+    </Button>
+  )
+  const isFiltered = Object.keys(filters).some((name) => name !== 'tab')
+  const empty = isFiltered ? (
+    <NoMatch title={orders.noMatch} onClear={() => setFilters(clearedFilters)} />
+  ) : filters.tab || store ? (
+    <Empty icon="check" title={orders.emptyTab} lead={orders.emptyTabLead} />
+  ) : (
+    <Empty icon="orders" title={orders.empty} lead={orders.emptyLead} action={mayManage && create} />
+  )
+  return (
+    <Page title={orders.title} action={mayManage && create}>
+      <Stack gap="sm">
+        <Tabs
+          label={orders.tabsLabel}
+          tabs={tabs.map((tab) => ({
+            key: tab,
+            label: orders.tabs[tab],
+            to: tab === 'all' ? '?' : `?tab=${tab}`,
+            isCurrent: (filters.tab ?? 'all') === tab,
+            count: tab === 'all' || tab === 'done' || store ? undefined : countText(counts.data, tab),
+          }))}
+        />
+        <Group gap="xs">
+          <SearchField
+            label={orders.search}
+            value={search ?? ''}
+            onSearch={(text) => setFilters({ search: text }, true)}
+          />
+          <OrderFilters filters={filters} onChange={setFilters} />
+          <SavedViews list="orders" />
+          {choice}
+          {mayManage && <ExportButton filters={wanted} />}
+          {mayManage && (
+            <Button
+              component={Link}
+              to={pathTo('uploadOrders')}
+              variant="default"
+              leftSection={<Icon name="upload" size={16} />}
+            >
+              {orders.upload}
+            </Button>
+          )}
+        </Group>
+        {filters.customer_id && (
+          <Group>
+            <Chip
+              label={`${orders.columns.buyer}: ${list.data?.data[0]?.customer_name ?? ''}`}
+              remove={table.removeFilter(orders.columns.buyer)}
+              onRemove={() => setFilters({ customer_id: undefined })}
+            />
+          </Group>
+        )}
+        {hasNew && (
+          <Group gap="xs" role="status">
+            {orders.newOrders}
+            <Button size="xs" variant="light" onClick={() => list.refetch()}>
+              {orders.showNew}
+            </Button>
+          </Group>
+        )}
+        <DataTable
+          label={orders.title}
+          query={list as never}
+          columns={shownColumns}
+          rowTo={(order: ListedOrder) => pathTo('order', { order_id: order.id })}
+          rowName={(order) => order.order_id}
+          card={(order) => <OrderCard order={order} />}
+          onMove={move}
+          empty={empty}
+          bulk={mayManage ? (rows, clear) => <BulkActions orders={rows} onDone={clear} /> : undefined}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+const clearedFilters = Object.fromEntries(['search', 'customer_id', ...filterNames].map((name) => [name, undefined]))
+
+type Counts = NonNullable<ReturnType<typeof useTabCounts>['data']>
+
+function countText(data: Counts | undefined, tab: keyof Counts['counts']) {
+  const count = data?.counts[tab]
+  if (!data || !count) return undefined
+  return count >= data.maximum ? `${data.maximum}+` : String(count)
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Order } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useFormat } from '../../../../messages/format.ts'
+import { problemText } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { dropdownClasses as classes, Dropdown } from '../../../../parts/layout/dropdown.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../../preload.ts'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import {
+  actionsFor,
+  isBackwards,
+  isPriceOpen,
+  isReturnable,
+  mayHaveRefunds,
+  type OrderAction,
+} from '../order-actions.ts'
+import { useOrderChange } from '../queries.ts'
+import { ActionDialog } from './action-dialog.tsx'
+
+const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
+const NewRefundDialog = lazyPart('refunds', async () => (await import('../../refunds/dialogs.ts')).NewRefundDialog)
+const CreateReturnDialog = lazyPart(
+  'refunds',
+  async () => (await import('../../refunds/dialogs.ts')).CreateReturnDialog,
+)
+
+/** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */
+const needsDialog = (action: OrderAction, order: Order) =>
+  action.kind === 'accept' ||
+  (action.kind === 'status' && (['canceled', 'shipped', 'rts'].includes(action.to) || order.status === 'canceled'))
+
+export function OrderButtons({ order, etag }: { order: Order; etag: string | undefined }) {
+  const messages = useMessages()
+  const { order: words, orders } = messages
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const notify = useNotice()
+  const navigate = useNavigate()
+  const format = useFormat()
+  // The order as it was then, so that the words of the question do not change when the answer takes effect.
+  const [asked, setAsked] = useState<{ action: OrderAction | 'duplicate'; label: string; order: Order }>()
+  const [open, setOpen] = useState<'reject' | 'refund' | 'return'>()
+  const close = () => setOpen(undefined)
+  const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
+  const check = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/check-payment')
+  const resendFiles = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/send-product-digital')
+  const resendCourses = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/send-lms-access')
+  const { primary, others } = actionsFor(order)
+  const orderPath = { ...path, id: order.id }
+
+  const labelOf = (action: OrderAction) => {
+    if (action.kind === 'accept') return words.accept
+    if (action.kind === 'payment') return words.payments[action.to]
+    if (order.status === 'canceled') return words.reopen
+    return isBackwards(order.status, action.to) ? words.backTo(orders.status[action.to]) : words.moves[action.to]
+  }
+  const report = (work: Promise<unknown>, done: string) =>
+    work.then(
+      () => notify(done),
+      (error) => notify(problemText(error, messages)),
+    )
+  const run = (action: OrderAction) => {
+    if (needsDialog(action, order)) return setAsked({ action, label: labelOf(action), order })
+    if (action.kind === 'status')
+      report(
+        change.mutateAsync({ path, body: { ids: [order.id], status: action.to } }),
+        words.moved(orders.status[action.to]),
+      )
+    if (action.kind === 'payment')
+      report(
+        change.mutateAsync({ path, body: { ids: [order.id], payment_status: action.to } }),
+        words.moved(orders.payment[action.to]),
+      )
+  }
+  const copyLink = () =>
+    report(navigator.clipboard?.writeText(order.public_order_url!) ?? Promise.resolve(), messages.common.copied)
+  const entry = (label: string, act: () => void) => (
+    <button key={label} type="button" className={classes.entry} onClick={act}>
+      {label}
+    </button>
+  )
+  const print = (doc: string) => `${pathTo('printOrders')}?doc=${doc}&ids=${order.id}`
+  const itemTypes = order.orderlines.map(({ item_type }) => item_type)
+  if (!can('orders:manage')) return null
+  return (
+    <>
+      {primary && (
+        <Button size="md" loading={change.isPending} onClick={() => run(primary)}>
+          {labelOf(primary)}
+        </Button>
+      )}
+      {primary?.kind === 'accept' && (
+        <Button size="md" variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('reject')}>
+          {words.reject}
+        </Button>
+      )}
+      <Dropdown label={words.more} trigger={<Icon name="more" />}>
+        {isPriceOpen(order) && (
+          <Link className={classes.entry} to={pathTo('editOrder', { order_id: order.id })}>
+            {messages.orderEdit.open}
+          </Link>
+        )}
+        {others.map((action) => entry(labelOf(action), () => run(action)))}
+        {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
+        {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}
+        <hr className={classes.line} />
+        {order.epayment_provider &&
+          entry(words.checkPayment, () => report(check.mutateAsync({ path: orderPath }), messages.common.saved))}
+        {itemTypes.some((type) => type === 'digital' || type === 'license') &&
+          entry(words.resendFiles, () => report(resendFiles.mutateAsync({ path: orderPath }), words.sent))}
+        {itemTypes.includes('course') &&
+          entry(words.resendCourses, () => report(resendCourses.mutateAsync({ path: orderPath }), words.sent))}
+        {entry(words.copyLink, copyLink)}
+        {entry(words.duplicate, () => setAsked({ action: 'duplicate', label: words.duplicate, order }))}
+        <Link className={classes.entry} to={print('slip')}>
+          {words.print}
+        </Link>
+        <Link className={classes.entry} to={print('label')}>
+          {words.printLabel}
+        </Link>
+      </Dropdown>
+      <Suspense fallback={null}>
+        {open === 'reject' && <RejectProofDialog order={order} etag={etag} onClose={close} />}
+        {open === 'refund' && <NewRefundDialog order={order} onClose={close} />}
+        {open === 'return' && <CreateReturnDialog order={order} onClose={close} />}
+      </Suspense>
+      {asked && (
+        <ActionDialog
+          {...asked}
+          amount={format.money(order.gross_revenue, order.currency)}
+          onClose={() => setAsked(undefined)}
+          onDuplicated={(id) => navigate(pathTo('order', { order_id: id }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Money } from '../../../../parts/values/money.tsx'
+import { usePathTo } from '../../../../session/business.tsx'
+import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
+import classes from './order.module.css'
+
+export const optionsOf = (line: Order['orderlines'][number]) =>
+  [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value, line.variant_sku]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The picture of a line, or its initial if there is none. The name beside it says the same. */
+function LinePicture({ line }: { line: Order['orderlines'][number] }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span className={classes.picture} aria-hidden>
+      {line.image && !isBroken ? (
+        <img
+          src={line.image}
+          alt=""
+          loading="lazy"
+          width={48}
+          height={48}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        line.product_name.charAt(0).toUpperCase()
+      )}
+    </span>
+  )
+}
+
+/** What was bought. */
+export function OrderLines({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const pathTo = usePathTo()
+  return (
+    <Card title={words.items}>
+      <ul className={classes.lines}>
+        {order.orderlines.map((line) => (
+          <li key={line.id} className={classes.line}>
+            <LinePicture line={line} />
+            <div className={classes.words}>
+              {line.variant_unique_id ? (
+                <Anchor
+                  component={Link}
+                  to={pathTo('variantProduct', { variant_id: line.variant_unique_id })}
+                  fw={550}
+                  c="inherit"
+                >
+                  {line.product_name}
+                </Anchor>
+              ) : (
+                <Text fw={550}>{line.product_name}</Text>
+              )}
+              <Text size="sm" c="dimmed">
+                {optionsOf(line)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {line.quantity} × <Money amount={line.variant_price} currency={order.currency} />
+              </Text>
+            </div>
+            <Text fw={550}>
+              <Money amount={line.product_price} currency={order.currency} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The amounts of an order as a receipt; parts of zero are left out. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const { money } = words
+  const amount = (value: string, sign = 1) => (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {sign < 0 && '−'}
+      <Money amount={value} currency={order.currency} />
+    </Group>
+  )
+  const label = useReceiptLabel(order)
+  return (
+    <Card title={words.receipt}>
+      <table className={classes.money}>
+        <tbody>
+          {receiptParts
+            .filter(([name]) => name === 'product_price' || Number(order[name]) !== 0)
+            .map(([name, sign]) => (
+              <tr key={name}>
+                <th scope="row">{label(name)}</th>
+                <td>{amount(order[name], sign)}</td>
+              </tr>
+            ))}
+          <tr className={classes.total}>
+            <th scope="row">{money.gross_revenue}</th>
+            <td>{amount(order.gross_revenue)}</td>
+          </tr>
+          {(['payment_fee', 'platform_fee', 'refunded_amount'] as const)
+            .filter((name) => Number(order[name]) !== 0)
+            .map((name) => (
+              <tr key={name}>
+                <th scope="row">{money[name]}</th>
+                <td>{amount(order[name], -1)}</td>
+              </tr>
+            ))}
+          <tr>
+            <th scope="row">{money.net_revenue}</th>
+            <td>{amount(order.net_revenue)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Card>
+  )
+}

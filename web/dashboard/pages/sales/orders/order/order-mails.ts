@@ -1,0 +1,30 @@
+import { useApi } from '../../../../api/hooks.ts'
+import type { Order, OrderEmail } from '../../../../api/types.generated.ts'
+import type { Trouble } from '../../../../parts/mails/mail-trouble.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+
+/** The mails about an order, newest first. */
+export function useOrderMails({ id }: Pick<Order, 'id'>) {
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/orders/{id}/emails', { path: { ...path, id } })
+  return list.data?.data ?? []
+}
+
+/** The last thing that is known of a mail. That it was opened says more than that it arrived. */
+export function stateOf({ status, status_history }: OrderEmail) {
+  const wasOpened = status_history.some((entry) => entry.status === 'opened')
+  return wasOpened && (status === 'sent' || status === 'delivered') ? 'opened' : status
+}
+
+/** Why mail does not reach the buyer, by the newest mails to the address that the order has now. */
+export function findTrouble({ customer_email }: Order, mails: OrderEmail[]): Trouble | undefined {
+  const sent = mails.filter(
+    ({ to, status }) => isSame(to, customer_email) && status !== 'stored' && status !== 'failed',
+  )
+  // What is held back comes after its cause, which may be a mail about another order.
+  const decisive = sent.find(({ status }) => status !== 'suppressed')?.status
+  if (decisive === 'bounced' || decisive === 'complained') return decisive
+  return sent[0]?.status === 'suppressed' ? 'suppressed' : undefined
+}
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,148 @@
+import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../../../client/api-error.ts'
+import type { Order } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { ContactLinks } from '../../../../parts/values/contact-links.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { addressLines } from '../address-lines.ts'
+import { useChatText } from '../chat-text.ts'
+import { useOrderChange } from '../queries.ts'
+import { findTrouble, useOrderMails } from './order-mails.ts'
+
+const MailTrouble = lazy(() => import('../../../../parts/mails/mail-trouble.tsx'))
+
+const AttributesCard = lazy(() => import('../../../../parts/attributes/attributes-card.tsx'))
+
+/** What the business has defined beyond the usual fields. */
+export function OrderAttributes({ order }: { order: Order }) {
+  const { path, can } = useBusiness()
+  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
+  return (
+    <Suspense>
+      <AttributesCard
+        owner="order"
+        values={order.attributes}
+        mayChange={can('orders:manage')}
+        onSave={(attributes) => update.mutateAsync({ path: { ...path, id: order.id }, body: { attributes } })}
+      />
+    </Suspense>
+  )
+}
+
+/** The buyer, with ways to reach them. */
+export function OrderCustomer({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const pathTo = usePathTo()
+  const text = useChatText(order)
+  const { customer_phone: phone, customer_email: email, customer } = order
+  const trouble = findTrouble(order, useOrderMails(order))
+  return (
+    <Card title={words.customer}>
+      <Stack gap={6}>
+        {customer ? (
+          <Anchor component={Link} to={pathTo('customer', { customer_id: customer.id })} fw={600}>
+            {order.customer_name}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{order.customer_name}</Text>
+        )}
+        <ContactLinks phone={phone} email={email} text={text} />
+        <Suspense>{trouble && <MailTrouble trouble={trouble} />}</Suspense>
+      </Stack>
+    </Card>
+  )
+}
+
+export function OrderAddress({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const lines = addressLines(order.destination_address)
+  return (
+    <Card title={words.address}>
+      {lines.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noAddress}
+        </Text>
+      ) : (
+        lines.map((line) => <Text key={line}>{line}</Text>)
+      )}
+    </Card>
+  )
+}
+
+/** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
+export function OrderNotes({ order, etag }: { order: Order; etag: string | undefined }) {
+  const { order: words, common } = useMessages()
+  const { path, can } = useBusiness()
+  const notify = useNotice()
+  // The order as the form shows it, which others may have changed since.
+  const latest = { etag, notes: order.notes ?? '', tags: order.tags.join(', ') }
+  const [shown, setShown] = useState({ ...latest, version: 0 })
+  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
+  const retag = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/update-tags')
+  const orderPath = { ...path, id: order.id }
+  if (!can('orders:manage'))
+    return (
+      <Card title={words.notes}>
+        <Text>{order.notes ?? words.noNotes}</Text>
+        <Text size="sm" c="dimmed">
+          {order.tags.join(', ')}
+        </Text>
+      </Card>
+    )
+  const save = async (values: FormData) => {
+    const [notes, tags] = [textOf(values, 'notes'), textOf(values, 'tags').split(',')]
+    const wanted = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]
+    try {
+      if (notes !== shown.notes)
+        await update.mutateAsync({
+          path: orderPath,
+          body: { notes: notes || null },
+          ifMatch: latest.notes === shown.notes ? etag : shown.etag,
+        })
+      if (wanted.join(', ') !== shown.tags) await retag.mutateAsync({ path: orderPath, body: { tags: wanted } })
+      setShown({ ...shown, notes, tags: wanted.join(', ') })
+      notify(common.saved)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  const error = update.error ?? retag.error
+  const isConflict = error instanceof ApiError && error.status === 412
+  return (
+    <Card title={words.notes} lead={words.notesHint}>
+      {isConflict && (
+        <Stack gap="xs" mb="sm" role="alert">
+          <Text size="sm">{words.conflict}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              update.reset()
+              setShown({ ...latest, version: shown.version + 1 })
+            }}
+          >
+            {words.showLatest}
+          </Button>
+        </Stack>
+      )}
+      <ActionForm key={shown.version} error={isConflict ? null : error} onSubmit={save} gap="sm">
+        <Textarea name="notes" label={words.notes} defaultValue={shown.notes} autosize minRows={2} />
+        <TextInput name="tags" label={words.tags} description={words.tagsHint} defaultValue={shown.tags} />
+        <Button
+          type="submit"
+          size="xs"
+          variant="default"
+          loading={update.isPending || retag.isPending}
+          disabled={isConflict}
+        >
+          {common.save}
+        </Button>
+      </ActionForm>
+    </Card>
+  )
+}

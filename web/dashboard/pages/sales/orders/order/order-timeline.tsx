@@ -1,0 +1,125 @@
+import { lazy, Suspense, useState } from 'react'
+import { paymentName } from '../../../../../client/payment-names.ts'
+import { useApi } from '../../../../api/hooks.ts'
+import type { Order, OrderTimelineEntry } from '../../../../api/types.generated.ts'
+import { useFormat } from '../../../../messages/format.ts'
+import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { Timeline, type TimelineEntry } from '../../../../parts/lists/timeline.tsx'
+import type { IconName } from '../../../../parts/values/icon.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import { changedParts } from './changed-parts.ts'
+import { type MailState, MailStatus } from './mail-status.tsx'
+import classes from './order.module.css'
+import { stateOf, useOrderMails } from './order-mails.ts'
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+
+const icons: Record<OrderTimelineEntry['kind'], IconName> = {
+  created: 'plus',
+  status: 'orders',
+  payment: 'money',
+  edit: 'list',
+  shipment: 'truck',
+  payment_request: 'money',
+  message: 'mail',
+  refund: 'refund',
+  return: 'box',
+  buyer_cancel: 'orders',
+}
+
+/** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
+export default function OrderTimeline({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const { path } = useBusiness()
+  const [read, setRead] = useState<number>()
+  const timeline = useApi('GET /api/businesses/{business_id}/orders/{id}/timeline', { path: { ...path, id: order.id } })
+  const describe = useDescription(order, setRead)
+  return (
+    <Card title={words.timeline}>
+      <Loaded query={timeline}>{({ data }) => <Timeline label={words.timeline} entries={data.map(describe)} />}</Loaded>
+      <Suspense fallback={null}>
+        {read !== undefined && <MailDialog orderId={order.id} mailId={read} onClose={() => setRead(undefined)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function useDescription(order: Order, onRead: (mailId: number) => void) {
+  const { order: words, orders, outbox } = useMessages()
+  const { currency } = order
+  const mails = useOrderMails(order)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { events } = words
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+  const titleOf = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
+    switch (kind) {
+      case 'created':
+        return events.created(orders.status[to as Order['status']])
+      case 'status':
+        return events.status(orders.status[to as Order['status']])
+      case 'payment':
+        return events.payment(orders.payment[to as Order['payment_status']])
+      case 'shipment':
+        return events.shipment(textOf(values.shipment_receipt))
+      case 'payment_request':
+        return events.paymentRequest(values.payment_method ? paymentName(textOf(values.payment_method), language) : '')
+      case 'message':
+        return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
+      case 'refund': {
+        const state = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
+        const status = values.is_account_changed ? 'account' : values.is_edit ? 'edited' : state
+        return events.refund(
+          format.money(textOf(values.amount), currency),
+          events.refundStatus[status as keyof typeof events.refundStatus],
+        )
+      }
+      case 'return':
+        return events.return(events.returnStatus[textOf(values.status) as keyof typeof events.returnStatus])
+      case 'buyer_cancel':
+        return events.buyerCancel
+      case 'edit':
+        if (fields.includes('transferproof_rejection')) return events.proofRejected
+        return events.edit(changedParts(fields).map((part) => events.parts[part]))
+    }
+  }
+  const detailOf = ({ by, values, kind }: OrderTimelineEntry) =>
+    [
+      by && events.by(by),
+      kind === 'edit' && values.gross_revenue && events.newTotal(format.money(textOf(values.gross_revenue), currency)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const mailOf = ({ mail_id, status }: NonNullable<OrderTimelineEntry['message']>, name: string) => {
+    const mail = mails.find(({ id }) => id === mail_id)
+    return (
+      <span className={classes.mail}>
+        <MailStatus status={mail ? stateOf(mail) : ((status ?? 'purged') as MailState)} />
+        {mail_id !== null && (
+          <button
+            type="button"
+            className={classes.readMail}
+            aria-label={`${outbox.read}: ${name}`}
+            onClick={() => onRead(mail_id)}
+          >
+            {outbox.read}
+          </button>
+        )}
+      </span>
+    )
+  }
+  return (entry: OrderTimelineEntry): TimelineEntry => ({
+    at: entry.at,
+    icon: icons[entry.kind],
+    title: titleOf(entry),
+    detail: (
+      <>
+        {detailOf(entry)}
+        {entry.message && mailOf(entry.message, titleOf(entry))}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Order } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import { useOrderChange } from '../queries.ts'
+
+type Props = { order: Order; etag: string | undefined; onClose: () => void }
+
+/** Asks why a proof of transfer is rejected; the buyer reads the answer. */
+export default function RejectProofDialog({ order, etag, onClose }: Props) {
+  const messages = useMessages()
+  const { order: words, common } = messages
+  const { path } = useBusiness()
+  const notify = useNotice()
+  // The version that is on the screen now: a proof that arrives while the dialog is open was not looked at.
+  const [seen] = useState(etag)
+  const reject = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/reject-transfer-proof')
+  const submit = async (values: FormData) => {
+    const body = { reason: textOf(values, 'reason') }
+    const done = await reject.mutateAsync({ path: { ...path, id: order.id }, body, ifMatch: seen }).catch(() => false)
+    if (!done) return
+    notify(words.rejected)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.rejectTitle}>
+      <ActionForm error={reject.error} onSubmit={submit}>
+        <Text size="sm">{order.customer_email ? words.rejectText : words.rejectTextNoMail}</Text>
+        <Textarea
+          name="reason"
+          label={words.rejectReason}
+          placeholder={words.rejectExample}
+          error={fieldProblem(reject.error, 'reason', messages)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" color="red.8" loading={reject.isPending}>
+            {words.reject}
+          </Button>
+        </Group>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Answer } from '../../../../api/call.ts'
+import { sendFile } from '../../../../api/send-file.ts'
+import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { RecordPage } from '../../../../parts/layout/record-page.tsx'
+import { Tabs } from '../../../../parts/layout/tabs.tsx'
+import { Problem } from '../../../../parts/values/problem.tsx'
+import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { FilePreview, RowProblems } from './upload-preview.tsx'
+
+const base = 'POST /api/businesses/{business_id}/orders'
+const operations = {
+  orders: { preview: `${base}/upload/preview`, send: `${base}/upload` },
+  receipts: { preview: `${base}/upload-receipt/preview`, send: `${base}/upload-receipt` },
+} as const
+
+const examples = {
+  orders: [
+    ['store_unique_id', 'customer_name', 'customer_phone', 'items', 'payment_method', 'shipping_cost', 'notes'],
+    ['store_…', 'Sari Dewi', '628112345678', 'variant_…*2; variant_…', 'bank_transfer', '12000', ''],
+  ],
+  receipts: [
+    ['order_id', 'shipment_receipt'],
+    ['261115HPQSPBX', 'JX1234567890'],
+  ],
+}
+
+type Kind = keyof typeof operations
+type Done = { count: number; problems: RowProblem[] }
+type State = { file?: File; preview?: UploadPreview; done?: Done; error?: unknown; share?: number }
+
+/** Creates orders or sets receipt numbers from a CSV file: choose, check, send, and repair what failed. */
+export default function UploadOrders() {
+  const { orderUpload: words, order } = useMessages()
+  const { path } = useBusiness()
+  const pathTo = usePathTo()
+  const client = useQueryClient()
+  const [params] = useSearchParams()
+  const kind: Kind = params.get('kind') === 'receipts' ? 'receipts' : 'orders'
+  const [isArchive, setArchive] = useState(false)
+  const [state, setState] = useState<State & { of?: Kind }>({})
+  // What was chosen for the other kind is not shown.
+  const { file, preview, done, error, share }: State = state.of === kind ? state : {}
+  const fields: Record<string, string> = kind === 'orders' && isArchive ? { create_type: 'archive' } : {}
+
+  const run = async <T,>(
+    start: State,
+    work: (onProgress: (share: number) => void) => Promise<T>,
+    show: (answer: T) => State,
+  ) => {
+    const set = (next: State) => setState({ of: kind, ...start, ...next })
+    set({ share: 0 })
+    try {
+      set(show(await work((share) => set({ share }))))
+    } catch (error) {
+      set({ error })
+    }
+  }
+  const check = (chosen: File) =>
+    run(
+      { file: chosen },
+      (onProgress) => sendFile(operations[kind].preview, { path }, chosen, fields, onProgress),
+      (preview) => ({ preview }),
+    )
+  const send = (chosen: File, checked: UploadPreview) =>
+    run(
+      { file: chosen, preview: checked },
+      (onProgress) => sendFile(operations[kind].send, { path }, chosen, fields, onProgress),
+      (answer) => {
+        void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/orders') })
+        return { done: toDone(answer) }
+      },
+    )
+  const isBusy = share !== undefined
+  const isWaiting = share === 1
+  return (
+    <RecordPage
+      title={words.title}
+      back={{ to: pathTo('orders'), label: order.back }}
+      badges={words.leads[kind]}
+      actions={null}
+      main={
+        <>
+          <Tabs
+            label={words.kindsLabel}
+            tabs={(['orders', 'receipts'] as const).map((key) => ({
+              key,
+              label: words.kinds[key],
+              to: key === 'orders' ? '?' : `?kind=${key}`,
+              isCurrent: key === kind,
+            }))}
+          />
+          {!done && (
+            <Card>
+              <Stack gap="sm">
+                <FileDrop
+                  label={words.drop}
+                  hint={words.dropHint}
+                  accept=".csv,text/csv"
+                  onFile={check}
+                  isBusy={isBusy}
+                />
+                <Group justify="space-between" gap="sm">
+                  {kind === 'orders' ? (
+                    <Checkbox
+                      label={words.archive}
+                      description={words.archiveHint}
+                      checked={isArchive}
+                      onChange={(event) => {
+                        setArchive(event.currentTarget.checked)
+                        setState({}) // The check depends on it.
+                      }}
+                    />
+                  ) : (
+                    <span />
+                  )}
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => saveTextFile(`${kind}.csv`, toCsv(examples[kind]))}
+                  >
+                    {words.example}
+                  </Button>
+                </Group>
+              </Stack>
+            </Card>
+          )}
+          {isBusy && (
+            <Stack gap={4} role="status">
+              <Text size="sm">
+                {!isWaiting
+                  ? words.sending(Math.round(share * 100))
+                  : preview
+                    ? words.working(preview.total)
+                    : words.checking}
+              </Text>
+              <progress max={1} value={isWaiting ? undefined : share} aria-label={words.title} />
+            </Stack>
+          )}
+          {Boolean(error) && <Problem error={error} />}
+          {file && preview && !done && !isBusy && (
+            <FilePreview name={file.name} preview={preview} kind={kind} onSend={() => send(file, preview)} />
+          )}
+          {done && (
+            <Card title={kind === 'orders' ? words.created(done.count) : words.receiptsSet(done.count)}>
+              <Stack gap="md">
+                {done.problems.length > 0 && (
+                  <>
+                    <Text size="sm">
+                      {words.problems(done.problems.length)}. {words.repair}
+                    </Text>
+                    <RowProblems problems={done.problems} />
+                  </>
+                )}
+                <Group gap="xs">
+                  <Button component={Link} to={pathTo('orders')}>
+                    {words.toOrders}
+                  </Button>
+                  <Button variant="default" onClick={() => setState({})}>
+                    {words.another}
+                  </Button>
+                </Group>
+              </Stack>
+            </Card>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+type Sent = Answer<(typeof operations)[Kind]['send']>
+
+const toDone = (answer: Sent): Done =>
+  'data' in answer
+    ? { count: answer.data.length, problems: [] }
+    : { count: answer.success.length, problems: answer.problems }

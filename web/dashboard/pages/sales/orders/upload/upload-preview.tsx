@@ -1,0 +1,126 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { ApiError } from '../../../../../client/api-error.ts'
+import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
+import { problemText } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
+import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
+import classes from './upload-preview.module.css'
+
+type Props = { name: string; preview: UploadPreview; kind: 'orders' | 'receipts'; onSend: () => void }
+
+/** What the service found in a file: its columns, its first rows, and the rows that it would refuse. */
+export function FilePreview({ name, preview, kind, onSend }: Props) {
+  const { orderUpload: words } = useMessages()
+  const { total, columns, rows, problems } = preview
+  const good = kind === 'orders' ? total - problems.length : problems.length > 0 ? 0 : total
+  return (
+    <>
+      <Card title={name} lead={words.found(total)}>
+        <Stack gap="md">
+          <ul className={classes.columns} aria-label={words.columns}>
+            {columns.map((column) => (
+              <li key={column.name}>
+                <StatusBadge
+                  label={`${column.name}: ${column.is_known ? words.known : words.ignored}`}
+                  icon={column.is_known ? 'check' : 'cross'}
+                  color={column.is_known ? 'brand' : 'gray'}
+                />
+              </li>
+            ))}
+          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by the keyboard */}
+          <section className={classes.box} aria-label={words.firstRows} tabIndex={0}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{words.row}</th>
+                  {columns.map((column) => (
+                    <th key={column.name} scope="col">
+                      {column.name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ row, cells }) => (
+                  <tr key={row}>
+                    <td>{row}</td>
+                    {columns.map((column) => (
+                      <td key={column.name}>{cells[column.name]}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Stack>
+      </Card>
+      <Card title={problems.length > 0 ? words.problems(problems.length) : words.noProblems}>
+        <Stack gap="md">
+          {problems.length > 0 && <RowProblems problems={problems} />}
+          {good > 0 ? (
+            <Button size="md" onClick={onSend}>
+              {kind === 'orders' ? words.create(good) : words.setReceipts(good)}
+            </Button>
+          ) : (
+            <Text size="sm">{words.nothing}</Text>
+          )}
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+const shownProblems = 20
+
+/** The column of the file that a field of the order comes from; `base` if it is the row as a whole. */
+const toColumn = (field: string) => {
+  if (field === 'row') return 'base'
+  return field.startsWith('ordervariants') ? 'items' : field
+}
+
+/** Rows that are refused and why, with a file of them that can be repaired and uploaded. */
+export function RowProblems({ problems }: { problems: RowProblem[] }) {
+  const messages = useMessages()
+  const { orderUpload: words } = messages
+  const explain = ({ error_code, error_details, details }: RowProblem) => {
+    const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
+    return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)
+  }
+  const save = () => {
+    const names = [...new Set(problems.flatMap(({ cells }) => Object.keys(cells)))]
+    const rows = problems.map((one) => [...names.map((name) => one.cells[name] ?? ''), String(one.row), explain(one)])
+    saveTextFile('errors.csv', toCsv([[...names, words.row, words.problem], ...rows]))
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.row}</th>
+            <th scope="col">{words.problem}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, shownProblems).map((one) => (
+            <tr key={one.row}>
+              <td>{one.row}</td>
+              <td>{explain(one)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.length > shownProblems && (
+        <Text size="sm" c="dimmed">
+          {words.moreProblems(problems.length - shownProblems)}
+        </Text>
+      )}
+      <Button variant="default" size="xs" leftSection={<Icon name="download" size={16} />} onClick={save}>
+        {words.saveProblems}
+      </Button>
+    </Stack>
+  )
+}
