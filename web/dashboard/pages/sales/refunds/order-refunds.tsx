@@ -11,7 +11,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
 import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
 
-const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RefundStepDialog }))
+const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).RefundStepDialog }))
 
 /** The refunds of an order, newest first, with what can be done about each. Without refunds there is no card. */
 export function OrderRefunds({ order }: { order: Order }) {

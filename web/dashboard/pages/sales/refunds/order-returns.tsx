@@ -12,7 +12,7 @@ import { lineName } from './line-name.ts'
 import { type ReturnStep, returnSteps } from './refund-rules.ts'
 import classes from './refunds.module.css'
 
-const ReturnStepDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ReturnStepDialog }))
+const ReturnStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).ReturnStepDialog }))
 
 /** The goods of an order that come back, newest first. Without returns there is no card. */
 export function OrderReturns({ order }: { order: Order }) {

@@ -22,10 +22,13 @@ import { useOrderChange } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
-const NewRefundDialog = lazyPart('refunds', async () => (await import('../../refunds/dialogs.ts')).NewRefundDialog)
+const NewRefundDialog = lazyPart(
+  'refunds',
+  async () => (await import('../../refunds/dialogs/dialogs.ts')).NewRefundDialog,
+)
 const CreateReturnDialog = lazyPart(
   'refunds',
-  async () => (await import('../../refunds/dialogs.ts')).CreateReturnDialog,
+  async () => (await import('../../refunds/dialogs/dialogs.ts')).CreateReturnDialog,
 )
 
 /** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */

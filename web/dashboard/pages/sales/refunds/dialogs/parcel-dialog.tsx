@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useAct } from '../../../api/hooks.ts'
-import type { Return } from '../../../api/types.generated.ts'
-import { useNotice } from '../../../frame/notices.tsx'
-import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
-import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
-import { useBusiness } from '../../../session/business.tsx'
+import { useAct } from '../../../../api/hooks.ts'
+import type { Return } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
 
 /** The parcel that brings the goods back, and a note for the team. */
 export function ParcelDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {

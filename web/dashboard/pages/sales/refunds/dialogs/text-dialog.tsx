@@ -1,9 +1,9 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { useNotice } from '../../../frame/notices.tsx'
-import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
-import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import type { Refundable } from '../../../api/types.generated.ts'
-import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import type { Refundable } from '../../../../api/types.generated.ts'
+import { useFormat } from '../../../../messages/format.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
 import { fromMinor } from './refund-plan.ts'
 
 type Props = {

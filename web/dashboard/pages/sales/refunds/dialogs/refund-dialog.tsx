@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { useActOnce, useApi } from '../../../api/hooks.ts'
-import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
-import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { useBusiness } from '../../../session/business.tsx'
+import { useActOnce, useApi } from '../../../../api/hooks.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import { type Task, toCreate } from '../refund-task.ts'
 import { RefundForm, type RefundValues } from './refund-form.tsx'
 import { toMinor } from './refund-plan.ts'
-import { type Task, toCreate } from './refund-task.ts'
 
 const operations = {
   create: 'POST /api/businesses/{business_id}/orders/{id}/refunds',

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
-import type { Refund, Refundable } from '../../../api/types.generated.ts'
-import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import type { Refund, Refundable } from '../../../../api/types.generated.ts'
+import { useFormat } from '../../../../messages/format.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
 import { whyNotByProvider } from './refund-plan.ts'
 
 export type Method = Refund['method']

@@ -1,12 +1,12 @@
-import { useAct } from '../../../api/hooks.ts'
-import type { Return } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { useBusiness } from '../../../session/business.tsx'
+import { useAct } from '../../../../api/hooks.ts'
+import type { Return } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import type { ReturnStep } from '../refund-rules.ts'
+import { toRefundReturn } from '../refund-task.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import type { ReturnStep } from './refund-rules.ts'
-import { toRefundReturn } from './refund-task.ts'
 import { TextDialog } from './text-dialog.tsx'
 
 type Props = { returned: Return; step: ReturnStep; onClose: () => void }

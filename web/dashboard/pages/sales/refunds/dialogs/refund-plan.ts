@@ -1,4 +1,4 @@
-import type { Refundable } from '../../../api/types.generated.ts'
+import type { Refundable } from '../../../../api/types.generated.ts'
 
 type Payment = Refundable['payments'][number]
 

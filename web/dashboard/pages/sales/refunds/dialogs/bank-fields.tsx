@@ -1,9 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import type { BankAccount } from '../../../api/types.generated.ts'
-import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { textOf } from '../../../parts/dialogs/action-form.tsx'
-import classes from '../../../parts/fields/fieldset.module.css'
+import type { BankAccount } from '../../../../api/types.generated.ts'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { textOf } from '../../../../parts/dialogs/action-form.tsx'
+import classes from '../../../../parts/fields/fieldset.module.css'
 
 const fields = ['bank', 'number', 'holder'] as const
 
