@@ -28,7 +28,7 @@ const areas = {
   'store-content': /dashboard\/(messages\/store-content|pages\/settings\/stores\/content\/)/,
   'store-messages': /dashboard\/(messages\/store-messages|pages\/settings\/stores\/messages\/)/,
   mails:
-    /dashboard\/(messages\/mails|pages\/(settings\/(outbox|stores\/sender-domains)|operator\/operator-outbox)|parts\/mails\/mail-list)/,
+    /dashboard\/(messages\/mails|pages\/(settings\/(outbox|stores\/domains\/sender-domains)|operator\/operator-outbox)|parts\/mails\/mail-list)/,
   attributes: /dashboard\/(pages\/catalog|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/sales\/discounts\/)/,
   'payment-links': /dashboard\/(messages\/payment-links|pages\/sales\/payment-links\/)/,

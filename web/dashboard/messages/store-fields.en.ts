@@ -1,4 +1,4 @@
-import type { StoreFieldName } from '../pages/settings/stores/fields.ts'
+import type { StoreFieldName } from '../pages/settings/stores/settings/fields.ts'
 
 export type FieldWords = { label: string; hint?: string; options?: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import type { StoreFieldName } from '../pages/settings/stores/fields.ts'
+import type { StoreFieldName } from '../pages/settings/stores/settings/fields.ts'
 import type { FieldWords } from './store-fields.en.ts'
 
 const kinds = { fixed: 'Nominal tetap', percentage: 'Persentase' }

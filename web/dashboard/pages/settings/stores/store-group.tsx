@@ -8,20 +8,20 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { usePathTo } from '../../../session/business.tsx'
 import NotFound from '../../not-found.tsx'
-import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './fields.ts'
-import { GroupForm } from './group-form.tsx'
+import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './settings/fields.ts'
+import { GroupForm } from './settings/group-form.tsx'
 import classes from './store.module.css'
 import { useStore, type VersionedStore } from './use-store.ts'
 
-const Preview = lazy(() => import('./preview.tsx'))
+const Preview = lazy(() => import('./selling/preview.tsx'))
 const LookEditor = lazy(() => import('./look/look-editor.tsx'))
-const Domains = lazy(() => import('./domains.tsx'))
+const Domains = lazy(() => import('./domains/domains.tsx'))
 const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
 const StoreContent = lazy(() => import('./content/store-content.tsx'))
-const StoreSearch = lazy(() => import('./store-search.tsx'))
-const ProductFeeds = lazy(() => import('./product-feeds.tsx'))
-const Measuring = lazy(() => import('./measuring.tsx'))
-const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
+const StoreSearch = lazy(() => import('./selling/store-search.tsx'))
+const ProductFeeds = lazy(() => import('./selling/product-feeds.tsx'))
+const Measuring = lazy(() => import('./selling/measuring.tsx'))
+const StorefrontAccess = lazy(() => import('./domains/storefront-access.tsx'))
 
 /** Groups that are not settings of the store's row. */
 const extras = {

@@ -5,11 +5,11 @@ import { useMessages } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { groupNames } from './fields.ts'
+import { groupNames } from './settings/fields.ts'
 import classes from './store.module.css'
 import { useStore } from './use-store.ts'
 
-const Selling = lazy(() => import('./selling.tsx'))
+const Selling = lazy(() => import('./selling/selling.tsx'))
 
 /** The groups of a store's settings, and whether it sells. */
 export function StoreOverview({ storeId: store_id }: { storeId: string }) {

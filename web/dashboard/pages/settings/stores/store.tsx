@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { PaymentsPage } from './payments.tsx'
+import { PaymentsPage } from './payments/payments.tsx'
 import { StoreGroupPage } from './store-group.tsx'
 import { StoreOverview } from './store-overview.tsx'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useLookWords } from '../../../../messages/store-look.ts'
-import { LogoField } from '../logo-field.tsx'
+import { LogoField } from '../settings/logo-field.tsx'
 import type { DraftSection } from './draft.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { Targets } from './use-targets.ts'

@@ -17,7 +17,7 @@ import type { PreviewRequest, StorePath, VersionedMessage } from './use-message.
 import { type DraftField, useMessageDraft } from './use-message-draft.ts'
 
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
-const VersionChoice = lazy(async () => ({ default: (await import('../conflict.tsx')).VersionChoice }))
+const VersionChoice = lazy(async () => ({ default: (await import('../settings/conflict.tsx')).VersionChoice }))
 
 const parts = ['write', 'preview'] as const
 

@@ -7,7 +7,7 @@ import { MessageList } from './message-list.tsx'
 import { Sender } from './sender.tsx'
 import type { Message } from './use-message.ts'
 
-const SenderDomains = lazy(() => import('../sender-domains.tsx'))
+const SenderDomains = lazy(() => import('../domains/sender-domains.tsx'))
 const MessageEditor = lazy(() => import('./message-editor.tsx'))
 
 /**

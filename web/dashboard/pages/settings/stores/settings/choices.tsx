@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { useBusiness } from '../../../session/business.tsx'
+import { useApi } from '../../../../api/hooks.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
 
 /** Chooses one warehouse, or all. */
 export function WarehouseSelect(props: NativeSelectProps & { value: string }) {

@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
-import { paymentName } from '../../../../client/payment-names.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { Icon } from '../../../parts/values/icon.tsx'
+import { paymentName } from '../../../../../client/payment-names.ts'
+import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import classes from '../store.module.css'
 import { type MethodKind, methodKinds } from './payment-methods.ts'
-import classes from './store.module.css'
 
 type Props = {
   name: string

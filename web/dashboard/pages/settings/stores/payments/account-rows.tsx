@@ -1,8 +1,8 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMessages } from '../../../messages/provider.tsx'
-import fieldset from '../../../parts/fields/fieldset.module.css'
-import { Icon } from '../../../parts/values/icon.tsx'
-import type { Row } from './draft.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import fieldset from '../../../../parts/fields/fieldset.module.css'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import type { Row } from '../settings/draft.ts'
 
 type Props = {
   name: string

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ApiError } from '../../../../client/api-error.ts'
-import { useNotice } from '../../../frame/notices.tsx'
-import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
-import { Card } from '../../../parts/layout/card.tsx'
+import { ApiError } from '../../../../../client/api-error.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { fieldProblem } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import classes from '../store.module.css'
+import { useSaveStore, useStore, type VersionedStore } from '../use-store.ts'
 import { changedFields, type Draft, isSame, readDraft, toChange } from './draft.ts'
 import { SettingField } from './field.tsx'
 import type { Field, SectionName } from './fields.ts'
-import classes from './store.module.css'
-import { useSaveStore, useStore, type VersionedStore } from './use-store.ts'
 
 const Conflict = lazy(() => import('./conflict.tsx'))
-const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
+const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
 type Props = {
   latest: VersionedStore

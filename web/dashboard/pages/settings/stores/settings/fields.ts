@@ -1,4 +1,4 @@
-import type { Operations } from '../../../api/types.generated.ts'
+import type { Operations } from '../../../../api/types.generated.ts'
 
 export type StoreChange = Operations['PATCH /api/businesses/{business_id}/stores/{store_id}']['input']['body']
 type SettingName = keyof NonNullable<StoreChange['settings']>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { useMessages } from '../../../messages/provider.tsx'
-import type { Draft } from './draft.ts'
-import classes from './store.module.css'
+import { useMessages } from '../../../../messages/provider.tsx'
+import type { Draft } from '../settings/draft.ts'
+import classes from '../store.module.css'
 
 /** Black or white, whichever can be read on the colour. */
 function inkOn(hex: string) {

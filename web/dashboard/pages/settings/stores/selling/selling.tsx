@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useAct } from '../../../api/hooks.ts'
-import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
-import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
-import { Card } from '../../../parts/layout/card.tsx'
-import { Problem } from '../../../parts/values/problem.tsx'
+import { useAct } from '../../../../api/hooks.ts'
+import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
+import { Card } from '../../../../parts/layout/card.tsx'
+import { Problem } from '../../../../parts/values/problem.tsx'
 
 type StorePath = { business_id: string; store_id: string }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { conflictWords } from '../../../messages/store-conflict.ts'
-import { Icon } from '../../../parts/values/icon.tsx'
-import classes from '../../sales/orders/edit/differences.module.css'
+import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { conflictWords } from '../../../../messages/store-conflict.ts'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import classes from '../../../sales/orders/edit/differences.module.css'
 import type { Draft, FieldValue } from './draft.ts'
 import type { Field } from './fields.ts'
 

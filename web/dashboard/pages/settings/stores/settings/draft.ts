@@ -1,5 +1,5 @@
-import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
-import { plainAmount } from '../../../parts/fields/plain-amount.ts'
+import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
+import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
 import { type Field, isSetting, type StoreChange, type StoreFieldName } from './fields.ts'
 
 /** A row of a list among the settings, with all values as text. */

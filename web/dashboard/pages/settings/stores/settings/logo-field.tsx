@@ -1,13 +1,13 @@
 import { Button, Group, Input, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toAddress } from '../../../../client/request.ts'
-import { readAnswer } from '../../../api/read-answer.ts'
-import type { Image } from '../../../api/types.generated.ts'
-import { fieldProblem, problemText } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { useBusiness } from '../../../session/business.tsx'
-import classes from './store.module.css'
+import { toAddress } from '../../../../../client/request.ts'
+import { readAnswer } from '../../../../api/read-answer.ts'
+import type { Image } from '../../../../api/types.generated.ts'
+import { fieldProblem, problemText } from '../../../../messages/problem.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import classes from '../store.module.css'
 
 type Props = {
   name: string

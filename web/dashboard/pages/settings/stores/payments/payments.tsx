@@ -1,18 +1,18 @@
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
-import { Page } from '../../../parts/layout/page.tsx'
-import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Icon } from '../../../parts/values/icon.tsx'
-import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { paymentSections } from './fields.ts'
-import { GroupForm } from './group-form.tsx'
-import { useStore } from './use-store.ts'
+import { useApi } from '../../../../api/hooks.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { Page } from '../../../../parts/layout/page.tsx'
+import { Empty } from '../../../../parts/lists/empty.tsx'
+import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { Icon } from '../../../../parts/values/icon.tsx'
+import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { paymentSections } from '../settings/fields.ts'
+import { GroupForm } from '../settings/group-form.tsx'
+import { useStore } from '../use-store.ts'
 
-const ProviderAccounts = lazy(() => import('../provider-accounts/provider-accounts.tsx'))
+const ProviderAccounts = lazy(() => import('../../provider-accounts/provider-accounts.tsx'))
 
 /** How the buyers of a store pay: methods, bank accounts and fees. */
 export function PaymentsPage() {

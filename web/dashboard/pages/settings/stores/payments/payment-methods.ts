@@ -1,4 +1,4 @@
-import type { StoreChange } from './fields.ts'
+import type { StoreChange } from '../settings/fields.ts'
 
 export type PaymentMethod = NonNullable<StoreChange['payment_methods']>[number]
 
