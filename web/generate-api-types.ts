@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildOpenApi } from '../src/access/openapi/openapi.ts'
 import type { Route } from '../src/access/route.ts'
@@ -75,8 +77,24 @@ const describeSettingDefaults = () => {
 
 const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
 
+/** The paths that the pages of the dashboard declare: the server needs them without the pages. */
+const declared = await Promise.all(
+  globSync('dashboard/pages/**/page.ts', { cwd: import.meta.dirname }).map(
+    async (file) => (await import(join(import.meta.dirname, file))).default as Record<string, { path: string }>,
+  ),
+)
+
+const describePaths = () => {
+  const found = declared.flatMap((pages) => Object.entries(pages).map(([name, { path }]) => `  ${name}: '${path}',`))
+  return [
+    '// Written by web/generate-api-types.ts from the files `page.ts` of the pages; not edited by hand.\n',
+    `export const pagePaths = {\n${found.sort().join('\n')}\n} as const\n`,
+  ].join('\n')
+}
+
 /** The generated files and the functions that write their content. */
 export const files = {
+  'dashboard/paths.generated.ts': describePaths,
   'dashboard/api/types.generated.ts': describeDashboardApi,
   'dashboard/api/order-moves.generated.ts': describeOrderMoves,
   'shop/api/types.generated.ts': describeStorefrontApi,

@@ -20,22 +20,20 @@ function* findTexts(node: unknown): Generator<Node & { properties: Property[] }>
   else for (const child of Object.values(node)) yield* findTexts(child)
 }
 
+/** The code with empty objects in place of the texts of the other language. */
+export function keepLanguage(program: unknown, code: string, language: 'id' | 'en'): string {
+  const others = [...findTexts(program)]
+    .map(({ properties }) => properties.find(({ key }) => key.name !== language)!)
+    .sort((a, b) => b.start - a.start)
+  return others.reduce((text, { start, end, key }) => `${text.slice(0, start)}${key.name}:{}${text.slice(end)}`, code)
+}
+
 /** Leaves the texts of the other language out, so that buyers load only those that they read. */
 export const oneLanguage = (language: 'id' | 'en'): Plugin => ({
   name: 'one-language',
   enforce: 'post',
   transform(code, id) {
     if (!/\/web\/(shop|client)\//.test(id) || !/\bid\b/.test(code) || !/\ben\b/.test(code)) return
-    const others = [...findTexts(this.parse(code))]
-      .map(({ properties }) => properties.find(({ key }) => key.name !== language)!)
-      .sort((a, b) => b.start - a.start)
-    if (others.length === 0) return
-    return {
-      code: others.reduce(
-        (text, { start, end, key }) => `${text.slice(0, start)}${key.name}:{}${text.slice(end)}`,
-        code,
-      ),
-      map: null,
-    }
+    return { code: keepLanguage(this.parse(code), code, language), map: null }
   },
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineRuntime } from './inline-runtime.ts'
+import { splitWords } from './lazy-words.ts'
 import { oneLanguage } from './one-language.ts'
 
 const root = import.meta.dirname
@@ -22,30 +23,33 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/developers\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order))|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/mail-trouble))/,
+  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order))|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/trouble\/mail-trouble))/,
   'product-form': /dashboard\/(pages\/catalog\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
-  'store-content': /dashboard\/(messages\/store-content|pages\/settings\/stores\/content\/)/,
-  'store-messages': /dashboard\/(messages\/store-messages|pages\/settings\/stores\/messages\/)/,
+  'store-content': /dashboard\/pages\/settings\/stores\/content\//,
+  'store-messages': /dashboard\/pages\/settings\/stores\/messages\//,
   mails:
-    /dashboard\/(messages\/mails|pages\/(settings\/(outbox|stores\/domains\/sender-domains)|operator\/operator-outbox)|parts\/mails\/mail-list)/,
-  attributes: /dashboard\/(pages\/catalog|parts|messages)\/attributes/,
-  discounts: /dashboard\/(messages\/discount-dialogs|pages\/sales\/discounts\/)/,
-  'payment-links': /dashboard\/(messages\/payment-links|pages\/sales\/payment-links\/)/,
-  'checkout-intents': /dashboard\/(messages\/checkout-intents|pages\/sales\/checkout-intents\/)/,
+    /dashboard\/(pages\/(settings\/(outbox|stores\/domains\/sender-domains)|operator\/operator-outbox)|parts\/mails\/mail-list)/,
+  attributes: /dashboard\/(pages\/catalog|parts)\/attributes/,
+  discounts: /dashboard\/pages\/sales\/discounts\//,
+  'payment-links': /dashboard\/pages\/sales\/payment-links\//,
+  'checkout-intents': /dashboard\/pages\/sales\/checkout-intents\//,
   'qr-code': /dashboard\/parts\/values\/qr-code|node_modules\/uqr\//,
   imports: /dashboard\/parts\/fields\/import-file/,
   goods: /dashboard\/pages\/catalog\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/catalog\/product-groups\//,
   payments:
     /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/settings\/(payment-checks|provider-accounts)\/)/,
-  whatsapp: /dashboard\/(messages\/whatsapp|pages\/settings\/whatsapp\/)/,
+  whatsapp: /dashboard\/pages\/settings\/whatsapp\//,
   notifications:
     /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/notifications\/)/,
   'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }
 
-const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))
+/** Words are loaded on demand; what names their files belongs to the pages that say when. */
+const isWords = (id: string) => id.endsWith('/words.ts')
+
+const isOfArea = (id: string) => !isWords(id) && Object.values(areas).some((area) => area.test(id))
 
 /**
  * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one
@@ -55,13 +59,29 @@ const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(i
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'shared', test: (id: string) => !isOfArea(id), minShareCount: 2, priority: 2 },
-  ...Object.entries(areas).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
+  ...Object.entries(areas).map(([name, area]) => ({
+    name,
+    test: (id: string) => area.test(id) && !isWords(id),
+    // The list of notifications is one file with what the bell shares with it.
+    minShareCount: name === 'notifications' ? 1 : 2,
+    priority: 1,
+  })),
 ]
+
+/** Browsers have the declarations of all pages, so their paths need not be loaded a second time. */
+const pathsOnce: Plugin = {
+  name: 'paths-once',
+  transform: (_, id) =>
+    id.endsWith('/dashboard/paths.generated.ts')
+      ? `import { declaredPages } from './declared-pages.ts'
+         export const pagePaths = Object.fromEntries(declaredPages.map(([name, { path }]) => [name, path]))`
+      : undefined,
+}
 
 /** The dashboard and the authorize page. */
 export default defineConfig({
   root,
-  plugins: [react(), inlineRuntime],
+  plugins: [react(), splitWords, pathsOnce, inlineRuntime],
   resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   build: {
     ...output,

@@ -1,21 +1,20 @@
 import { lazy } from 'react'
 import { matchPath } from 'react-router'
-import { loadWords } from './messages/loaded-words.ts'
-import type { WordGroup } from './messages/word-groups.ts'
+import { type AnyWords, loadWords } from './messages/loaded-words.ts'
 
 type Load = () => Promise<{ default: React.ComponentType }>
 
 const loaders = new Map<string, Load>()
 
 /** A page that is loaded with its words when it is opened, or before, when somebody is about to. */
-export function lazyPage(path: string, load: Load, words: WordGroup = 'core') {
+export function lazyPage(path: string, load: Load, words: AnyWords[] = []) {
   const loadAll: Load = async () => (await Promise.all([load(), loadWords(words)]))[0]
   loaders.set(path, loadAll)
   return lazy(loadAll)
 }
 
 /** A part of a page that is loaded with its words when it is first shown. */
-export const lazyPart = <Props>(words: WordGroup, load: () => Promise<React.ComponentType<Props>>) =>
+export const lazyPart = <Props>(words: AnyWords[], load: () => Promise<React.ComponentType<Props>>) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadWords(words)]))[0] }))
 
 /** Starts to load the page of an address. A failure is reported when the page is opened. */

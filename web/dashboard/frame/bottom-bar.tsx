@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx'
 
 /** The main places at the bottom of a phone's screen; everything else is in the menu, which fills the screen. */
 export function BottomBar() {
-  const { nav, common, home, orders } = useMessages()
+  const { nav, common } = useMessages()
   const { can } = useBusiness()
   const pathTo = usePathTo()
   const addressOf = useListAddress()
@@ -26,14 +26,14 @@ export function BottomBar() {
       <nav className={classes.bar} aria-label={nav.quick}>
         <NavLink to={pathTo('businessHome')} end className={classes.place}>
           <Icon name="home" size={22} />
-          {home.title}
+          {nav.home}
         </NavLink>
         <NavLink to={addressOf('orders')} end className={classes.place}>
           <Icon name="orders" size={22} />
           {nav.orders}
         </NavLink>
         {can('orders:manage') && (
-          <NavLink to={pathTo('newOrder')} className={classes.place} aria-label={orders.create}>
+          <NavLink to={pathTo('newOrder')} className={classes.place} aria-label={nav.newOrder}>
             <Icon name="plus" size={22} />
             {nav.new}
           </NavLink>

@@ -1,7 +1,15 @@
-import { type Language, type WordGroup, wordGroups } from './word-groups.ts'
-import type { Messages } from './words-en.ts'
+import type { ErrorWords } from '../../client/explain.ts'
+import { coreWords } from './core/words.ts'
+import type { Language, LazyWords, Words } from './define-words.ts'
+import { refusalWords } from './refusals/words.ts'
+
+/** The words that every page has, and why the server refuses things, once it did. */
+export type Messages = typeof coreWords.en & { refusals?: ErrorWords }
 
 type Spoken = { language: Language; messages: Messages }
+
+/** Words of any page. */
+export type AnyWords = Words<unknown>
 
 const storageKey = 'etalase.language'
 
@@ -13,7 +21,7 @@ function preferredLanguage(): Language {
 }
 
 let spoken: Spoken = { language: preferredLanguage(), messages: {} as Messages }
-const wanted = new Set<WordGroup>()
+const wanted = new Set<AnyWords>([coreWords])
 const listeners = new Set<() => void>()
 
 export const getSpoken = () => spoken
@@ -23,18 +31,22 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-async function load(language: Language, groups: Iterable<WordGroup>) {
-  const loaded = await Promise.all([...groups].map((group) => wordGroups[group][language]()))
-  const known = language === spoken.language ? spoken.messages : {}
-  spoken = { language, messages: Object.assign({}, known, ...loaded) }
+/** The words in a language, or the load of them. */
+export const readWords = <T>(words: Words<T>, language: Language): T | Promise<T> =>
+  words[language] ?? (words as unknown as LazyWords<T>).load(language)
+
+async function load(language: Language, some: Iterable<AnyWords>) {
+  await Promise.all([...some].map((words) => readWords(words, language)))
+  spoken = { language, messages: { ...coreWords[language], refusals: refusalWords[language] } }
   for (const listener of listeners) listener()
 }
 
-/** Loads a group of words, of the core too, unless that was done. A page that needs it waits for this. */
-export async function loadWords(group: WordGroup) {
-  if (wanted.has(group)) return
-  await load(spoken.language, [group])
-  wanted.add(group)
+/** Loads words in the selected language unless that was done. A page that uses them waits for this. */
+export async function loadWords(words: AnyWords[]) {
+  const { language } = spoken
+  const isNew = words.some((some) => !some[language])
+  for (const some of words) wanted.add(some)
+  if (isNew) await load(language, words)
 }
 
 /** Loads the words of another language before it is shown. */

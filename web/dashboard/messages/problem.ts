@@ -1,15 +1,16 @@
 import { ApiError, type FieldError } from '../../client/api-error.ts'
-import { explainError, explainField } from '../../client/explain.ts'
+import { type ErrorWords, explainError, explainField } from '../../client/explain.ts'
 import { getSpoken, loadWords } from './loaded-words.ts'
 import type { Messages } from './provider.tsx'
+import { refusalWords } from './refusals/words.ts'
 
 /**
  * Why the server refuses things. These words are loaded with the first refusal, after which views are drawn again. A
  * function that waited for the refusal still has the messages of before.
  */
-export function refusalWords({ refusals }: Partial<Messages>): Messages['refusals'] | undefined {
-  const words = refusals ?? (getSpoken().messages as Partial<Messages>).refusals
-  if (!words) loadWords('refusals').catch(() => undefined)
+export function findRefusals({ refusals }: Messages): ErrorWords | undefined {
+  const words = refusals ?? getSpoken().messages.refusals
+  if (!words) loadWords([refusalWords]).catch(() => undefined)
   return words
 }
 
@@ -17,7 +18,7 @@ export function refusalWords({ refusals }: Partial<Messages>): Messages['refusal
 export function problemText(error: unknown, messages: Messages): string {
   const { problems, common } = messages
   if (!(error instanceof ApiError) || error.status === 0) return problems.network
-  const words = refusalWords(messages)
+  const words = findRefusals(messages)
   if (!words) return ''
   const { name, email, password, description } = common
   const labels: Record<string, string> = { name, email, password, description, url: 'URL' }
@@ -26,7 +27,7 @@ export function problemText(error: unknown, messages: Messages): string {
 
 /** The message of one field. */
 export function explainOne(error: FieldError, messages: Messages): string {
-  const words = refusalWords(messages)
+  const words = findRefusals(messages)
   return words ? explainField(words, error) : ''
 }
 

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { getSpoken, setLanguage, subscribe } from './loaded-words.ts'
-import type { Language } from './word-groups.ts'
-import type { Messages } from './words-en.ts'
+import type { Language, Words } from './define-words.ts'
+import { getSpoken, type Messages, readWords, setLanguage, subscribe } from './loaded-words.ts'
 
 export type { Language, Messages }
 
@@ -21,4 +20,11 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
 
 export const useLanguage = () => use(Context)!
 
+/** The words that every page has. */
 export const useMessages = () => useLanguage().messages
+
+/** The words of a page or part in the selected language. Words that nobody loaded before are waited for. */
+export function useWords<T>(words: Words<T>): T {
+  const found = readWords(words, useLanguage().language)
+  return found instanceof Promise ? use(found) : found
+}

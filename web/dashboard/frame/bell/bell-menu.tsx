@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Notifications, Overview } from '../../api/types.generated.ts'
-import { notificationWords } from '../../messages/notifications.ts'
-import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
+import { homeWords } from '../../pages/home/words.ts'
 import { dropdownClasses as classes } from '../../parts/layout/dropdown.tsx'
 import { useMarkRead } from '../../parts/notices/mark-read.ts'
 import { NoticeLink } from '../../parts/notices/notice-link.tsx'
 import { type Task, useOpenTasks } from '../../parts/notices/open-tasks.ts'
+import { notificationWords } from '../../parts/notices/words.ts'
 import { usePathTo } from '../../session/business.tsx'
 import own from './bell-menu.module.css'
 
@@ -24,15 +25,15 @@ export default function BellMenu({ counts, list }: Props) {
 }
 
 function NewOnes({ list: { data, unread_count } }: { list: Notifications }) {
-  const { home } = useMessages()
-  const words = notificationWords[useLanguage().language]
+  const { nav } = useMessages()
+  const words = useWords(notificationWords)
   const pathTo = usePathTo()
   const markRead = useMarkRead()
   const [newest] = data
   return (
     <>
       <div className={own.head}>
-        <span className={classes.label}>{home.notifications}</span>
+        <span className={classes.label}>{nav.notifications}</span>
         {newest && unread_count > 0 && (
           <button
             type="button"
@@ -60,11 +61,12 @@ function NewOnes({ list: { data, unread_count } }: { list: Notifications }) {
 }
 
 function ToDo({ counts }: { counts: Overview['to_do'] }) {
-  const { home } = useMessages()
+  const { nav } = useMessages()
+  const { home } = useWords(homeWords)
   const open = useOpenTasks(counts).filter(({ name }) => !everyday.includes(name))
   return (
     <>
-      <div className={classes.label}>{home.toDo}</div>
+      <div className={classes.label}>{nav.toDo}</div>
       {open.length === 0 && <div className={classes.label}>{home.allDone}</div>}
       {open.map(({ name, to, shown }) => (
         <Link key={name} to={to} className={classes.entry}>

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { homeWords } from '../../pages/home/words.ts'
 import { Dropdown, dropdownClasses } from '../../parts/layout/dropdown.tsx'
 import { showUnread, useHeard, useUnread } from '../../parts/notices/unread.ts'
+import { notificationWords } from '../../parts/notices/words.ts'
 import { Icon } from '../../parts/values/icon.tsx'
+import { lazyPart } from '../../preload.ts'
 import { useBusiness } from '../../session/business.tsx'
 import classes from './bell.module.css'
 
-const BellMenu = lazy(() => import('./bell-menu.tsx'))
+const BellMenu = lazyPart([notificationWords, homeWords], async () => (await import('./bell-menu.tsx')).default)
 
 const refetchInterval = 60_000
 
@@ -16,7 +19,7 @@ const refetchInterval = 60_000
  * somebody is about to open the menu, or together with the home page, and kept up to date from then on.
  */
 export function Bell() {
-  const { home, common } = useMessages()
+  const { common, nav } = useMessages()
   const { path, can } = useBusiness()
   const [isWanted, setWanted] = useState(false)
   const [isMenuWanted, setMenuWanted] = useState(false)
@@ -56,8 +59,8 @@ export function Bell() {
       (can('outbox:read') ? counts.failed_mails : 0)
     : 0
   const label = [
-    unread > 0 ? `${home.notifications}: ${home.unread(showUnread(unread))}` : home.notifications,
-    ...(count > 0 ? [`${home.toDo}: ${count > 99 ? '99+' : count}`] : []),
+    unread > 0 ? `${nav.notifications}: ${nav.unread(showUnread(unread))}` : nav.notifications,
+    ...(count > 0 ? [`${nav.toDo}: ${count > 99 ? '99+' : count}`] : []),
   ].join('. ')
   const trigger = (
     <>

@@ -12,7 +12,7 @@ import StoreChoice from './store-choice.tsx'
 
 /** What the menu of the account holds. */
 export function AccountEntries() {
-  const { nav, signIn, home } = useMessages()
+  const { nav } = useMessages()
   const user = useUser()
   const logOut = useLogOut()
   return (
@@ -27,7 +27,7 @@ export function AccountEntries() {
         <Icon name="shield" /> {nav.ownAccount}
       </Link>
       <Link to={paths.notificationSettings} className={classes.entry}>
-        <Icon name="bell" /> {home.notifications}
+        <Icon name="bell" /> {nav.notifications}
       </Link>
       <Link to={paths.sessions} className={classes.entry}>
         <Icon name="device" /> {nav.sessions}
@@ -36,7 +36,7 @@ export function AccountEntries() {
         <Icon name="book" /> {nav.reference}
       </a>
       <button type="button" className={classes.entry} onClick={() => logOut()}>
-        <Icon name="out" /> {signIn.logOut}
+        <Icon name="out" /> {nav.logOut}
       </button>
       <hr className={classes.line} />
       <Preferences />

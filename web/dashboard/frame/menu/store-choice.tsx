@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useStoreChoiceWords } from '../../messages/store-choice.ts'
+import { useMessages } from '../../messages/provider.tsx'
 import { dropdownClasses as classes } from '../../parts/layout/dropdown.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
@@ -9,7 +9,7 @@ type Props = { stores: { id: number; name: string }[]; chosen: string | undefine
 
 /** Entries of a menu that choose the store whose figures and orders are shown. */
 export default function StoreChoice({ stores, chosen }: Props) {
-  const words = useStoreChoiceWords()
+  const words = useMessages().storeChoice
   const { unique_id } = useBusiness().business
   const { search } = useLocation()
   const addressOf = (id: string | undefined) => {

@@ -14,7 +14,7 @@ const pauseMs = 200
 
 /** The pages, orders, products and customers that match what was typed; all pages as long as nothing was. */
 export function useFound(typed: string): { groups: FoundGroup[]; isSearching: boolean } {
-  const { nav, customers, search } = useMessages()
+  const { nav, search } = useMessages()
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -51,10 +51,10 @@ export function useFound(typed: string): { groups: FoundGroup[]; isSearching: bo
       })),
     },
     {
-      name: customers.title,
+      name: nav.customers,
       found: (enabled ? (people.data?.data ?? []) : []).map(({ id, name, email, phone }) => ({
         to: pathTo('customer', { customer_id: id }),
-        name: name ?? customers.nameless,
+        name: name ?? nav.nameless,
         detail: email ?? phone ?? undefined,
       })),
     },

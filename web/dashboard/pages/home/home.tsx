@@ -1,24 +1,27 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { WhenNear } from '../../parts/layout/when-near.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
+import { lazyPart } from '../../preload.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { useStoreFilter } from '../../session/store.ts'
 import { useLiveOrders } from '../sales/orders/list/live-orders.ts'
+import { funnelWords } from './funnel/words.ts'
 import { Ranking } from './ranking.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Setup } from './setup.tsx'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
 import { refetchInterval, usePeriod } from './use-period.ts'
+import { homeWords } from './words.ts'
 
-const Funnel = lazy(() => import('./funnel.tsx'))
+const Funnel = lazyPart([funnelWords], async () => (await import('./funnel/funnel.tsx')).default)
 
 export default function Home() {
-  const { home } = useMessages()
+  const { home } = useWords(homeWords)
   const { path } = useBusiness()
   const store = useStoreFilter()
   const overview = useApi(

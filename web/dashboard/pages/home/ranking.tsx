@@ -6,8 +6,7 @@ import { fromLocalTime } from '../../../client/zoned-time.ts'
 import { call } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { taxWords } from '../../messages/tax-words.ts'
+import { useLanguage, useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { Tabs } from '../../parts/layout/tabs.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -18,6 +17,7 @@ import { useChosenStore } from '../../session/store.ts'
 import { downloadCsv } from './download-csv.ts'
 import classes from './home.module.css'
 import { type Period, refetchInterval } from './use-period.ts'
+import { homeWords } from './words.ts'
 
 const dimensions = ['product', 'channel', 'city', 'payment_method'] as const
 
@@ -33,10 +33,10 @@ const filters = {
 
 /** The best of a period by product, channel, city or payment method. */
 export function Ranking({ period: { from, to } }: { period: Period }) {
-  const { home } = useMessages()
+  const { home } = useWords(homeWords)
   const { language } = useLanguage()
   const { ranking: words, sales, csv } = home
-  const taxed = taxWords[language]
+  const { taxed } = useWords(homeWords)
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()

@@ -2,8 +2,7 @@ import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/co
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { taxWords } from '../../messages/tax-words.ts'
+import { useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { Disclosure } from '../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -14,6 +13,7 @@ import { Bars } from './bars.tsx'
 import { downloadCsv } from './download-csv.ts'
 import classes from './home.module.css'
 import { lengths, type Period, refetchInterval } from './use-period.ts'
+import { homeWords } from './words.ts'
 
 const metrics = ['value', 'revenue', 'orders'] as const
 
@@ -21,8 +21,8 @@ type Metric = (typeof metrics)[number]
 
 /** The sales of a period as bars and as a table, which say the same. */
 export function SalesChart({ period }: { period: Period }) {
-  const { sales: words, csv } = useMessages().home
-  const taxed = taxWords[useLanguage().language]
+  const { sales: words, csv } = useWords(homeWords).home
+  const { taxed } = useWords(homeWords)
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()

@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '../../api/types.generated.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
 import type { paths } from '../../paths.ts'
 import { type Permission, useBusiness, usePathTo } from '../../session/business.tsx'
 import classes from './home.module.css'
+import { homeWords } from './words.ts'
 
 type Step = keyof Overview['setup']
 
@@ -23,7 +24,7 @@ const steps: { name: Step; page?: keyof typeof paths; needs?: Permission; isOpti
 
 /** What a new business has still to do; nothing as soon as it can sell and has sold. */
 export function Setup({ steps: done }: { steps: Overview['setup'] }) {
-  const { setup } = useMessages().home
+  const { setup } = useWords(homeWords).home
   const { can } = useBusiness()
   const pathTo = usePathTo()
   if (steps.every(({ name, isOptional }) => isOptional || done[name])) return null

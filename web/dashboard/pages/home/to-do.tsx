@@ -1,23 +1,25 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '../../api/types.generated.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { useOpenTasks } from '../../parts/notices/open-tasks.ts'
 import classes from './home.module.css'
+import { homeWords } from './words.ts'
 
 /** What waits for the merchant, each with the way to its list. */
 export function ToDo({ counts }: { counts: Overview['to_do'] }) {
-  const { home } = useMessages()
+  const { nav } = useMessages()
+  const { home } = useWords(homeWords)
   const open = useOpenTasks(counts)
   if (open.length === 0)
     return (
-      <Card title={home.toDo}>
+      <Card title={nav.toDo}>
         <Text c="dimmed">{home.allDone}</Text>
       </Card>
     )
   return (
-    <section aria-label={home.toDo} className={classes.tasks}>
+    <section aria-label={nav.toDo} className={classes.tasks}>
       {open.map(({ name, shown, to }) => {
         const words = (
           <>

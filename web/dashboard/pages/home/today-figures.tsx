@@ -2,10 +2,11 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview, SalesFigures } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { usePathTo } from '../../session/business.tsx'
 import classes from './home.module.css'
+import { homeWords } from './words.ts'
 
 type Figure = {
   name: 'revenue' | 'orders' | 'paidShare' | 'average'
@@ -23,7 +24,7 @@ const figures: Figure[] = [
 
 /** The sales of today, each beside yesterday and the same day of the week before. */
 export function TodayFigures({ overview }: { overview: Overview }) {
-  const { home } = useMessages()
+  const { home } = useWords(homeWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { sales, visitors, currency, date, starts_at } = overview

@@ -1,19 +1,20 @@
 import { Alert, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { Empty } from '../../parts/lists/empty.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../parts/lists/pager.tsx'
 import { Records } from '../../parts/lists/records.tsx'
 import { useUser } from '../../session/session.tsx'
+import { developerWords } from '../developers/words.ts'
 import { ReviewRecord } from './review-record.tsx'
 
 type Shown = 'waiting' | 'changes' | 'verified'
 
 export default function OperatorApps() {
-  const { operator } = useMessages()
+  const { operator } = useWords(developerWords)
   const { is_operator } = useUser()
   const [shown, setShown] = useState<Shown>('waiting')
   const [cursor, move] = useCursor()

@@ -1,13 +1,14 @@
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useCursor } from '../../parts/lists/pager.tsx'
 import { MailList } from '../../parts/mails/mail-list.tsx'
+import { mailWords } from '../../parts/mails/words.ts'
 
 /** The secret mails of the installation, which an operator passes on while no mail server is configured. */
 export default function OperatorOutbox() {
-  const { outbox } = useMessages()
+  const { outbox } = useWords(mailWords)
   const [query, move] = useCursor()
   const list = useApi('GET /api/operator/outbox', { query })
   return (

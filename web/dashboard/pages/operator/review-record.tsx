@@ -3,19 +3,21 @@ import type { Answer } from '../../api/call.ts'
 import { useAct, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { Disclosure } from '../../parts/layout/disclosure.tsx'
 import { PlainList } from '../../parts/lists/plain-list.tsx'
 import { Record } from '../../parts/lists/records.tsx'
 import { RevisionChanges } from '../../parts/lists/revision-changes.tsx'
 import { AppLogo } from '../../parts/values/app-logo.tsx'
+import { developerWords } from '../developers/words.ts'
 
 type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
 
 /** An app in the operator's review: owner, redirect URI and requested permissions. */
 export function ReviewRecord({ app }: { app: ReviewedApp }) {
-  const { operator, common, keys } = useMessages()
+  const { common } = useMessages()
+  const { operator, keys } = useWords(developerWords)
   const format = useFormat()
   const notify = useNotice()
   const path = { client_id: app.client_id }

@@ -1,10 +1,12 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Attribute } from '../../api/types.generated.ts'
-import { useAttributeName, useAttributeWords } from '../../messages/attributes.ts'
+import { useWords } from '../../messages/provider.tsx'
 import type { FieldProps, Value, Values } from './field-props.ts'
 import { FileField } from './file-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { useAttributeName } from './use-attribute-name.ts'
+import { attributeWords } from './words.ts'
 
 type Props = {
   definitions: Attribute[]
@@ -75,7 +77,7 @@ function NumberField({ label, name, value, error, onChange }: FieldProps) {
 }
 
 function ChoiceField({ definition, label, name, value, error, onChange }: FieldProps) {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const { choices } = definition
   const isOld = value !== null && !choices.includes(String(value))
   return (

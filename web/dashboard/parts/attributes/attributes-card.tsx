@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
-import { useAttributeWords } from '../../messages/attributes.ts'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { ActionForm } from '../dialogs/action-form.tsx'
 import { Card } from '../layout/card.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import type { Value, Values } from './field-props.ts'
+import { attributeWords } from './words.ts'
 
 type Owner = 'product' | 'variant' | 'customer' | 'order'
 
@@ -23,7 +23,7 @@ export const useDefinitions = (owner: Owner) =>
 export function ManageLink() {
   const { can } = useBusiness()
   const pathTo = usePathTo()
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   if (!can('catalog:manage')) return null
   return (
     <Anchor component={Link} to={pathTo('attributes')} size="sm">
@@ -43,7 +43,7 @@ type Props = {
 /** The values of a customer or an order, saved on their own. Nothing is shown before attributes are defined. */
 export default function AttributesCard({ owner, values, mayChange, onSave }: Props) {
   const messages = useMessages()
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const notify = useNotice()
   const definitions = useDefinitions(owner)
   const [changed, setChanged] = useState<Record<string, Value>>({})

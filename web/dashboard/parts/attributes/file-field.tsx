@@ -1,16 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sendFile } from '../../api/send-file.ts'
-import { useAttributeWords } from '../../messages/attributes.ts'
 import { problemText } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import type { FieldProps } from './field-props.ts'
+import { attributeWords } from './words.ts'
 
 /** The address of a file, or a picture that is uploaded when it is chosen. */
 export function FileField({ label, name, value, error, onChange }: FieldProps) {
   const messages = useMessages()
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const { path } = useBusiness()
   const input = useRef<HTMLInputElement>(null)
   const [isUploading, setUploading] = useState(false)

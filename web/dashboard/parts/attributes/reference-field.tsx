@@ -1,9 +1,10 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
-import { useAttributeWords } from '../../messages/attributes.ts'
+import { useWords } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import type { FieldProps } from './field-props.ts'
+import { attributeWords } from './words.ts'
 
 type Choice = { id: number; name: string }
 
@@ -15,7 +16,7 @@ export function ReferenceField(props: FieldProps) {
 }
 
 function ProductField(props: FieldProps) {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const { path } = useBusiness()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -60,7 +61,7 @@ function CollectionField(props: FieldProps) {
 }
 
 function Select({ label, name, value, error, onChange, choices }: FieldProps & { choices: Choice[] }) {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const isListed = value === null || choices.some(({ id }) => id === value)
   return (
     <NativeSelect

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
+import { developerWords } from '../../pages/developers/words.ts'
 import { CopyField } from '../fields/copy-field.tsx'
 import { Icon } from '../values/icon.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,7 +9,7 @@ type Props = { title: string; text: string; label: string; value: string | null;
 
 /** Shows a new secret once. Only the button closes the dialog, so that a click outside cannot lose the secret. */
 export function ShownOnce({ title, text, label, value, onDone }: Props) {
-  const { keys } = useMessages()
+  const { keys } = useWords(developerWords)
   return (
     <Dialog opened={value !== null} onClose={onDone} title={title} size="lg" isDismissable={false}>
       <Stack>

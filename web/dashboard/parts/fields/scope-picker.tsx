@@ -1,6 +1,7 @@
 import { Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
+import { developerWords } from '../../pages/developers/words.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import classes from './scope-picker.module.css'
 
@@ -16,7 +17,7 @@ type Props = {
 
 /** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
 export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
-  const { keys } = useMessages()
+  const { keys } = useWords(developerWords)
   const scopes = useApi('GET /api/scopes', {})
   const chosen = new Set(value)
   const toggle = (names: string[], isOn: boolean) =>

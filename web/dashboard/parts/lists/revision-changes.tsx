@@ -1,10 +1,12 @@
 import { List } from '@mantine/core'
 import type { App, BillingTag } from '../../api/types.generated.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
+import { developerWords } from '../../pages/developers/words.ts'
 
 /** What a pending revision changes, each field with its present and its new value. */
 export function RevisionChanges({ app }: { app: App }) {
-  const { apps, common } = useMessages()
+  const { common } = useMessages()
+  const { apps } = useWords(developerWords)
   const { revision } = app
   if (!revision) return null
   const { requested_at: _, scopes, webhook_url, is_webhook_enabled: __, billing_tags, ...plain } = revision

@@ -2,8 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Mail } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import { mailWords } from '../../messages/mails.ts'
-import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { Disclosure } from '../layout/disclosure.tsx'
 import { Empty } from '../lists/empty.tsx'
 import { Pager } from '../lists/pager.tsx'
@@ -11,6 +10,7 @@ import { Record, Records } from '../lists/records.tsx'
 import type { IconName } from '../values/icon.tsx'
 import { StatusBadge } from '../values/status-badge.tsx'
 import classes from './mail-list.module.css'
+import { mailWords } from './words.ts'
 
 const looks: { [Status in Mail['status']]: { color: string; icon: IconName } } = {
   stored: { color: 'gray', icon: 'clock' },
@@ -48,14 +48,14 @@ export function MailList({ page, onMove, label, empty, actionsOf }: Props) {
 
 function MailRecord({ mail, actions }: { mail: Mail; actions: ReactNode }) {
   const { outbox } = useMessages()
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const format = useFormat()
   return (
     <Record
       name={mail.subject}
       badges={<StatusBadge label={words.status[mail.status]} {...looks[mail.status]} />}
       lines={[
-        `${outbox.to(mail.recipient)} · ${format.moment(mail.created_at)}`,
+        `${words.outbox.to(mail.recipient)} · ${format.moment(mail.created_at)}`,
         useReason(mail),
         mail.is_retrying && words.retrying,
         mail.body_text === null && outbox.hidden,
@@ -75,7 +75,7 @@ function MailRecord({ mail, actions }: { mail: Mail; actions: ReactNode }) {
 
 /** Why a mail did not arrive. */
 function useReason({ status, failure }: Mail): string | null {
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   if (!failure) return null
   if (status !== 'suppressed') return words.said(failure)
   return words.notSent(words.stops[failure as keyof typeof words.stops] ?? failure)

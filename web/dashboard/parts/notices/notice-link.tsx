@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Notification } from '../../api/types.generated.ts'
-import { notificationWords } from '../../messages/notifications.ts'
-import { useLanguage } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { Icon } from '../values/icon.tsx'
 import { When } from '../values/when.tsx'
 import { useMarkRead } from './mark-read.ts'
 import classes from './notice-link.module.css'
 import { useNoticeWords } from './notice-words.ts'
+import { notificationWords } from './words.ts'
 
 /** One notification; opening it marks it as read. */
 export function NoticeLink({ notice }: { notice: Notification }) {
-  const { unread } = notificationWords[useLanguage().language]
+  const { unread } = useWords(notificationWords)
   const { icon, title, detail, to } = useNoticeWords(notice)
   const markRead = useMarkRead()
   return (

@@ -1,9 +1,9 @@
 import type { Notification } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import { notificationWords } from '../../messages/notifications.ts'
-import { useLanguage } from '../../messages/provider.tsx'
+import { useWords } from '../../messages/provider.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import type { IconName } from '../values/icon.tsx'
+import { notificationWords } from './words.ts'
 
 type Kind = Notification['kind']
 
@@ -23,7 +23,7 @@ const icons: Record<Kind, IconName> = {
 
 /** What a notification says, and the page on which one acts on it. */
 export function useNoticeWords(notice: Notification) {
-  const { titles, soldOut, left, deletedProduct } = notificationWords[useLanguage().language]
+  const { titles, soldOut, left, deletedProduct } = useWords(notificationWords)
   const format = useFormat()
   const { business, can } = useBusiness()
   const pathTo = usePathTo()

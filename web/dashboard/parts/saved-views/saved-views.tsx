@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { SavedView } from '../../api/types.generated.ts'
+import { loadWords } from '../../messages/loaded-words.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { savedViewWords } from './words.ts'
 
 type ViewedList = SavedView['list']
 
-const loadDialog = () => import('./views-dialog.tsx')
+const loadDialog = async () => (await Promise.all([import('./views-dialog.tsx'), loadWords([savedViewWords])]))[0]
 const ViewsDialog = lazy(loadDialog)
 
 /** Opens the saved views of a list; the dialog and its words arrive when somebody is about to open it. */

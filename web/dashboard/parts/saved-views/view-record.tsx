@@ -5,7 +5,6 @@ import { useAct } from '../../api/hooks.ts'
 import type { SavedView } from '../../api/types.generated.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import type { SavedViewWords } from '../../messages/saved-views.en.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { ActionForm } from '../dialogs/action-form.tsx'
 import { Confirm } from '../dialogs/confirm.tsx'
@@ -13,6 +12,7 @@ import { Dropdown, dropdownClasses } from '../layout/dropdown.tsx'
 import records from '../lists/records.module.css'
 import { Icon } from '../values/icon.tsx'
 import { Problem } from '../values/problem.tsx'
+import type { SavedViewWords } from './words.ts'
 
 type Props = { view: SavedView; query: string; words: SavedViewWords; onOpen: () => void }
 

@@ -5,23 +5,20 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import type { SavedView } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../messages/provider.tsx'
-import { savedViewsEn } from '../../messages/saved-views.en.ts'
-import { savedViewsId } from '../../messages/saved-views.id.ts'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { ActionForm } from '../dialogs/action-form.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Loaded } from '../lists/loaded.tsx'
 import { Records } from '../lists/records.tsx'
 import { ViewRecord } from './view-record.tsx'
-
-const words = { en: savedViewsEn, id: savedViewsId }
+import { savedViewWords } from './words.ts'
 
 type Props = { list: SavedView['list']; onClose: () => void }
 
 /** The views of a list, and a form that saves the filters in use as another one. */
 export default function ViewsDialog({ list, onClose }: Props) {
-  const spoken = words[useLanguage().language]
+  const spoken = useWords(savedViewWords)
   const { path } = useBusiness()
   const views = useApi('GET /api/businesses/{business_id}/saved-views', { path, query: { list } })
   const query = useLocation().search.slice(1)
@@ -61,7 +58,7 @@ export default function ViewsDialog({ list, onClose }: Props) {
 
 function SaveView({ list, query }: { list: SavedView['list']; query: string }) {
   const messages = useMessages()
-  const spoken = words[useLanguage().language]
+  const spoken = useWords(savedViewWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
   const [name, setName] = useState('')

@@ -7,14 +7,14 @@ type Props = { phone: string | null; email: string | null; text?: string }
 
 /** The ways to reach a person: a call, WhatsApp and mail, as far as they are known. */
 export function ContactLinks({ phone, email, text }: Props) {
-  const { order } = useMessages()
+  const { common } = useMessages()
   return (
     <>
       {phone && (
         <Group gap="sm">
           <Anchor href={`tel:+${phone}`}>+{phone}</Anchor>
           <Anchor href={whatsappLink(phone, text)} target="_blank" rel="noreferrer">
-            {order.whatsapp}
+            {common.whatsapp}
           </Anchor>
         </Group>
       )}

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -10,10 +10,11 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useUser } from '../../../session/session.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
+import { accountWords } from './words.ts'
 
 /** The profile of the signed-in user, and how they sign in. */
 export default function Account() {
-  const { account } = useMessages()
+  const { account } = useWords(accountWords)
   return (
     <Page title={account.title} lead={account.lead}>
       <Stack maw={640}>
@@ -27,7 +28,8 @@ export default function Account() {
 
 function ProfileCard() {
   const messages = useMessages()
-  const { account, signIn, common } = messages
+  const { common } = messages
+  const { account, signIn } = useWords(accountWords)
   const user = useUser()
   const notify = useNotice()
   const save = useAct('PATCH /api/me')
@@ -58,7 +60,8 @@ function ProfileCard() {
 }
 
 function EmailState() {
-  const { account, common } = useMessages()
+  const { common } = useMessages()
+  const { account } = useWords(accountWords)
   const { email, is_email_verified } = useUser()
   const notify = useNotice()
   const send = useAct('POST /api/me/verify-email')

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
+import { accountWords } from './words.ts'
 
 export function PasswordCard() {
   const messages = useMessages()
-  const { account, signIn } = messages
+  const { account, signIn } = useWords(accountWords)
   const notify = useNotice()
   const change = useAct('POST /api/me/password')
   const [changes, setChanges] = useState(0) // As a key: a changed password empties the fields.

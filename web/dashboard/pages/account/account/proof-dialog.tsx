@@ -1,9 +1,10 @@
 import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { accountWords } from './words.ts'
 
 type Props = {
   isOpen: boolean
@@ -17,7 +18,8 @@ type Props = {
 /** Asks for the password and a code before a change of two-factor sign-in. */
 export function ProofDialog({ isOpen, title, text, error, onClose, onProof }: Props) {
   const messages = useMessages()
-  const { account, common } = messages
+  const { common } = messages
+  const { account } = useWords(accountWords)
   const [isBusy, setBusy] = useState(false)
   const submit = async (values: FormData) => {
     setBusy(true)

@@ -1,13 +1,15 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import classes from './recovery-codes.module.css'
+import { accountWords } from './words.ts'
 
 /** Shows new recovery codes once. Only the button closes the dialog, so that a click outside cannot lose them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[] | undefined; onDone: () => void }) {
-  const { account, common } = useMessages()
+  const { common } = useMessages()
+  const { account } = useWords(accountWords)
   const notify = useNotice()
   // Over plain http there is no clipboard; the codes can still be selected.
   const copy = () =>

@@ -1,19 +1,21 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
 import { QrCode } from '../../../parts/values/qr-code.tsx'
+import { accountWords } from './words.ts'
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
 /** Two steps: the password, then the QR code and a first code of the app. */
 export default function SetUpDialog({ onClose, onDone }: Props) {
   const messages = useMessages()
-  const { account, common } = messages
+  const { common } = messages
+  const { account } = useWords(accountWords)
   const begin = useAct('POST /api/me/two-factor')
   const confirm = useAct('POST /api/me/two-factor/confirm')
   const submitPassword = (values: FormData) => begin.mutate({ body: { password: String(values.get('password')) } })

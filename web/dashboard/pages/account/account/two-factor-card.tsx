@@ -2,11 +2,12 @@ import { Badge, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useUser } from '../../../session/session.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { accountWords } from './words.ts'
 
 /** Loaded when it is opened, because of the QR code. */
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
@@ -15,7 +16,7 @@ type Open = 'set-up' | 'turn-off' | 'new-codes' | undefined
 
 /** Turns two-factor sign-in on and off, and replaces the recovery codes. */
 export function TwoFactorCard() {
-  const { account } = useMessages()
+  const { account } = useWords(accountWords)
   const { is_two_factor_on } = useUser()
   const notify = useNotice()
   const [open, setOpen] = useState<Open>()

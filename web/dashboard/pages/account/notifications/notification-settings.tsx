@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { NotificationSettings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { notificationWords } from '../../../messages/notifications.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { notificationWords } from '../../../parts/notices/words.ts'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './notifications.module.css'
@@ -16,12 +16,12 @@ const channels = ['bell', 'mail'] as const
 
 /** What the member is told of in the selected business, and how. */
 export default function NotificationSettingsPage() {
-  const { home } = useMessages()
-  const { choose } = notificationWords[useLanguage().language]
+  const { nav } = useMessages()
+  const { choose } = useWords(notificationWords)
   const { business, path } = useBusiness()
   const stored = useApi('GET /api/businesses/{business_id}/notification-settings', { path })
   return (
-    <Page title={home.notifications} lead={choose.lead(business.name)}>
+    <Page title={nav.notifications} lead={choose.lead(business.name)}>
       <Stack maw={640}>
         <Card>
           <Loaded query={stored} rows={5}>
@@ -35,7 +35,7 @@ export default function NotificationSettingsPage() {
 
 function Choices({ stored }: { stored: NotificationSettings }) {
   const { common } = useMessages()
-  const { choose } = notificationWords[useLanguage().language]
+  const { choose } = useWords(notificationWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [settings, setSettings] = useState(stored.settings)
@@ -71,7 +71,7 @@ function Choices({ stored }: { stored: NotificationSettings }) {
 type Settings = NotificationSettings['settings']
 
 function Grid({ settings, onChange }: { settings: Settings; onChange: (settings: Settings) => void }) {
-  const { choose } = notificationWords[useLanguage().language]
+  const { choose } = useWords(notificationWords)
   const toggle = (changed: Settings[number], channel: (typeof channels)[number]) =>
     onChange(
       settings.map((one) =>

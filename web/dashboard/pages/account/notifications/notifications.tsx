@@ -1,8 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
-import { notificationWords } from '../../../messages/notifications.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -10,6 +9,7 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { useMarkRead } from '../../../parts/notices/mark-read.ts'
 import { NoticeLink } from '../../../parts/notices/notice-link.tsx'
 import { useUnread } from '../../../parts/notices/unread.ts'
+import { notificationWords } from '../../../parts/notices/words.ts'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { useLiveOrders } from '../../sales/orders/list/live-orders.ts'
@@ -17,8 +17,8 @@ import classes from './notifications.module.css'
 
 /** Everything that the member is told, newest first. */
 export default function NotificationsPage() {
-  const { home } = useMessages()
-  const words = notificationWords[useLanguage().language]
+  const { nav } = useMessages()
+  const words = useWords(notificationWords)
   const { business, path } = useBusiness()
   const [cursor, move] = useCursor()
   const list = useApi('GET /api/businesses/{business_id}/notifications', { path, query: cursor })
@@ -37,14 +37,14 @@ export default function NotificationsPage() {
     </Group>
   )
   return (
-    <Page title={home.notifications} lead={words.lead} action={actions}>
+    <Page title={nav.notifications} lead={words.lead} action={actions}>
       <Loaded query={list} rows={5}>
         {(page) =>
           page.data.length === 0 ? (
             <Empty icon="bell" title={words.nothing} lead={words.emptyLead} />
           ) : (
             <Stack>
-              <ul className={classes.list} aria-label={home.notifications}>
+              <ul className={classes.list} aria-label={nav.notifications}>
                 {page.data.map((notice) => (
                   <li key={notice.id}>
                     <NoticeLink notice={notice} />

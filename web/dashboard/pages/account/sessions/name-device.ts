@@ -1,4 +1,4 @@
-import type { Messages } from '../../../messages/provider.tsx'
+import type { accountWords } from '../account/words.ts'
 
 // The order matters: the user agent of each browser also contains the names of those after it.
 const browsers: [RegExp, string][] = [
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** A readable name for a user agent, such as "Firefox on Windows". */
-export function nameDevice(userAgent: string | null, words: Messages['sessions']): string {
+export function nameDevice(userAgent: string | null, words: typeof accountWords.en.sessions): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return words.on(browser, system)

@@ -1,15 +1,16 @@
 import { Badge } from '@mantine/core'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
+import { accountWords } from '../account/words.ts'
 import { nameDevice } from './name-device.ts'
 
 export default function Sessions() {
-  const { sessions } = useMessages()
+  const { sessions } = useWords(accountWords)
   const format = useFormat()
   const list = useApi('GET /api/sessions', {})
   const end = useAct('DELETE /api/sessions/{session_id}')

@@ -4,7 +4,7 @@ import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-r
 import { call } from '../../../api/call.ts'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
@@ -13,6 +13,7 @@ import { useLogOut } from '../../../session/log-out.ts'
 import { loginFrom } from '../../../session/return-to.ts'
 import { useUser } from '../../../session/session.tsx'
 import { SignedIn } from '../../../session/signed-in.tsx'
+import { accountWords } from '../account/words.ts'
 
 /** Says that the link was opened, also before the person signs in. */
 export default function AcceptInvitation() {
@@ -28,7 +29,7 @@ export default function AcceptInvitation() {
 }
 
 function Accept({ token }: { token: string | null }) {
-  const { invitation } = useMessages()
+  const { invitation } = useWords(accountWords)
   const user = useUser()
   const location = useLocation()
   const navigate = useNavigate()

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { useReturn } from '../../../session/return-to.ts'
+import { accountWords } from '../account/words.ts'
 
 type Props = { credentials: { email: string; password: string }; onBack: () => void }
 
 /** The second step of the login, for users who have turned on two-factor sign-in. */
 export function CodeStep({ credentials, onBack }: Props) {
-  const { recovery, account, signIn } = useMessages()
+  const { recovery, account, signIn } = useWords(accountWords)
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
   const submit = async (values: FormData) => {

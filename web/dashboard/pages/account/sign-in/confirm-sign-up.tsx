@@ -2,16 +2,18 @@ import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { useReturn } from '../../../session/return-to.ts'
+import { accountWords } from '../account/words.ts'
 
 /** Opened by the mailed link. The password proves that the same person signed up. */
 export default function ConfirmSignUp() {
   const messages = useMessages()
-  const { recovery, common } = messages
+  const { common } = messages
+  const { recovery } = useWords(accountWords)
   const token = useSearchParams()[0].get('token')
   const goBack = useReturn()
   const confirm = useAct('POST /api/auth/signup/confirm')

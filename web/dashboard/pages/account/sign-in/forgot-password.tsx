@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
+import { accountWords } from '../account/words.ts'
 
 export default function ForgotPassword() {
   const messages = useMessages()
-  const { recovery, common } = messages
+  const { common } = messages
+  const { recovery } = useWords(accountWords)
   const forget = useAct('POST /api/auth/forgot-password')
   const [sentTo, setSentTo] = useState<string>()
   const submit = async (values: FormData) => {

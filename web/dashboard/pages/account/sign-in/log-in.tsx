@@ -4,19 +4,21 @@ import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
 import { useReturn } from '../../../session/return-to.ts'
+import { accountWords } from '../account/words.ts'
 import { CodeStep } from './code-step.tsx'
 
 const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'two_factor_required'
 
 export default function LogIn() {
   const messages = useMessages()
-  const { signIn, common, recovery } = messages
+  const { common } = messages
+  const { recovery, signIn } = useWords(accountWords)
   const { search } = useLocation()
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')

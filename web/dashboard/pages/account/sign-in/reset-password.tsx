@@ -3,15 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
+import { accountWords } from '../account/words.ts'
 
 export default function ResetPassword() {
   const messages = useMessages()
-  const { recovery, account, signIn } = messages
+  const { recovery, account, signIn } = useWords(accountWords)
   const token = useSearchParams()[0].get('token')
   const navigate = useNavigate()
   const notify = useNotice()

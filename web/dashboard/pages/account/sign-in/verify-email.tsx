@@ -1,15 +1,16 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { paths } from '../../../paths.ts'
+import { accountWords } from '../account/words.ts'
 
 /** Opened by the mailed link. The button is needed because some mail programs open links by themselves. */
 export default function VerifyEmail() {
-  const { recovery } = useMessages()
+  const { recovery } = useWords(accountWords)
   const token = useSearchParams()[0].get('token')
   const verify = useAct('POST /api/auth/verify-email')
   return (

@@ -3,15 +3,16 @@ import { generatePath, useNavigate } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
+import { accountWords } from '../account/words.ts'
 
 export default function Welcome() {
   const messages = useMessages()
-  const { welcome } = messages
+  const { welcome } = useWords(accountWords)
   const navigate = useNavigate()
   const notify = useNotice()
   const create = useAct('POST /api/businesses')

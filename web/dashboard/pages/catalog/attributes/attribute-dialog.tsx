@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { Attribute } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useAttributeWords } from '../../../messages/attributes.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { attributeWords } from '../../../parts/attributes/words.ts'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -19,7 +19,7 @@ const options = <K extends string>(labels: Record<K, string>) =>
 /** Defines an attribute, or changes what may change of one. */
 export default function AttributeDialog({ attribute, onClose }: Props) {
   const messages = useMessages()
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const { fields } = words
   const { path } = useBusiness()
   const notify = useNotice()

@@ -2,8 +2,9 @@ import { Badge, Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Attribute } from '../../../api/types.generated.ts'
-import { useAttributeName, useAttributeWords } from '../../../messages/attributes.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useAttributeName } from '../../../parts/attributes/use-attribute-name.ts'
+import { attributeWords } from '../../../parts/attributes/words.ts'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -19,7 +20,7 @@ const owners = ['product', 'variant', 'customer', 'order'] as const
 
 /** The fields that the business has defined, by what has them. */
 export default function AttributesPage() {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/attributes', { path })
   const [edited, setEdited] = useState<Attribute | 'new'>()
@@ -62,7 +63,7 @@ export default function AttributesPage() {
 }
 
 function Row({ attribute, onEdit }: { attribute: Attribute; onEdit: () => void }) {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const nameOf = useAttributeName()
   const { common } = useMessages()
   const { path } = useBusiness()

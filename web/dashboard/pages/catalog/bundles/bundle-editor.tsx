@@ -5,21 +5,23 @@ import type { Bundle, StoreWithSettings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { loadWords } from '../../../messages/loaded-words.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../parts/layout/record-page.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { productWords } from '../products/words.ts'
 import classes from './bundles.module.css'
 import { Contents } from './contents.tsx'
 import { type BundleDraft, isSame, newPrice, sumOf, toDraft } from './draft.ts'
 import { Prices } from './prices.tsx'
 import { changeBundle, createBundle, PriceRefused, publishBundle } from './save-bundle.ts'
+import { bundleWords } from './words.ts'
 
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 const Pictures = lazy(async () => {
-  const [{ Pictures }] = await Promise.all([import('../products/form/pictures.tsx'), loadWords('products')])
+  const [{ Pictures }] = await Promise.all([import('../products/form/pictures.tsx'), loadWords([productWords])])
   return { default: Pictures }
 })
 
@@ -37,7 +39,7 @@ type Props = {
 /** The builder of a bundle: what is in it, its prices and stores, and a bar that saves. */
 export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props) {
   const messages = useMessages()
-  const { bundles: words } = messages
+  const { bundles: words } = useWords(bundleWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const notify = useNotice()
@@ -150,7 +152,7 @@ type AboutProps = {
 }
 
 function About({ draft, change, problem }: AboutProps) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   return (
     <Card title={words.about}>
       <Stack gap="sm">

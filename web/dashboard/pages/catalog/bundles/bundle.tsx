@@ -4,13 +4,14 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Bundle } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Allowed } from '../../../session/allowed.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { BundleEditor } from './bundle-editor.tsx'
+import { bundleWords } from './words.ts'
 
 /** A bundle, or the form of a new one: one page, because the list of all paths is part of every first visit. */
 export default function BundlePage() {
@@ -43,7 +44,8 @@ function NewBundle() {
 }
 
 function OneBundle({ id }: { id: number }) {
-  const { bundles: words, common } = useMessages()
+  const { common } = useMessages()
+  const { bundles: words } = useWords(bundleWords)
   const { path, can } = useBusiness()
   const { state } = useLocation()
   const [problem, setProblem] = useState<string | undefined>((state as { problem?: string } | null)?.problem)
@@ -91,7 +93,8 @@ function OneBundle({ id }: { id: number }) {
 }
 
 function Actions({ bundle }: { bundle: Bundle }) {
-  const { bundles: words, common, nav } = useMessages()
+  const { common, nav } = useMessages()
+  const { bundles: words } = useWords(bundleWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()

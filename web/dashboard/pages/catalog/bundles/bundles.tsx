@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { Bundle } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { type Column, DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
@@ -14,10 +14,11 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
 import classes from './bundle-list.module.css'
+import { bundleWords } from './words.ts'
 
 /** The bundles of the business: a tab of its words. */
 export default function Bundles() {
-  const { bundleList: words } = useMessages()
+  const { bundleList: words } = useWords(bundleWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search'])
@@ -52,9 +53,9 @@ export default function Bundles() {
     { key: 'price', header: words.columns.price, cell: texts.price, isRight: true },
   ]
   return (
-    <Page title={words.tabs.bundles} action={create}>
+    <Page title={useMessages().catalogTabs.bundles} action={create}>
       <Stack gap="sm">
-        <CatalogTabs words={words.tabs} current="bundles" />
+        <CatalogTabs current="bundles" />
         <Group>
           <SearchField
             label={words.search}
@@ -113,7 +114,7 @@ const Picture = ({ bundle: { images, public_name } }: { bundle: Bundle }) => (
 
 /** What a row says about prices, stock and stores. */
 function useTexts() {
-  const words = useMessages().bundleList
+  const words = useWords(bundleWords).bundleList
   const format = useFormat()
   const { currency } = useBusiness().business
   return {

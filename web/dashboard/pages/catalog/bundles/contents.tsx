@@ -1,20 +1,23 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
 import classes from './bundles.module.css'
 import { type Part, scarcest, sumOf } from './draft.ts'
+import { bundleWords } from './words.ts'
 
-const PartFinder = lazy(() => import('./part-finder.tsx'))
+const PartFinder = lazyPart([entryWords], async () => (await import('./part-finder.tsx')).default)
 
 type Props = { parts: Part[]; onChange: (parts: Part[]) => void; problem: string | undefined; mayChange: boolean }
 
 /** What is in the bundle, what it costs one by one, and how many bundles the stock suffices for. */
 export function Contents({ parts, onChange, problem, mayChange }: Props) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   const format = useFormat()
   const { currency } = useBusiness().business
   const describe = ({ stock, isSold }: Part) => {

@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
 import { type Part, toPart } from './draft.ts'
+import { bundleWords } from './words.ts'
 
 type Props = { describe: (part: Part) => string; onPick: (part: Part) => void }
 
 /** Finds a variant by the name of its product. */
 export default function PartFinder({ describe, onPick }: Props) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   const { path, business } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useSearchText()

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './bundles.module.css'
 import { newPrice, type Price } from './draft.ts'
+import { bundleWords } from './words.ts'
 
 const maxPrices = 20
 
@@ -24,7 +25,7 @@ type Props = {
 
 /** The prices of the bundle, what buyers save, and the stores that sell at each. */
 export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Props) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   const set = (index: number, part: Partial<Price>) =>
     onChange(prices.map((price, place) => (place === index ? { ...price, ...part } : price)))
   return (
@@ -87,7 +88,7 @@ export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Pr
 
 /** What the price is beside that of the parts. */
 function Saving({ price, sum }: { price: Price; sum: number }) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   const format = useFormat()
   const { currency } = useBusiness().business
   const amount = Number(toAmount(price.price))
@@ -109,7 +110,7 @@ function Saving({ price, sum }: { price: Price; sum: number }) {
 type PriceStoresProps = { price: Price; stores: Store[]; onChange: (stores: number[]) => void }
 
 function PriceStores({ price, stores, onChange }: PriceStoresProps) {
-  const words = useMessages().bundles
+  const words = useWords(bundleWords).bundles
   return (
     <Stack gap="xs" role="group" aria-label={words.storesOf(price.name)}>
       <Text size="sm" fw={500}>

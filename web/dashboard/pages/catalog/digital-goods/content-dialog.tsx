@@ -3,17 +3,19 @@ import { useAct } from '../../../api/hooks.ts'
 import type { CourseContent, CourseSection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { goodsWords } from './words.ts'
 
 type Props = { section: CourseSection; content?: CourseContent; onClose: () => void }
 
 /** Creates or edits a lesson with text, video, or both. */
 export function ContentDialog({ section, content, onClose }: Props) {
   const messages = useMessages()
-  const { course, common } = messages
+  const { common } = messages
+  const { course } = useWords(goodsWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const create = useAct('POST /api/businesses/{business_id}/course-sections/{section_uuid}/course-contents')

@@ -2,17 +2,18 @@ import { Badge, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { Product } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { goodsWords } from './words.ts'
 
 /** All courses and licences, with links to their content. */
 export default function DigitalGoods() {
-  const { digitalGoods } = useMessages()
+  const { digitalGoods } = useWords(goodsWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const [courseCursor, moveCourses] = useCursor()

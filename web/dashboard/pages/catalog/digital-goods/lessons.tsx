@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { CourseContent, CourseSection } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -12,13 +12,14 @@ import { useBusiness } from '../../../session/business.tsx'
 import { ContentDialog } from './content-dialog.tsx'
 import { Movers, swapped } from './movers.tsx'
 import { SectionDialog } from './section-dialog.tsx'
+import { goodsWords } from './words.ts'
 
 type Path = { business_id: string; variant_id: string }
 type Open = { section?: CourseSection | 'new'; content?: { section: CourseSection; content?: CourseContent } }
 
 /** The sections and lessons of a course, in the order that customers see. */
 export function Lessons({ path }: { path: Path }) {
-  const { course } = useMessages()
+  const { course } = useWords(goodsWords)
   const read = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/course', { path })
   const order = useAct('PATCH /api/businesses/{business_id}/variants/{variant_id}/course-section-orders')
   const [open, setOpen] = useState<Open>({})
@@ -68,7 +69,8 @@ export function Lessons({ path }: { path: Path }) {
 type SectionProps = { section: CourseSection; onOpen: (open: Open) => void; children: React.ReactNode }
 
 function Section({ section, onOpen, children }: SectionProps) {
-  const { course, common } = useMessages()
+  const { common } = useMessages()
+  const { course } = useWords(goodsWords)
   const { path: business } = useBusiness()
   const path = { ...business, section_uuid: section.uuid }
   const remove = useAct('DELETE /api/businesses/{business_id}/course-sections/{section_uuid}')
@@ -125,7 +127,8 @@ function Section({ section, onOpen, children }: SectionProps) {
 type LessonProps = { content: CourseContent; onEdit: () => void; children: React.ReactNode }
 
 function Lesson({ content, onEdit, children }: LessonProps) {
-  const { course, common } = useMessages()
+  const { common } = useMessages()
+  const { course } = useWords(goodsWords)
   const { path } = useBusiness()
   const remove = useAct('DELETE /api/businesses/{business_id}/course-contents/{content_uuid}')
   const length = content.duration === null ? undefined : course.length(Math.round(content.duration / 60))

@@ -5,7 +5,7 @@ import type { License } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
@@ -14,13 +14,14 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { goodsWords } from './words.ts'
 
 type Path = { business_id: string; variant_id: string }
 const colors = { available: 'brand', assigned: 'gray', revoked: 'red' } as const
 
 /** The licence keys of a variant, with a form to add more. */
 export function LicenseKeys({ path }: { path: Path }) {
-  const { licenses } = useMessages()
+  const { licenses } = useWords(goodsWords)
   const [query, move] = useCursor()
   const [isAdding, setAdding] = useState(false)
   const list = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/licenses', { path, query })
@@ -56,7 +57,8 @@ export function LicenseKeys({ path }: { path: Path }) {
 }
 
 function KeyRecord({ license }: { license: License }) {
-  const { licenses, common } = useMessages()
+  const { common } = useMessages()
+  const { licenses } = useWords(goodsWords)
   const format = useFormat()
   const { path: business } = useBusiness()
   const path = { ...business, id: license.id }
@@ -97,7 +99,8 @@ function KeyRecord({ license }: { license: License }) {
 
 function AddDialog({ path, onClose }: { path: Path; onClose: () => void }) {
   const messages = useMessages()
-  const { licenses, common } = messages
+  const { common } = messages
+  const { licenses } = useWords(goodsWords)
   const format = useFormat()
   const notify = useNotice()
   const add = useAct('POST /api/businesses/{business_id}/variants/{variant_id}/licenses')

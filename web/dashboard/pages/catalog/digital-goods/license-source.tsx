@@ -5,16 +5,17 @@ import type { LicensePool } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { goodsWords } from './words.ts'
 
 type Path = { business_id: string; variant_id: string }
 
 /** The source of a variant's licence keys and how many are left. */
 export function LicenseSource({ path }: { path: Path }) {
-  const { licenses } = useMessages()
+  const { licenses } = useWords(goodsWords)
   const read = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/license-pool', { path })
   return (
     <Card title={licenses.pool} lead={licenses.poolLead}>
@@ -27,7 +28,8 @@ export function LicenseSource({ path }: { path: Path }) {
 
 function Source({ pool, path }: { pool: LicensePool; path: Path }) {
   const messages = useMessages()
-  const { licenses, common } = messages
+  const { common } = messages
+  const { licenses } = useWords(goodsWords)
   const format = useFormat()
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/variants/{variant_id}/license-pool')

@@ -1,12 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { goodsWords } from './words.ts'
 
 type Props = { name: string; index: number; count: number; isBusy: boolean; onMove: (to: number) => void }
 
 /** Buttons that move an entry up or down. */
 export function Movers({ name, index, count, isBusy, onMove }: Props) {
-  const { course } = useMessages()
+  const { course } = useWords(goodsWords)
   return (
     <Group gap={4} wrap="nowrap">
       <ActionIcon

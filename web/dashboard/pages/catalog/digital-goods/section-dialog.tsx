@@ -3,9 +3,10 @@ import { useAct } from '../../../api/hooks.ts'
 import type { CourseSection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { goodsWords } from './words.ts'
 
 type Props = {
   path: { business_id: string; variant_id: string }
@@ -16,7 +17,8 @@ type Props = {
 /** Creates, renames, shows or hides a section. */
 export function SectionDialog({ path, section, onClose }: Props) {
   const messages = useMessages()
-  const { course, common } = messages
+  const { common } = messages
+  const { course } = useWords(goodsWords)
   const notify = useNotice()
   const create = useAct('POST /api/businesses/{business_id}/variants/{variant_id}/course-sections')
   const update = useAct('PATCH /api/businesses/{business_id}/course-sections/{section_uuid}')

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { MerchantCategory } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -14,6 +14,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
 import { CategoryRow, type Drag, type Place } from './category-row.tsx'
 import classes from './product-groups.module.css'
+import { groupWords } from './words.ts'
 
 const loadDialog = () => import('./category-dialog.tsx')
 const CategoryDialog = lazy(async () => ({ default: (await loadDialog()).CategoryDialog }))
@@ -22,7 +23,7 @@ type Open = { category?: MerchantCategory; parent?: MerchantCategory }
 
 /** The business's own categories as a tree. */
 export default function Categories() {
-  const { categories, groups } = useMessages()
+  const { categories } = useWords(groupWords)
   const { path, can } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/categories', { path })
   const [open, setOpen] = useState<Open>()
@@ -35,7 +36,7 @@ export default function Categories() {
   return (
     <Page title={categories.title} lead={categories.lead} action={create}>
       <Stack gap="sm">
-        <CatalogTabs words={groups.tabs} current="categories" />
+        <CatalogTabs current="categories" />
         <Loaded query={list}>
           {({ data }) =>
             data.length === 0 ? (
@@ -74,7 +75,7 @@ export default function Categories() {
 }
 
 function Convert() {
-  const { categories } = useMessages()
+  const { categories } = useWords(groupWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const convert = useAct('POST /api/businesses/{business_id}/categories/from-taxonomies')
@@ -102,7 +103,7 @@ function withBelow(all: MerchantCategory[], id: number): Set<number> {
 }
 
 function Tree({ categories: all, onOpen }: { categories: MerchantCategory[]; onOpen: (open: Open) => void }) {
-  const { categories } = useMessages()
+  const { categories } = useWords(groupWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const change = useAct('PATCH /api/businesses/{business_id}/categories/{category_id}')

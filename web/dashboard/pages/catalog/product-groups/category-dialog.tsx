@@ -4,11 +4,12 @@ import { useAct } from '../../../api/hooks.ts'
 import type { MerchantCategory } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { NameFields, PictureField, readNames } from './group-fields.tsx'
+import { groupWords } from './words.ts'
 
 type Props = {
   categories: MerchantCategory[]
@@ -21,7 +22,8 @@ type Props = {
 /** Creates a category, or changes and moves one. */
 export function CategoryDialog({ categories: all, category, parent, onClose }: Props) {
   const messages = useMessages()
-  const { categories, groups, common } = messages
+  const { common } = messages
+  const { categories, groups } = useWords(groupWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [image, setImage] = useState(category?.image ?? null)

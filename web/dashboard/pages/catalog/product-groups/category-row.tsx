@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { MerchantCategory } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { GroupPicture } from './group-picture.tsx'
 import classes from './product-groups.module.css'
+import { groupWords } from './words.ts'
 
 export type Place = 'before' | 'inside' | 'after'
 
@@ -44,7 +45,8 @@ function placeAt({ currentTarget, clientY }: DragEvent<HTMLElement>): Place {
 
 /** One category of the tree. */
 export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, onEdit, onAdd }: Props) {
-  const { categories, groups, common } = useMessages()
+  const { common } = useMessages()
+  const { categories, groups } = useWords(groupWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const notify = useNotice()

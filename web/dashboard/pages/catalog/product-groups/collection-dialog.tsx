@@ -4,7 +4,7 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Collection, CollectionProduct } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -12,12 +12,13 @@ import { useBusiness } from '../../../session/business.tsx'
 import { NameFields, PictureField, readNames } from './group-fields.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { type RuleDraft, RuleFields, toRule, toRuleDraft } from './rule-fields.tsx'
+import { groupWords } from './words.ts'
 
 type Props = { collection: Collection | undefined; onClose: () => void }
 
 /** Creates a collection, or changes the given one. */
 export function CollectionDialog({ collection, onClose }: Props) {
-  const { collections } = useMessages()
+  const { collections } = useWords(groupWords)
   const { path } = useBusiness()
   const isByHand = collection !== undefined && collection.rule === null
   const products = useApi(
@@ -41,7 +42,8 @@ export function CollectionDialog({ collection, onClose }: Props) {
 
 function Form({ collection, products: before, onClose }: Props & { products: CollectionProduct[] }) {
   const messages = useMessages()
-  const { collections, groups, common } = messages
+  const { common } = messages
+  const { collections, groups } = useWords(groupWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [image, setImage] = useState(collection?.image ?? null)

@@ -4,7 +4,8 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Collection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { loadWords } from '../../../messages/loaded-words.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -13,15 +14,17 @@ import { Pager } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
 import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
 import { GroupPicture } from './group-picture.tsx'
+import { groupWords } from './words.ts'
 
-const loadDialog = () => import('./collection-dialog.tsx')
+const loadDialog = async () => (await Promise.all([import('./collection-dialog.tsx'), loadWords([entryWords])]))[0]
 const CollectionDialog = lazy(async () => ({ default: (await loadDialog()).CollectionDialog }))
 
 /** The collections of the business, newest first. */
 export default function Collections() {
-  const { collections, groups } = useMessages()
+  const { collections } = useWords(groupWords)
   const { path, can } = useBusiness()
   const [cursor, setCursor] = useState<object>({})
   const [open, setOpen] = useState<Collection | 'new'>()
@@ -34,7 +37,7 @@ export default function Collections() {
   return (
     <Page title={collections.title} lead={collections.lead} action={create}>
       <Stack gap="sm">
-        <CatalogTabs words={groups.tabs} current="collections" />
+        <CatalogTabs current="collections" />
         <Loaded query={list}>
           {(page) =>
             page.data.length === 0 ? (
@@ -60,7 +63,8 @@ export default function Collections() {
 }
 
 function CollectionRecord({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
-  const { collections, groups, common } = useMessages()
+  const { common } = useMessages()
+  const { collections, groups } = useWords(groupWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
   const describe = useRuleWords()
@@ -100,7 +104,7 @@ function CollectionRecord({ collection, onEdit }: { collection: Collection; onEd
 
 /** Says in words what a rule asks for. */
 function useRuleWords() {
-  const { collections } = useMessages()
+  const { collections } = useWords(groupWords)
   const format = useFormat()
   const { currency } = useBusiness().business
   return ({ labels, item_types, min_price, max_price, in_stock }: NonNullable<Collection['rule']>) =>

@@ -3,17 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sendFile } from '../../../api/send-file.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { textOf } from '../../../parts/dialogs/action-form.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { GroupPicture } from './group-picture.tsx'
+import { groupWords } from './words.ts'
 
 type Named = { name: string; names: Record<string, string>; slug: string; image: string | null }
 
 /** The names and the address of a category or a collection. The Indonesian name is the one that it is stored with. */
 export function NameFields({ group, error }: { group: Named | undefined; error: unknown }) {
   const messages = useMessages()
-  const { groups } = messages
+  const { groups } = useWords(groupWords)
   const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
   return (
     <>
@@ -66,7 +67,7 @@ type PictureProps = { name: string; image: string | null; onChange: (image: stri
 /** Uploads a picture at once; it is shown to buyers once the form is saved. */
 export function PictureField({ name, image, onChange, error }: PictureProps) {
   const messages = useMessages()
-  const { groups } = messages
+  const { groups } = useWords(groupWords)
   const { path } = useBusiness()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({

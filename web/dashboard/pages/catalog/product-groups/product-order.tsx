@@ -2,12 +2,13 @@ import { ActionIcon, Badge, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { CollectionProduct } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
 import { GroupPicture } from './group-picture.tsx'
 import classes from './product-groups.module.css'
+import { groupWords } from './words.ts'
 
 type Props = {
   products: CollectionProduct[]
@@ -22,7 +23,8 @@ const moved = <T,>(list: T[], from: number, to: number) => {
 
 /** The products of a collection by hand in their order, and a search for more. */
 export function ProductOrder({ products, onChange, error }: Props) {
-  const { collections, groups, common } = useMessages()
+  const { common } = useMessages()
+  const { collections, groups } = useWords(groupWords)
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
   const [dragged, setDragged] = useState<number>()

@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type Input as InputOf } from '../../../api/call.ts'
 import type { Collection } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { labelsOf } from '../products/form/labels-of.ts'
 import { GroupPicture } from './group-picture.tsx'
 import classes from './product-groups.module.css'
+import { groupWords } from './words.ts'
 
 type Rule = NonNullable<Collection['rule']>
 type RuleBody = InputOf<'POST /api/businesses/{business_id}/collections/count-matches'>['body']
@@ -51,7 +52,7 @@ type Props = {
 
 /** What products have to be like, and which ones are at this moment. */
 export function RuleFields({ draft, onChange, problem }: Props) {
-  const { collections } = useMessages()
+  const { collections } = useWords(groupWords)
   const { currency } = useBusiness().business
   const text = (name: 'labels' | 'min_price' | 'max_price') => ({
     name: `rule.${name}`,
@@ -101,7 +102,7 @@ export function RuleFields({ draft, onChange, problem }: Props) {
 
 /** How many products fit now, and the newest of them. */
 function Found({ draft }: { draft: RuleDraft }) {
-  const { collections } = useMessages()
+  const { collections } = useWords(groupWords)
   const format = useFormat()
   const { path, business } = useBusiness()
   const [settled] = useDebouncedValue(draft, typingPauseMs)

@@ -2,11 +2,12 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Product } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import type { Column } from '../../../parts/data-table/data-table.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { ProductState } from './product-state.tsx'
 import classes from './products.module.css'
+import { productWords } from './words.ts'
 
 /** The first picture of a product, or its initial if there is none. The name beside it says the same. */
 export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 'name' | 'images'>; size?: number }) {
@@ -25,7 +26,7 @@ export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 
 
 /** The stock of all variants together. */
 export function useStockText() {
-  const { products } = useMessages()
+  const { products } = useWords(productWords)
   const format = useFormat()
   return ({ is_inventory, variants }: Product) => {
     if (!is_inventory) return products.uncounted
@@ -48,7 +49,7 @@ export function usePriceText() {
 }
 
 export function useProductColumns(): Column<Product>[] {
-  const { products } = useMessages()
+  const { products } = useWords(productWords)
   const { columns } = products
   const stockOf = useStockText()
   const priceOf = usePriceText()

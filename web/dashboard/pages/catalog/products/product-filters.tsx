@@ -1,17 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { productDialogWords } from './dialogs/words.ts'
 import type { Change, Filters } from './filter-names.ts'
+import { productWords } from './words.ts'
 
-const FilterDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).FilterDialog }))
+const FilterDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).FilterDialog)
 
 /** Search, type and stock, and the rarer filters in a dialog. */
 export function ProductFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
-  const { products, table } = useMessages()
+  const { table } = useMessages()
+  const { products } = useWords(productWords)
   const { path } = useBusiness()
   const [isOpen, setOpen] = useState(false)
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path }, { enabled: Boolean(filters.store_id) })

@@ -1,10 +1,11 @@
 import type { Product } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { productWords } from './words.ts'
 
 /** Where the product is sold. */
 export function ProductState({ product }: { product: Product }) {
-  const { products } = useMessages()
+  const { products } = useWords(productWords)
   if (product.is_archived) return <StatusBadge label={products.archived} icon="box" color="gray" />
   const shown = product.stores.filter((store) => store.is_visible)
   if (shown.length > 0) {

@@ -4,13 +4,14 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { Product, ProductForm } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ProductEditor } from './form/product-editor.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { productWords } from './words.ts'
 
 const Content = lazy(() => import('./form/content.tsx'))
 
@@ -24,7 +25,8 @@ export default function ProductPage() {
 }
 
 function OneProduct({ id }: { id: number }) {
-  const { productForm: words, products, common } = useMessages()
+  const { common } = useMessages()
+  const { productForm: words, products } = useWords(productWords)
   const { can } = useBusiness()
   const { state } = useLocation()
   const [problem, setProblem] = useState<string | undefined>((state as { problem?: string } | null)?.problem)
@@ -84,7 +86,8 @@ function OneProduct({ id }: { id: number }) {
 type ActionsProps = { form: ProductForm; product: Product; onChanged: () => Promise<void> }
 
 function Actions({ form, product, onChanged }: ActionsProps) {
-  const { productForm: words, products, common, nav } = useMessages()
+  const { common, nav } = useMessages()
+  const { productForm: words, products } = useWords(productWords)
   const { path: business } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()

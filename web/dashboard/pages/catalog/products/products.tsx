@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -11,23 +11,27 @@ import { Dropdown, dropdownClasses } from '../../../parts/layout/dropdown.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
+import { productDialogWords } from './dialogs/words.ts'
 import { filterNames } from './filter-names.ts'
 import { ProductCard, useProductColumns } from './product-cells.tsx'
 import { ProductFilters } from './product-filters.tsx'
+import { productWords } from './words.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+const ImportDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
 
 /** Needed only once a product is selected. */
-const BulkButtons = lazy(async () => ({ default: (await import('./dialogs.tsx')).BulkButtons }))
+const BulkButtons = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).BulkButtons)
 const AddSamples = lazy(async () => ({ default: (await import('./samples.tsx')).AddSamples }))
 const RemoveSamples = lazy(async () => ({ default: (await import('./samples.tsx')).RemoveSamples }))
 
 const exportFile = '/api/businesses/{business_id}/products/export'
 
 export default function Products() {
-  const { products, nav } = useMessages()
+  const { nav } = useMessages()
+  const { products } = useWords(productWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const [isImporting, setImporting] = useState(false)
@@ -49,7 +53,7 @@ export default function Products() {
   return (
     <Page title={nav.products} action={create}>
       <Stack gap="sm">
-        <CatalogTabs words={products.tabs} current={isArchive ? 'archived' : 'active'} />
+        <CatalogTabs current={isArchive ? 'archived' : 'active'} />
         <Group gap="xs">
           <ProductFilters filters={filters} onChange={setFilters} />
           <Dropdown label={products.csv} trigger={products.csv}>

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { productWords } from './words.ts'
 
 /** Fills an empty list with products to try things with. */
 export function AddSamples() {
-  const { samples } = useMessages()
+  const { samples } = useWords(productWords)
   const { path } = useBusiness()
   const add = useAct('POST /api/businesses/{business_id}/sample-products')
   return (
@@ -22,7 +23,7 @@ export function AddSamples() {
 
 /** Says that there are sample products, and removes them. */
 export function RemoveSamples() {
-  const { samples } = useMessages()
+  const { samples } = useWords(productWords)
   const { path } = useBusiness()
   const remove = useAct('DELETE /api/businesses/{business_id}/sample-products')
   return (

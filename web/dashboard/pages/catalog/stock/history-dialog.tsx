@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { StockMovement, StockRow } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
@@ -12,12 +12,13 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import classes from './dialogs.module.css'
 import { OwnLevel } from './level-dialog.tsx'
 import { nameOf } from './rows.ts'
+import { stockWords } from './words.ts'
 
 type Props = { row: StockRow; warehouseId: number | undefined; onClose: () => void }
 
 /** Every change of a variant's stock, newest first, and its own low-stock level. */
 export function HistoryDialog({ row, warehouseId, onClose }: Props) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const { path, can } = useBusiness()
   const [cursor, setCursor] = useCursor()
   const movements = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/stock/movements', {
@@ -50,7 +51,7 @@ export function HistoryDialog({ row, warehouseId, onClose }: Props) {
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { movements, reasons } = words

@@ -5,17 +5,19 @@ import { sendBody } from '../../../api/send-body.ts'
 import type { StockImportReport } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { explainOne } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { nameOf } from './rows.ts'
+import { stockWords } from './words.ts'
 
 const maxShown = 20
 
 /** Sets quantities from a CSV file: first a preview without writing, then the import and its result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { common, stock } = useMessages()
+  const { common } = useMessages()
+  const { stock } = useWords(stockWords)
   const { import: words } = stock
   const { path } = useBusiness()
   const client = useQueryClient()
@@ -90,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Report({ report }: { report: StockImportReport }) {
   const messages = useMessages()
-  const { stock } = messages
+  const { stock } = useWords(stockWords)
   const { import: words } = stock
   const format = useFormat()
   const { rows, changed_rows, failed_rows, changes, errors, is_dry_run } = report

@@ -4,11 +4,12 @@ import type { StockRow } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { stockWords } from './words.ts'
 
 /** An empty field removes the level; anything that is no number is for the server to refuse. */
 const levelOf = (values: FormData) => {
@@ -20,7 +21,8 @@ const levelOf = (values: FormData) => {
 /** From which quantity on stock is low, for the whole business. */
 export function LevelDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { stock, common } = messages
+  const { common } = messages
+  const { stock } = useWords(stockWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const settings = useApi('GET /api/businesses/{business_id}/stock/settings', { path })
@@ -62,7 +64,7 @@ export function LevelDialog({ onClose }: { onClose: () => void }) {
 /** The level of one variant; empty for that of the business. */
 export function OwnLevel({ row }: { row: StockRow }) {
   const messages = useMessages()
-  const { stock } = messages
+  const { stock } = useWords(stockWords)
   const { path } = useBusiness()
   const format = useFormat()
   const notify = useNotice()

@@ -4,12 +4,13 @@ import { ApiError } from '../../../../client/api-error.ts'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { isWhole } from './rows.ts'
 import classes from './stock.module.css'
 import type { Edits, Mode } from './use-edits.ts'
+import { stockWords } from './words.ts'
 
 const reasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned', 'other'] as const
 
@@ -20,7 +21,7 @@ type Props = { edits: Edits; warehouseId: number; mode: Mode }
  * stays sold.
  */
 export function SaveBar({ edits, warehouseId, mode }: Props) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [reason, setReason] = useState<(typeof reasons)[number]>('received')
@@ -99,7 +100,7 @@ export function SaveBar({ edits, warehouseId, mode }: Props) {
 
 /** Names the variant of which too little is left. */
 function Refusal({ error, edits }: { error: unknown; edits: Edits }) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const format = useFormat()
   const short = error instanceof ApiError && (error.details.lines as { variant_id: number; quantity: number }[])?.[0]
   const edit = short && edits.get(short.variant_id)

@@ -1,13 +1,14 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import type { StockRow } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { isWhole, nameOf, quantityIn } from './rows.ts'
 import classes from './stock.module.css'
 import type { Edits, Mode } from './use-edits.ts'
+import { stockWords } from './words.ts'
 
 const looks: Record<StockRow['stock_status'], [IconName, string]> = {
   in_stock: ['check', 'brand'],
@@ -28,7 +29,7 @@ type Props = {
 
 /** A variant with its quantity, which can be changed in place. */
 export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: Props) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const format = useFormat()
   const name = nameOf(row)
   const [icon, color] = looks[row.stock_status]
@@ -86,7 +87,7 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
 type EditorProps = { row: StockRow; name: string; seen: number; mode: Mode; edits: Edits }
 
 function Editor({ row, name, seen, mode, edits }: EditorProps) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const format = useFormat()
   const edit = edits.get(row.variant_id)
   const value = edit?.typed ?? (mode === 'count' ? '' : String(seen))

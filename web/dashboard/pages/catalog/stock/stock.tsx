@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { StockRow } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -19,6 +19,7 @@ import { SaveBar } from './save-bar.tsx'
 import classes from './stock.module.css'
 import { StockLine } from './stock-line.tsx'
 import { type Mode, useEdits } from './use-edits.ts'
+import { stockWords } from './words.ts'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).TransferDialog }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).HistoryDialog }))
@@ -30,7 +31,8 @@ const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }
 
 export default function Stock() {
-  const { stock: words, table } = useMessages()
+  const { table } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const { path, can } = useBusiness()
   const isManager = can('catalog:manage')
   const [open, setOpen] = useState<Open>()
@@ -127,7 +129,7 @@ export default function Stock() {
 }
 
 function Actions({ onOpen, places }: { onOpen: (task: 'transfer' | 'import' | 'level') => void; places: number }) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const { path, can } = useBusiness()
   const isManager = can('catalog:manage')
   return (
@@ -163,7 +165,7 @@ function Actions({ onOpen, places }: { onOpen: (task: 'transfer' | 'import' | 'l
 type Place = { id: number; name: string }
 
 function WarehouseTabs({ places, chosen }: { places: Place[]; chosen: number | undefined }) {
-  const { stock: words } = useMessages()
+  const { stock: words } = useWords(stockWords)
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const toTab = (id?: number) => {

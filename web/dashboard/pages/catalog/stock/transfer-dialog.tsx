@@ -4,7 +4,7 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { StockRow } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
@@ -12,6 +12,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './dialogs.module.css'
 import { isWhole, nameOf, quantityIn } from './rows.ts'
+import { stockWords } from './words.ts'
 
 type Place = { id: number; name: string }
 type Line = { row: StockRow; typed: string }
@@ -19,7 +20,8 @@ type Props = { places: Place[]; from: number | undefined; onClose: () => void }
 
 /** Moves stock from one warehouse to another. */
 export function TransferDialog({ places, from: opened, onClose }: Props) {
-  const { stock, common } = useMessages()
+  const { common } = useMessages()
+  const { stock } = useWords(stockWords)
   const { transfer: words } = stock
   const { path } = useBusiness()
   const format = useFormat()
@@ -119,7 +121,7 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
 
 /** Finds variants that the first warehouse has. */
 function Finder({ from, hidden, onAdd }: { from: number; hidden: number[]; onAdd: (row: StockRow) => void }) {
-  const { transfer: words } = useMessages().stock
+  const { transfer: words } = useWords(stockWords).stock
   const { path } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useState('')

@@ -1,11 +1,12 @@
-import type { catalogTabsEn } from '../../../messages/catalog-tabs.ts'
+import { useMessages } from '../../../messages/provider.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { usePathTo } from '../../../session/business.tsx'
 
 const places = ['active', 'archived', 'bundles', 'categories', 'collections'] as const
 
 /** Leads to every part of the products area. */
-export function CatalogTabs({ words, current }: { words: typeof catalogTabsEn; current: (typeof places)[number] }) {
+export function CatalogTabs({ current }: { current: (typeof places)[number] }) {
+  const { catalogTabs: words } = useMessages()
   const pathTo = usePathTo()
   const addressOf = (key: (typeof places)[number]) => {
     if (key === 'active') return pathTo('products')

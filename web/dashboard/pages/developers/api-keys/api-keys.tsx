@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -10,6 +10,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { ExceedingKeys } from './exceeding-keys.tsx'
@@ -19,7 +20,7 @@ import { KeyRecord } from './key-record.tsx'
 const maxKeys = 10
 
 export default function ApiKeys() {
-  const { keys } = useMessages()
+  const { keys } = useWords(developerWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/api-keys', { path })
   const [isCreating, setCreating] = useState(false)

@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } 
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useKeyRights } from '../../../session/key-rights.ts'
 import { useUser } from '../../../session/session.tsx'
+import { developerWords } from '../words.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -16,7 +17,8 @@ type Props = { onClose: () => void; onIssued: (value: string) => void }
 
 export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const messages = useMessages()
-  const { keys, common } = messages
+  const { common } = messages
+  const { keys } = useWords(developerWords)
   const { path } = useBusiness()
   const { fullname } = useUser()
   const { mayGrantMoney } = useKeyRights()

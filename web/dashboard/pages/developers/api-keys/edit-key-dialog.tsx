@@ -4,16 +4,18 @@ import { useAct } from '../../../api/hooks.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useKeyRights } from '../../../session/key-rights.ts'
+import { developerWords } from '../words.ts'
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const messages = useMessages()
-  const { keys, common } = messages
+  const { common } = messages
+  const { keys } = useWords(developerWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/api-keys/{key_id}')

@@ -1,11 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import type { ApiKey } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { developerWords } from '../words.ts'
 
 /** Says which keys wait for an owner's confirmation, because their makers could not create them today. */
 export function ExceedingKeys({ keys: all }: { keys: ApiKey[] }) {
-  const { keys } = useMessages()
+  const { keys } = useWords(developerWords)
   const names = all.filter(({ exceeds_maker }) => exceeds_maker).map(({ name }) => `“${name}”`)
   if (names.length === 0) return null
   return (

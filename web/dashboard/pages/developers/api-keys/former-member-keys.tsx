@@ -2,14 +2,15 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 
 /** Keys by the person who created them and has left the business, with a button that deletes all of that person's. */
 export function FormerMemberKeys({ keys: all }: { keys: ApiKey[] }) {
-  const { keys } = useMessages()
+  const { keys } = useWords(developerWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const revoke = useAct('DELETE /api/businesses/{business_id}/members/{user_id}/api-keys')

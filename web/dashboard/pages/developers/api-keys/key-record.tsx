@@ -3,16 +3,18 @@ import { useAct } from '../../../api/hooks.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Record } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useKeyRights } from '../../../session/key-rights.ts'
+import { developerWords } from '../words.ts'
 
 type Props = { apiKey: ApiKey; onEdit: () => void; onIssued: (value: string) => void }
 
 export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
-  const { keys, common } = useMessages()
+  const { common } = useMessages()
+  const { keys } = useWords(developerWords)
   const format = useFormat()
   const notify = useNotice()
   const business = useBusiness()

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 
 export type Activation = ReturnType<typeof useActivation>
 
@@ -11,7 +12,7 @@ export type Activation = ReturnType<typeof useActivation>
  * once.
  */
 export function useActivation() {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const act = useAct('POST /api/businesses/{business_id}/apps/{client_id}/webhook/activate')

@@ -2,10 +2,11 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../../api/types.generated.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
+import { developerWords } from '../words.ts'
 import type { AppBody } from './app-body.ts'
 import { BillingTags, useBillingTags } from './billing-tags.tsx'
 import { readAppForm } from './read-app-form.ts'
@@ -22,7 +23,8 @@ type Props = {
 /** The form of all settings of a new or existing app. */
 export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
   const messages = useMessages()
-  const { apps, common } = messages
+  const { common } = messages
+  const { apps } = useWords(developerWords)
   const [scopes, setScopes] = useState(app?.scopes ?? [])
   const [events, setEvents] = useState(app?.webhook.events ?? [])
   const tags = useBillingTags(app?.billing_tags)

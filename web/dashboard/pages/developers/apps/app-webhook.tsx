@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { App } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -13,11 +13,12 @@ import { ReceiverActions } from '../webhooks/receiver-actions.tsx'
 import { SigningSecret } from '../webhooks/signing-secret.tsx'
 import { TestResult, testOf } from '../webhooks/test-result.tsx'
 import { WebhookBadges } from '../webhooks/webhook-state.tsx'
+import { developerWords } from '../words.ts'
 import type { Activation } from './activation.ts'
 
 /** The active webhook of an app: the URL that last accepted a test event, its secret and its delivery log. */
 export function AppWebhook({ app, activation }: { app: App; activation: Activation }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const path = { ...useBusiness().path, client_id: app.client_id }
   const receiver = useApi('GET /api/businesses/{business_id}/apps/{client_id}/webhook', { path })
   const isUnknown = receiver.error instanceof ApiError && receiver.error.code === 'webhook_not_activated'

@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { App as AppRecord } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { RevisionChanges } from '../../../parts/lists/revision-changes.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { useActivation } from './activation.ts'
 import type { AppBody } from './app-body.ts'
 import { AppForm } from './app-form.tsx'
@@ -43,7 +44,8 @@ function withRevision({ revision, ...app }: AppRecord): AppRecord {
 }
 
 function Edit({ app }: { app: AppRecord }) {
-  const { apps, common } = useMessages()
+  const { common } = useMessages()
+  const { apps } = useWords(developerWords)
   const notify = useNotice()
   const path = { ...useBusiness().path, client_id: app.client_id }
   const update = useAct('PATCH /api/businesses/{business_id}/apps/{client_id}')

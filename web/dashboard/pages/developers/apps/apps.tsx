@@ -1,7 +1,7 @@
 import { Badge, Button, Code } from '@mantine/core'
 import { generatePath, Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -10,9 +10,11 @@ import { AppLogo } from '../../../parts/values/app-logo.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 
 export default function Apps() {
-  const { apps, keys, common } = useMessages()
+  const { common } = useMessages()
+  const { apps, keys } = useWords(developerWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/apps', { path })
   const create = (

@@ -1,9 +1,10 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import classes from '../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { developerWords } from '../words.ts'
 
 const fields = ['tag_code', 'label', 'price', 'currency', 'action_key'] as const
 
@@ -30,7 +31,7 @@ export function useBillingTags(initial: App['billing_tags'] = []) {
 }
 
 export function BillingTags({ tags, problemOf }: { tags: Tags; problemOf: (field: string) => string | undefined }) {
-  const { apps } = useMessages()
+  const { apps } = useWords(developerWords)
   const labels = {
     tag_code: apps.tagCode,
     label: apps.tagLabel,

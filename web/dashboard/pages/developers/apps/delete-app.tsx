@@ -2,14 +2,16 @@ import { useNavigate } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { App } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 
 export function DeleteApp({ app }: { app: App }) {
-  const { apps, common } = useMessages()
+  const { common } = useMessages()
+  const { apps } = useWords(developerWords)
   const navigate = useNavigate()
   const notify = useNotice()
   const { path } = useBusiness()

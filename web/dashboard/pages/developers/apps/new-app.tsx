@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { generatePath, Navigate } from 'react-router'
 import type { Answer } from '../../../api/call.ts'
 import { useAct } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { useActivation } from './activation.ts'
 import type { AppBody } from './app-body.ts'
 import { AppForm } from './app-form.tsx'
@@ -15,7 +16,7 @@ import { AppForm } from './app-form.tsx'
  * Creates an app, then shows its client secret, the webhook secret if the test event was accepted, and the app's page.
  */
 export default function NewApp() {
-  const { apps, webhooks } = useMessages()
+  const { apps, webhooks } = useWords(developerWords)
   const { path } = useBusiness()
   const create = useAct('POST /api/businesses/{business_id}/apps')
   const activation = useActivation()

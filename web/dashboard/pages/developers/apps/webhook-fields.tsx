@@ -1,8 +1,9 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { EventPicker } from '../../../parts/fields/event-picker.tsx'
+import { developerWords } from '../words.ts'
 
 type Props = {
   app: App | undefined
@@ -13,7 +14,7 @@ type Props = {
 
 /** The webhook settings of an app: enabled, URL and events. */
 export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
-  const { apps } = useMessages()
+  const { apps } = useWords(developerWords)
   const [isOn, setOn] = useState(app?.webhook.is_enabled ?? false)
   return (
     <Stack>

@@ -1,11 +1,12 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { AppLogo } from '../../../parts/values/app-logo.tsx'
+import { developerWords } from '../words.ts'
 import type { ConsentDetails } from './consent-details.ts'
 
 /** The app that requests access and its owner. */
 export function AppHeading({ application }: { application: ConsentDetails['application'] }) {
-  const { consent, apps } = useMessages()
+  const { consent, apps } = useWords(developerWords)
   return (
     <Group wrap="nowrap" align="flex-start">
       <AppLogo app={application} size={56} />

@@ -1,7 +1,9 @@
 import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { paths } from '../../../paths.ts'
+import { accountWords } from '../../account/account/words.ts'
+import { developerWords } from '../words.ts'
 import classes from './business-choice.module.css'
 import type { ConsentDetails } from './consent-details.ts'
 
@@ -9,7 +11,9 @@ type Props = { businesses: ConsentDetails['businesses']; chosen: string[]; onCho
 
 /** The merchant's businesses; disabled ones show the reason. */
 export function BusinessChoice({ businesses, chosen, onChoose }: Props) {
-  const { consent, roles, welcome } = useMessages()
+  const { roles } = useMessages()
+  const { welcome } = useWords(accountWords)
+  const { consent } = useWords(developerWords)
   if (businesses.length === 0)
     return (
       <Text size="sm">

@@ -1,12 +1,13 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.tsx'
+import { developerWords } from '../words.ts'
 import { AppHeading } from './app-heading.tsx'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import { BusinessChoice } from './business-choice.tsx'
@@ -15,7 +16,7 @@ import type { ConsentDetails } from './consent-details.ts'
 type Props = { consent: ConsentDetails; request: AuthorizeRequest; hasChanged: boolean }
 
 export function Consent({ consent: asked, request, hasChanged }: Props) {
-  const { consent } = useMessages()
+  const { consent } = useWords(developerWords)
   const format = useFormat()
   const user = useUser()
   const [chosen, setChosen] = useState<string[]>(() => onlyChoice(asked))

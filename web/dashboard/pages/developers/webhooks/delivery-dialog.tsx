@@ -3,13 +3,14 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { WebhookDeliveryDetail } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { RawText } from '../../../parts/values/raw-text.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { DeliveryBadge, useEventWords } from './delivery-record.tsx'
 import { Outcome } from './test-result.tsx'
 
@@ -17,7 +18,7 @@ const liveMs = 2000
 
 /** One delivery: all attempts with their responses, the payload, and a button to resend it. */
 export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const notify = useNotice()
   const nameOf = useEventWords()
   const path = { ...useBusiness().path, delivery_id: id }
@@ -58,7 +59,7 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => voi
 }
 
 function Attempts({ log }: { log: WebhookDeliveryDetail['attempt_log'] }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const format = useFormat()
   return (
     <Stack component="section" gap="sm" aria-label={webhooks.attemptLog}>

@@ -2,12 +2,13 @@ import { Group, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { Webhook, WebhookDelivery } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
 
@@ -17,7 +18,7 @@ type Status = WebhookDelivery['status']
 
 /** The delivery log of one webhook or of all. In live mode the first page is polled. */
 export function DeliveryLog({ webhook }: { webhook?: Webhook }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const { path } = useBusiness()
   const [cursor, move] = useCursor()
   const [status, setStatus] = useState<Status | ''>('')

@@ -2,13 +2,14 @@ import { Badge, Button, Code } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import type { WebhookDelivery } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Record } from '../../../parts/lists/records.tsx'
+import { developerWords } from '../words.ts'
 
 const colors = { pending: 'amber', delivered: 'brand', failed: 'red', canceled: 'gray' } as const
 
 export function DeliveryBadge({ status }: { status: WebhookDelivery['status'] }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   return (
     <Badge variant="light" color={colors[status]}>
       {webhooks.delivery[status]}
@@ -23,7 +24,7 @@ export function useEventWords() {
 }
 
 export function DeliveryRecord({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const format = useFormat()
   const nameOf = useEventWords()
   const { event, event_id, status, attempts, next_attempt_at, last_status, created_at } = delivery

@@ -2,15 +2,16 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { Webhook } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { TestResult } from './test-result.tsx'
 
 /** Buttons to send a test event and to replay a range of events; `children` are further actions. */
 export function ReceiverActions({ webhook, children }: { webhook: Webhook; children?: ReactNode }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const path = { ...useBusiness().path, webhook_id: webhook.id }
   const test = useAct('POST /api/businesses/{business_id}/webhooks/{webhook_id}/test')
   const [isReplaying, setReplaying] = useState(false)

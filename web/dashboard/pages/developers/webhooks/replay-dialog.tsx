@@ -5,10 +5,11 @@ import type { Webhook } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { useEventWords } from './delivery-record.tsx'
 
 type Body = Input<'POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay'>['body']
@@ -25,7 +26,8 @@ const momentOf = (text: string) => (text ? new Date(text).toISOString() : '')
 
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const messages = useMessages()
-  const { webhooks, common } = messages
+  const { common } = messages
+  const { webhooks } = useWords(developerWords)
   const format = useFormat()
   const nameOf = useEventWords()
   const notify = useNotice()

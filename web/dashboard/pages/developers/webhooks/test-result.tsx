@@ -2,10 +2,11 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../../client/api-error.ts'
 import type { WebhookTest } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { refusalWords } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { findRefusals } from '../../../messages/problem.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { RawText } from '../../../parts/values/raw-text.tsx'
+import { developerWords } from '../words.ts'
 
 /** The response to the test event, if the error is a failed test. */
 export const testOf = (error: unknown) =>
@@ -13,7 +14,7 @@ export const testOf = (error: unknown) =>
 
 /** The result of a test event, with the beginning of the response. */
 export function TestResult({ test, title }: { test: WebhookTest; title?: string }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const isFine = test.is_acknowledged
   return (
     <Alert
@@ -32,11 +33,11 @@ type Answered = Pick<WebhookTest, 'status' | 'error_code' | 'answer' | 'duration
 /** The status or error, the duration and the response body. */
 export function Outcome({ status, error_code, answer, duration_ms }: Answered) {
   const messages = useMessages()
-  const { webhooks } = messages
+  const { webhooks } = useWords(developerWords)
   const format = useFormat()
   const outcome =
     status === null
-      ? (error_code && refusalWords(messages)?.fields[error_code]) || webhooks.noAnswer
+      ? (error_code && findRefusals(messages)?.fields[error_code]) || webhooks.noAnswer
       : webhooks.answered(status)
   return (
     <Stack gap="xs">

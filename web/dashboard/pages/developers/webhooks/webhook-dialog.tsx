@@ -5,11 +5,12 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Webhook } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { EventPicker } from '../../../parts/fields/event-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { TestResult, testOf } from './test-result.tsx'
 
 type Body = Input<'POST /api/businesses/{business_id}/webhooks'>['body']
@@ -18,7 +19,8 @@ type Props = { webhook?: Webhook; onClose: () => void; onIssued?: (secret: strin
 /** Creates or edits a webhook. If the URL refuses the test event, its response is shown. */
 export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
   const messages = useMessages()
-  const { webhooks, common } = messages
+  const { common } = messages
+  const { webhooks } = useWords(developerWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const create = useAct('POST /api/businesses/{business_id}/webhooks')

@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { Webhook } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
+import { developerWords } from '../words.ts'
 
 /** Badges for the status and failures of a webhook. */
 export function WebhookBadges({ webhook: { status, failing_since } }: { webhook: Webhook }) {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const format = useFormat()
   const isActive = status === 'active'
   return (

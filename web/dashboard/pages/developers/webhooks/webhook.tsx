@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Webhook as WebhookRecord } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -12,6 +12,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { useEventWords } from './delivery-record.tsx'
 import { ReceiverActions } from './receiver-actions.tsx'
@@ -31,7 +32,8 @@ export default function Webhook() {
 }
 
 function Shown({ webhook }: { webhook: WebhookRecord }) {
-  const { webhooks, common } = useMessages()
+  const { common } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const navigate = useNavigate()
   const notify = useNotice()
   const path = { ...useBusiness().path, webhook_id: webhook.id }

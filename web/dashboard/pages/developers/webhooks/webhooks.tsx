@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -11,6 +11,7 @@ import { Record, Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../words.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { useEventWords } from './delivery-record.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -19,7 +20,7 @@ import { WebhookBadges } from './webhook-state.tsx'
 const maxWebhooks = 10
 
 export default function Webhooks() {
-  const { webhooks } = useMessages()
+  const { webhooks } = useWords(developerWords)
   const { path } = useBusiness()
   const nameOf = useEventWords()
   const list = useApi('GET /api/businesses/{business_id}/webhooks', { path })

@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core'
+import { useWords } from '../../../messages/provider.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { IntentList } from './intent-list.tsx'
-import { useIntentWords } from './use-words.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { checkoutIntentWords } from './words.ts'
 
 /** Who did not finish a checkout, and who waits for stock. */
 export default function CheckoutIntents() {
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const { filters } = useListState(['list'])
   const isWaiting = filters.list === 'waiting'
   return (

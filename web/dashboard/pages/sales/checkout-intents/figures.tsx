@@ -1,13 +1,14 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { useIntentWords } from './use-words.ts'
+import { checkoutIntentWords } from './words.ts'
 
 /** What became of the checkouts of the last 30 days. */
 export function Figures({ store }: { store: string | undefined }) {
-  const { figures: words } = useIntentWords()
+  const { figures: words } = useWords(checkoutIntentWords)
   const format = useFormat()
   const { path } = useBusiness()
   const { data } = useApi('GET /api/businesses/{business_id}/checkout-intents/statistics', {

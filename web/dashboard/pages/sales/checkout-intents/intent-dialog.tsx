@@ -6,6 +6,7 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { CheckoutIntentDetail } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -13,13 +14,13 @@ import { ContactLinks } from '../../../parts/values/contact-links.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useIntentWords } from './use-words.ts'
+import { checkoutIntentWords } from './words.ts'
 
 type Props = { id: string; onClose: () => void }
 
 /** A checkout with what was typed, and the ways to bring its buyer back. */
 export function IntentDialog({ id, onClose }: Props) {
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const { path } = useBusiness()
   const intent = useApi('GET /api/businesses/{business_id}/checkout-intents/{checkout_intent_id}', {
     path: { ...path, checkout_intent_id: id },
@@ -33,7 +34,7 @@ export function IntentDialog({ id, onClose }: Props) {
 }
 
 function Detail({ intent }: { intent: CheckoutIntentDetail }) {
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { customer, fields, items, order } = intent
@@ -94,7 +95,7 @@ function obstacleOf(intent: CheckoutIntentDetail): string | undefined {
 
 /** The mail, the chat with prepared words, and the link itself. */
 function Ways({ intent, url }: { intent: CheckoutIntentDetail; url: string }) {
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const notify = useNotice()
   const { path, can } = useBusiness()
   const send = useAct('POST /api/businesses/{business_id}/checkout-intents/{checkout_intent_id}/follow-up-email')

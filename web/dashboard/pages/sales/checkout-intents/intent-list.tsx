@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -14,13 +14,13 @@ import { useStoreFilter } from '../../../session/store.ts'
 import { Figures } from './figures.tsx'
 import { IntentDialog } from './intent-dialog.tsx'
 import { IntentRecord } from './intent-record.tsx'
-import { useIntentWords } from './use-words.ts'
+import { checkoutIntentWords } from './words.ts'
 
 const statuses = ['abandoned', 'active', 'completed'] as const
 
 export function IntentList() {
   const { table } = useMessages()
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const { path } = useBusiness()
   const [open, setOpen] = useState<string>()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'status'])

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { CheckoutIntent } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Record as Line } from '../../../parts/lists/records.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
-import { useIntentWords } from './use-words.ts'
+import { checkoutIntentWords } from './words.ts'
 
 const looks: Record<CheckoutIntent['status'], [IconName, string]> = {
   active: ['clock', 'brand'],
@@ -15,7 +16,7 @@ const looks: Record<CheckoutIntent['status'], [IconName, string]> = {
 
 /** A checkout in the list: who, what, and which mails. */
 export function IntentRecord({ intent, onOpen }: { intent: CheckoutIntent; onOpen: () => void }) {
-  const words = useIntentWords()
+  const words = useWords(checkoutIntentWords)
   const format = useFormat()
   const { customer, cart_summary: cart, status } = intent
   const name = customer.name ?? customer.email ?? customer.phone ?? words.nobody

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -9,11 +10,11 @@ import { Pager } from '../../../parts/lists/pager.tsx'
 import { Record as Line, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { useStoreFilter } from '../../../session/store.ts'
-import { useIntentWords } from './use-words.ts'
+import { checkoutIntentWords } from './words.ts'
 
 /** The variants that buyers wait for, the most wanted first. */
 export function WaitingList() {
-  const { tabs, waiting: words } = useIntentWords()
+  const { tabs, waiting: words } = useWords(checkoutIntentWords)
   const format = useFormat()
   const { path } = useBusiness()
   const pathTo = usePathTo()

@@ -3,17 +3,19 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Customer } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { customerWords } from './words.ts'
 
 type Props = { customer?: Customer; onClose: () => void; onSaved?: (customer: Customer) => void }
 
 /** Enters a new customer, or changes the given one. */
 export function CustomerDialog({ customer, onClose, onSaved }: Props) {
   const messages = useMessages()
-  const { customers, customer: words, common } = messages
+  const { common } = messages
+  const { customers, customer: words } = useWords(customerWords)
   const { fields } = customers
   const { path } = useBusiness()
   const notify = useNotice()

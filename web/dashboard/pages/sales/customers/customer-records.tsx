@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { Customer } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Money } from '../../../parts/values/money.tsx'
@@ -11,12 +11,13 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { type ListedOrder, neededColumns } from '../orders/list/order-columns.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../orders/order-badges.tsx'
 import { StatusBadges } from '../subscriptions/status-badges.tsx'
+import { customerWords } from './words.ts'
 
 type Props = { customer: Customer }
 
 /** The newest orders of a customer. */
 export function CustomerOrders({ customer }: Props) {
-  const { customer: words } = useMessages()
+  const { customer: words } = useWords(customerWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const query = useApi('GET /api/businesses/{business_id}/orders', {
@@ -60,7 +61,7 @@ export function CustomerOrders({ customer }: Props) {
 
 /** The subscriptions of a customer; nothing if there are none. */
 export function CustomerSubscriptions({ customer }: Props) {
-  const { customer: words } = useMessages()
+  const { customer: words } = useWords(customerWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const { data } = useApi('GET /api/businesses/{business_id}/subscriptions', {
@@ -85,7 +86,7 @@ export function CustomerSubscriptions({ customer }: Props) {
 }
 
 export function CustomerAddresses({ customer }: Props) {
-  const { customer: words } = useMessages()
+  const { customer: words } = useWords(customerWords)
   const { path } = useBusiness()
   const query = useApi('GET /api/businesses/{business_id}/customers/{customer_id}/addresses', {
     path: { ...path, customer_id: customer.id },

@@ -1,30 +1,41 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
+import { attributeWords } from '../../../parts/attributes/words.ts'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../parts/layout/record-page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { mailTroubleWords } from '../../../parts/mails/trouble/words.ts'
 import { ContactLinks } from '../../../parts/values/contact-links.tsx'
 import { Money } from '../../../parts/values/money.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
+import { customerDialogWords } from './dialogs/words.ts'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
+import { customerWords } from './words.ts'
 
-const MailTrouble = lazy(() => import('../../../parts/mails/mail-trouble.tsx'))
+const MailTrouble = lazyPart(
+  [mailTroubleWords],
+  async () => (await import('../../../parts/mails/trouble/mail-trouble.tsx')).default,
+)
 
-const AttributesCard = lazy(() => import('../../../parts/attributes/attributes-card.tsx'))
-const MergeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MergeDialog }))
+const AttributesCard = lazyPart(
+  [attributeWords],
+  async () => (await import('../../../parts/attributes/attributes-card.tsx')).default,
+)
+const MergeDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).MergeDialog)
 
 export default function CustomerPage() {
-  const { customer: words, customers, personalData: gone } = useMessages()
+  const { customer: words, customers, personalData: gone } = useWords(customerWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -72,7 +83,7 @@ export default function CustomerPage() {
 type Props = { customer: CustomerWithTotals }
 
 function Actions({ customer }: Props) {
-  const { customer: words, customers, customerActions } = useMessages()
+  const { customer: words, customers, customerActions } = useWords(customerWords)
   const { path, can } = useBusiness()
   const [isEditing, setEditing] = useState(false)
   const [isMerging, setMerging] = useState(false)
@@ -132,7 +143,7 @@ function Attributes({ customer }: Props) {
 
 /** What the customer has ordered, with the way to these orders. */
 function Totals({ customer }: Props) {
-  const { customer: words, customers } = useMessages()
+  const { customer: words, customers } = useWords(customerWords)
   const { currency } = useBusiness().business
   const pathTo = usePathTo()
   const { columns } = customers
@@ -172,7 +183,7 @@ const troubles = {
 } as const
 
 function Contact({ customer }: Props) {
-  const { customer: words, customers } = useMessages()
+  const { customer: words, customers } = useWords(customerWords)
   const { phone, email, mail_stop, tags, bio_description: about } = customer
   const trouble = mail_stop ? troubles[mail_stop] : undefined
   return (

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { type Column, DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
@@ -17,15 +17,19 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { Money } from '../../../parts/values/money.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
+import { customerDialogWords } from './dialogs/words.ts'
+import { customerWords } from './words.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+const ImportDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
 
 const exportFile = '/api/businesses/{business_id}/customers/export'
 
 export default function Customers() {
-  const { customers, table, customerActions: files } = useMessages()
+  const { table } = useMessages()
+  const { customers, customerActions: files } = useWords(customerWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
@@ -121,7 +125,7 @@ export default function Customers() {
 }
 
 function useColumns(): Column<CustomerWithTotals>[] {
-  const { customers } = useMessages()
+  const { customers } = useWords(customerWords)
   const { currency } = useBusiness().business
   const { columns } = customers
   return [
@@ -146,7 +150,7 @@ function useColumns(): Column<CustomerWithTotals>[] {
 const contactOf = ({ phone, email }: CustomerWithTotals) => (phone ? `+${phone}` : email)
 
 function NameOf({ customer }: { customer: CustomerWithTotals }) {
-  const { customers, customer: words } = useMessages()
+  const { customers, customer: words } = useWords(customerWords)
   return (
     <Group gap="xs" component="span">
       {customer.name ?? customers.nameless}
@@ -157,7 +161,7 @@ function NameOf({ customer }: { customer: CustomerWithTotals }) {
 
 /** A customer in two lines, for phones. */
 function CustomerCard({ customer }: { customer: CustomerWithTotals }) {
-  const { customers } = useMessages()
+  const { customers } = useWords(customerWords)
   const { currency } = useBusiness().business
   return (
     <>

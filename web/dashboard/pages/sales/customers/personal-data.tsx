@@ -1,21 +1,24 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import type { Customer } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { customerDialogWords } from './dialogs/words.ts'
+import { customerWords } from './words.ts'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).EraseDialog }))
+const EraseDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).EraseDialog)
 
 const file = '/api/businesses/{business_id}/customers/{customer_id}/export'
 
 /** What a person may ask for: a copy of their data, or its erasure. */
 export function PersonalData({ customer }: { customer: Customer }) {
-  const { personalData: words } = useMessages()
+  const { personalData: words } = useWords(customerWords)
   const { path, can } = useBusiness()
   const [isErasing, setErasing] = useState(false)
   if (!can('orders:manage')) return null
@@ -48,7 +51,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
 
 /** What is left of a customer that was erased or merged. */
 export function GoneCustomer({ customer }: { customer: Customer }) {
-  const { personalData: words } = useMessages()
+  const { personalData: words } = useWords(customerWords)
   const pathTo = usePathTo()
   const format = useFormat()
   const { erased_at, merged_into_id } = customer

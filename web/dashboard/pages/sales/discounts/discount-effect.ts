@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { DiscountCode } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { discountWords } from './words.ts'
 
 export type Terms = Pick<
   DiscountCode,
@@ -28,7 +29,7 @@ export type Terms = Pick<
 
 /** "10% off the items, at most Rp 20.000, for 2 products". */
 export function useEffectWords() {
-  const { discounts } = useMessages()
+  const discounts = useWords(discountWords)
   const format = useFormat()
   const { currency } = useBusiness().business
   const money = (amount: string) => format.money(amount, currency)
@@ -48,7 +49,7 @@ export function useEffectWords() {
 
 /** "from 1 Dec 2026, 08:00, until 31 Dec 2026, 23:59", in the time of the business; empty if it is always valid. */
 export function usePeriodWords() {
-  const { discounts } = useMessages()
+  const discounts = useWords(discountWords)
   const { language } = useLanguage()
   const timeZone = useBusiness().business.time_zone
   const format = useMemo(

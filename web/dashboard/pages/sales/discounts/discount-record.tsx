@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { DiscountCode } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Record as Line } from '../../../parts/lists/records.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useEffectWords, usePeriodWords } from './discount-effect.ts'
+import { discountWords } from './words.ts'
 
 export type State = DiscountCode['state']
 
@@ -25,7 +26,7 @@ type Props = { code: DiscountCode; onTask: (task: Task) => void }
 
 /** A code in the list: what it takes off, when and how often, and its actions. */
 export function DiscountRecord({ code, onTask }: Props) {
-  const { discounts } = useMessages()
+  const discounts = useWords(discountWords)
   const { path, can } = useBusiness()
   const describe = useEffectWords()
   const describePeriod = usePeriodWords()

@@ -2,7 +2,8 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { DiscountCode } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { loadWords } from '../../../messages/loaded-words.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -13,20 +14,28 @@ import { Pager } from '../../../parts/lists/pager.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
 import { SavedViews } from '../../../parts/saved-views/saved-views.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { discountDialogWords } from './dialogs/words.ts'
 import { DiscountRecord, type State, type Task } from './discount-record.tsx'
+import { discountWords } from './words.ts'
 
-const loadDialog = () => import('./discount-dialog.tsx')
+const loadDialog = async () =>
+  (await Promise.all([import('./dialogs/discount-dialog.tsx'), loadWords([discountDialogWords])]))[0]
 const DiscountDialog = lazy(async () => ({ default: (await loadDialog()).DiscountDialog }))
-const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const CopyDialog = lazyPart([discountDialogWords], async () => (await import('./dialogs/copy-dialog.tsx')).CopyDialog)
+const ShareDialog = lazyPart(
+  [discountDialogWords],
+  async () => (await import('./dialogs/share-dialog.tsx')).ShareDialog,
+)
 
 const states: State[] = ['active', 'scheduled', 'used_up', 'ended', 'disabled']
 
 type Open = { task: 'create' } | { task: Task; code: DiscountCode }
 
 export default function Discounts() {
-  const { discounts, table } = useMessages()
+  const { table } = useMessages()
+  const discounts = useWords(discountWords)
   const { path, can } = useBusiness()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { toAddress } from '../../../../client/request.ts'
 import type { Invoice } from '../../../api/types.generated.ts'
-import { invoiceWords } from '../../../messages/invoices.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { invoiceWords } from './words.ts'
 
 const file = '/api/businesses/{business_id}/invoices/{invoice_id}/file'
 
@@ -16,7 +16,7 @@ export const whileWriting = ({ state }: { state: { data: { data: Invoice[] } | u
   state.data?.data.some(({ file_url }) => file_url === null) ? writingMs : false
 
 export function DownloadInvoice({ invoice }: { invoice: Invoice }) {
-  const words = invoiceWords[useLanguage().language]
+  const words = useWords(invoiceWords)
   const { path } = useBusiness()
   if (invoice.file_url === null)
     return (
@@ -40,7 +40,7 @@ export function DownloadInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 export function KindBadge({ kind }: { kind: Invoice['kind'] }) {
-  const { kinds } = invoiceWords[useLanguage().language]
+  const { kinds } = useWords(invoiceWords)
   return kind === 'invoice' ? (
     <StatusBadge label={kinds.invoice} icon="document" color="brand" />
   ) : (

@@ -2,8 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { Invoice } from '../../../api/types.generated.ts'
-import { invoiceWords } from '../../../messages/invoices.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -15,13 +14,14 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { DownloadInvoice, KindBadge, whileWriting } from './invoice-parts.tsx'
+import { invoiceWords } from './words.ts'
 
 const names = ['kind', 'store_id', 'from', 'until'] as const
 const exported = '/api/businesses/{business_id}/invoices/export'
 
 /** Invoices and credit notes of all orders, newest first, for whoever keeps the books. */
 export default function Invoices() {
-  const words = invoiceWords[useLanguage().language]
+  const words = useWords(invoiceWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(names)
@@ -88,7 +88,7 @@ type Filters = Partial<Record<Name, string>>
 type Change = Partial<Record<Name, string | undefined>>
 
 function Filters({ filters, onChange }: { filters: Filters; onChange: (change: Change) => void }) {
-  const words = invoiceWords[useLanguage().language]
+  const words = useWords(invoiceWords)
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
   const options = (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -3,14 +3,14 @@ import { useActOnce, useApi } from '../../../api/hooks.ts'
 import type { Invoice, Order } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { invoiceWords } from '../../../messages/invoices.ts'
 import { problemText } from '../../../messages/problem.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { DownloadInvoice, KindBadge, whileWriting } from './invoice-parts.tsx'
+import { invoiceWords } from './words.ts'
 
 const paid = ['paid', 'settled', 'partially_refunded', 'refunded']
 
@@ -24,8 +24,8 @@ const hasInvoice = (invoices: Invoice[]) => {
 
 /** The invoices and credit notes of an order, newest first, and the button for an order that has none. */
 export default function OrderInvoices({ order }: { order: Order }) {
-  const { language, messages } = useLanguage()
-  const words = invoiceWords[language]
+  const messages = useMessages()
+  const words = useWords(invoiceWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
   const orderPath = { ...path, id: order.id }
@@ -73,7 +73,7 @@ export default function OrderInvoices({ order }: { order: Order }) {
 }
 
 function InvoiceRecord({ invoice }: { invoice: Invoice }) {
-  const words = invoiceWords[useLanguage().language]
+  const words = useWords(invoiceWords)
   const format = useFormat()
   const { number, kind, reason, refers_to, total, currency, issued_at } = invoice
   return (

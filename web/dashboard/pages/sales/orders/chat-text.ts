@@ -1,13 +1,14 @@
 import type { Order } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
+import { orderWords } from './words.ts'
 
 /**
  * What a chat with the buyer begins with: a reminder of an unpaid order, the receipt of a shipped one, or a greeting. Each
  * has the address of the order's page, so a member who may not see it writes their own words.
  */
 export function useChatText(order: Order): string {
-  const { chats } = useMessages().order
+  const { chats } = useWords(orderWords).order
   const format = useFormat()
   const { customer_name: name, order_id: number, public_order_url: link, payment_url } = order
   if (link === null) return ''

@@ -1,7 +1,8 @@
 import type { Order } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { orderWords } from './words.ts'
 
 type Look = { icon: IconName; color: string }
 
@@ -28,11 +29,11 @@ const paymentLooks: Record<Order['payment_status'], Look> = {
 }
 
 export function OrderStatusBadge({ status }: { status: Order['status'] }) {
-  const { orders } = useMessages()
+  const { orders } = useWords(orderWords)
   return <StatusBadge label={orders.status[status]} {...statusLooks[status]} />
 }
 
 export function PaymentBadge({ status }: { status: Order['payment_status'] }) {
-  const { orders } = useMessages()
+  const { orders } = useWords(orderWords)
   return <StatusBadge label={orders.payment[status]} {...paymentLooks[status]} />
 }

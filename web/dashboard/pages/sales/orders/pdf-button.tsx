@@ -4,9 +4,10 @@ import { toAddress } from '../../../../client/request.ts'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { problemText } from '../../../messages/problem.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { orderWords } from './words.ts'
 
 const file = '/api/businesses/{business_id}/orders/documents/{document_id}/file'
 const pollMs = 1000
@@ -14,7 +15,7 @@ const pollMs = 1000
 /** Has the sheets written to a PDF file, waits for it, and then links to it. */
 export function PdfButton({ ids, kind }: { ids: string[]; kind: 'slip' | 'label' }) {
   const { messages, language } = useLanguage()
-  const { printing } = messages
+  const { printing } = useWords(orderWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [paper, setPaper] = useState<'A4' | 'A5'>('A5')

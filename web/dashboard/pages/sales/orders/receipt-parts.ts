@@ -1,5 +1,6 @@
 import type { Order } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
+import { orderWords } from './words.ts'
 
 /** The amounts that make up the total, with their sign. */
 export const receiptParts = [
@@ -18,7 +19,7 @@ export type ReceiptPart = (typeof receiptParts)[number][0] | 'gross_revenue'
 
 /** The words for an amount of this order. */
 export function useReceiptLabel(order: Pick<Order, 'discount_code_code' | 'other_income_name'>) {
-  const { money } = useMessages().order
+  const { money } = useWords(orderWords).order
   return (name: ReceiptPart) => {
     if (name === 'discount_code_discount') return money.discount_code_discount(order.discount_code_code)
     if (name === 'other_income') return order.other_income_name ?? money.other_income

@@ -1,19 +1,19 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from '../orders/entry/finders.module.css'
 import { Finder, useSearchText } from '../orders/entry/finders.tsx'
 import type { PickedItem } from './link-draft.ts'
-import { usePaymentLinkWords } from './use-words.ts'
+import { paymentLinkWords } from './words.ts'
 
 type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; problem: string | undefined }
 
 /** The products of a link, found by name, with their quantities. */
 export function ItemPicker({ items, onChange, problem }: Props) {
   const { common } = useMessages()
-  const { fields } = usePaymentLinkWords()
+  const { fields } = useWords(paymentLinkWords)
   const { path, business } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useSearchText()

@@ -1,27 +1,29 @@
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { PaymentLink, PaymentLinkDetail } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { entryWords } from '../orders/entry/words.ts'
 import { type Draft, draftOf, emptyDraft, toBody } from './link-draft.ts'
-import { usePaymentLinkWords } from './use-words.ts'
+import { paymentLinkWords } from './words.ts'
 
 /** Loaded when a link is for products, because it brings the finders of the order form along. */
-const ItemPicker = lazy(async () => ({ default: (await import('./item-picker.tsx')).ItemPicker }))
+const ItemPicker = lazyPart([entryWords], async () => (await import('./item-picker.tsx')).ItemPicker)
 
 type Props = { link?: PaymentLink; onClose: () => void; onMade?: (link: PaymentLink) => void }
 
 /** Makes a link, or changes the given one. */
 export function LinkDialog({ link, ...rest }: Props) {
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const { path } = useBusiness()
   const known = useApi(
     'GET /api/businesses/{business_id}/payment-links/{payment_link_id}',
@@ -37,7 +39,7 @@ export function LinkDialog({ link, ...rest }: Props) {
 
 /** A link leads to a shop, so there must be a store. */
 function NewLink(props: Omit<Props, 'link'>) {
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
   return (
@@ -57,7 +59,7 @@ type FormProps = Omit<Props, 'link'> & {
 
 function Form({ link, stores = [], onClose, onMade }: FormProps) {
   const messages = useMessages()
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const { fields } = words
   const { path, business } = useBusiness()
   const { currency, time_zone } = business

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { PaymentLink } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Record as Line } from '../../../parts/lists/records.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { usePaymentLinkWords } from './use-words.ts'
+import { paymentLinkWords } from './words.ts'
 
 export type State = PaymentLink['state']
 
@@ -25,7 +25,7 @@ type Props = { link: PaymentLink; onTask: (task: 'edit' | 'share') => void }
 /** A link in the list: what it asks for, how often it was used, and its actions. */
 export function LinkRecord({ link, onTask }: Props) {
   const { common } = useMessages()
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const format = useFormat()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { PaymentLink } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -15,7 +15,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useStoreFilter } from '../../../session/store.ts'
 import { LinkRecord, type State } from './link-record.tsx'
-import { usePaymentLinkWords } from './use-words.ts'
+import { paymentLinkWords } from './words.ts'
 
 const loadDialog = () => import('./link-dialog.tsx')
 const LinkDialog = lazy(async () => ({ default: (await loadDialog()).LinkDialog }))
@@ -27,7 +27,7 @@ type Open = { task: 'create' } | { task: 'edit' | 'share'; link: PaymentLink }
 
 export default function PaymentLinks() {
   const { table } = useMessages()
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const { path, can } = useBusiness()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

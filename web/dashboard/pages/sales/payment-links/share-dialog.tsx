@@ -2,15 +2,16 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { whatsappLink } from '../../../../client/whatsapp-link.ts'
 import type { PaymentLink } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { QrCode } from '../../../parts/values/qr-code.tsx'
-import { usePaymentLinkWords } from './use-words.ts'
+import { paymentLinkWords } from './words.ts'
 
 /** The address of a link, to copy, to send by WhatsApp and to scan. */
 export function ShareDialog({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
-  const words = usePaymentLinkWords()
+  const words = useWords(paymentLinkWords)
   const format = useFormat()
   const { title, amount, currency, url, state } = link
   const text = amount ? words.message(title, format.money(amount, currency), url) : `${title}\n${url}`

@@ -1,7 +1,8 @@
 import type { Refund, Return } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { refundWords } from './words.ts'
 
 type Look = { icon: IconName; color: string }
 
@@ -21,7 +22,7 @@ function stateOf({ status, method, failure_code }: Refund): keyof typeof refundL
 }
 
 export function RefundBadge({ refund }: { refund: Refund }) {
-  const { refunds } = useMessages()
+  const { refunds } = useWords(refundWords)
   const state = stateOf(refund)
   return <StatusBadge label={refunds.status[state]} {...refundLooks[state]} />
 }
@@ -35,6 +36,6 @@ const returnLooks: Record<Return['status'], Look> = {
 }
 
 export function ReturnBadge({ status }: { status: Return['status'] }) {
-  const { returns } = useMessages()
+  const { returns } = useWords(refundWords)
   return <StatusBadge label={returns.status[status]} {...returnLooks[status]} />
 }

@@ -3,19 +3,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { Order, Refund } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
 import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
+import { refundWords } from './words.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).RefundStepDialog }))
 
 /** The refunds of an order, newest first, with what can be done about each. Without refunds there is no card. */
 export function OrderRefunds({ order }: { order: Order }) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/orders/{id}/refunds', { path: { ...path, id: order.id } })
   const refunds = list.data?.data ?? []
@@ -32,7 +33,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 }
 
 function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: boolean }) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const { can } = useBusiness()
   const [step, setStep] = useState<RefundStep>()
   const amount = useFormat().money(refund.amount, refund.currency)
@@ -71,7 +72,7 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
 
 /** What is known about a refund, line by line. */
 function useRefundLines(refund: Refund) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const format = useFormat()
   const { origin, requested_by, decided_by, bank_account: account, failure_code, failure_reason } = refund
   const isOpenTransfer = refund.method === 'bank_transfer' && refund.status === 'pending'

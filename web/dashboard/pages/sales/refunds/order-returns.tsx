@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { Order, Return } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
@@ -11,12 +11,13 @@ import { ReturnBadge } from './badges.tsx'
 import { lineName } from './line-name.ts'
 import { type ReturnStep, returnSteps } from './refund-rules.ts'
 import classes from './refunds.module.css'
+import { refundWords } from './words.ts'
 
 const ReturnStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).ReturnStepDialog }))
 
 /** The goods of an order that come back, newest first. Without returns there is no card. */
 export function OrderReturns({ order }: { order: Order }) {
-  const { returns: words } = useMessages()
+  const { returns: words } = useWords(refundWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/orders/{id}/returns', { path: { ...path, id: order.id } })
   const returns = list.data?.data ?? []
@@ -33,7 +34,7 @@ export function OrderReturns({ order }: { order: Order }) {
 }
 
 function ReturnRecord({ returned }: { returned: Return }) {
-  const { returns: words } = useMessages()
+  const { returns: words } = useWords(refundWords)
   const { can } = useBusiness()
   const [step, setStep] = useState<ReturnStep>()
   const labels: { [S in ReturnStep]: string } = {
@@ -69,7 +70,7 @@ function ReturnRecord({ returned }: { returned: Return }) {
 }
 
 function Pictures({ urls }: { urls: string[] }) {
-  const { returns: words } = useMessages()
+  const { returns: words } = useWords(refundWords)
   if (urls.length === 0) return null
   return (
     <div>
@@ -97,7 +98,7 @@ function Pictures({ urls }: { urls: string[] }) {
 
 /** What is known about a return, line by line. */
 function useReturnLines(returned: Return) {
-  const { returns: words, refunds } = useMessages()
+  const { returns: words, refunds } = useWords(refundWords)
   const { status, parcel_number, bank_account: account, requested_by } = returned
   const who = returned.origin === 'buyer' ? words.byBuyer : requested_by && words.byMember(requested_by)
   const parcel = parcel_number ? words.parcel(parcel_number, returned.courier) : status === 'approved' && words.noParcel

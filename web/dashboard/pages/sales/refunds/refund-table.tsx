@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { Refund } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { Cursor } from '../../../parts/data-table/use-list-state.ts'
 import { Money } from '../../../parts/values/money.tsx'
@@ -10,11 +10,12 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { RefundBadge } from './badges.tsx'
+import { refundWords } from './words.ts'
 
 type Props = { query: object; onMove: (cursor: Cursor) => void; empty: ReactNode }
 
 export function RefundTable({ query, onMove, empty }: Props) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/refunds', { path, query })

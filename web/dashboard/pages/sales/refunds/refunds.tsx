@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -7,13 +7,14 @@ import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { RefundTable } from './refund-table.tsx'
 import { ReturnTable } from './return-table.tsx'
+import { refundWords } from './words.ts'
 
 const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 const returnStatuses = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const
 
 /** Refunds and returns of all orders, newest first. */
 export default function Refunds() {
-  const { refunds: words, returns } = useMessages()
+  const { refunds: words, returns } = useWords(refundWords)
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['list', 'status'])
   const isReturns = filters.list === 'returns'
   const wanted = filters.status ? { status: filters.status } : {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { Return } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { Cursor } from '../../../parts/data-table/use-list-state.ts'
 import { When } from '../../../parts/values/when.tsx'
@@ -10,11 +10,12 @@ import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { ReturnBadge } from './badges.tsx'
 import { lineName } from './line-name.ts'
 import { RequestCard } from './refund-table.tsx'
+import { refundWords } from './words.ts'
 
 type Props = { query: object; onMove: (cursor: Cursor) => void; empty: ReactNode }
 
 export function ReturnTable({ query, onMove, empty }: Props) {
-  const { refunds, returns: words } = useMessages()
+  const { refunds, returns: words } = useWords(refundWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/returns', { path, query })

@@ -3,19 +3,19 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Review } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { reviewWords } from '../../../messages/reviews.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { reviewWords } from './words.ts'
 
 const maxReplyLength = 2000
 
 /** What the merchant answers to a review, in public. */
 export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const messages = useMessages()
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   const path = { ...useBusiness().path, id: review.id }
   const notify = useNotice()
   const save = useAct('PUT /api/businesses/{business_id}/reviews/{id}/reply')

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { Review } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useLanguage } from '../../../messages/provider.tsx'
-import { reviewWords } from '../../../messages/reviews.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Record as Line } from '../../../parts/lists/records.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
@@ -14,6 +13,7 @@ import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { reviewWords } from './words.ts'
 
 const looks: Record<Review['status'], [IconName, string]> = {
   pending: ['clock', 'amber'],
@@ -23,7 +23,7 @@ const looks: Record<Review['status'], [IconName, string]> = {
 
 /** A review with its product, order and reply, and what the merchant does with it. */
 export function ReviewRecord({ review }: { review: Review }) {
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   const pathTo = usePathTo()
   const { product, order, status, rating, reply } = review
   const [icon, color] = looks[status]
@@ -54,7 +54,7 @@ export function ReviewRecord({ review }: { review: Review }) {
 }
 
 function Stars({ rating }: { rating: number }) {
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   return (
     <span role="img" aria-label={words.stars(rating)}>
       {'★'.repeat(rating)}
@@ -64,7 +64,7 @@ function Stars({ rating }: { rating: number }) {
 }
 
 function Actions({ review }: { review: Review }) {
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   const { path: business, can } = useBusiness()
   const notify = useNotice()
   const path = { ...business, id: review.id }

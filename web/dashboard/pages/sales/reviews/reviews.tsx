@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
-import { reviewWords } from '../../../messages/reviews.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -11,13 +10,14 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { ReviewRecord } from './review-record.tsx'
+import { reviewWords } from './words.ts'
 
 const states = ['pending', 'published', 'rejected', 'all'] as const
 type State = (typeof states)[number]
 
 /** What buyers wrote about products, first what waits to be published. */
 export default function Reviews() {
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   const [search] = useSearchParams()
   const state = states.find((one) => one === search.get('status')) ?? 'pending'
   const tabs = states.map((key) => ({
@@ -37,7 +37,7 @@ export default function Reviews() {
 }
 
 function List({ state }: { state: State }) {
-  const words = reviewWords[useLanguage().language]
+  const words = useWords(reviewWords)
   const { path } = useBusiness()
   const [cursor, move] = useCursor()
   const status = state === 'all' ? {} : { status: state }

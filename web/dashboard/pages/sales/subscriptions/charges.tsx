@@ -3,9 +3,10 @@ import { paymentName } from '../../../../client/payment-names.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { SubscriptionCharge } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../messages/provider.tsx'
 import { Record as Line, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { subscriptionWords } from './words.ts'
 
 const colors: Record<SubscriptionCharge['status'], string> = {
   scheduled: 'blue',
@@ -17,7 +18,7 @@ const colors: Record<SubscriptionCharge['status'], string> = {
 
 /** The attempts to charge renewals to the buyer's saved method, and the next one; nothing for other buyers. */
 export function Charges({ id }: { id: string }) {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const { language } = useLanguage()
   const { path } = useBusiness()
   const format = useFormat()

@@ -3,15 +3,17 @@ import { useAct } from '../../../api/hooks.ts'
 import type { SubscriptionItem } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { subscriptionWords } from './words.ts'
 
 /** Sets a new price from the next unbilled period on. */
 export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose: () => void }) {
   const messages = useMessages()
-  const { subscriptions, common } = messages
+  const { common } = messages
+  const { subscriptions } = useWords(subscriptionWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const change = useAct('PATCH /api/businesses/{business_id}/subscription-items/{id}')

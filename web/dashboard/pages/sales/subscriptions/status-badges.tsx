@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Subscription } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
+import { subscriptionWords } from './words.ts'
 
 const colors = { active: 'brand', unactivated: 'gray', canceled: 'gray', expired: 'orange', failed: 'red' } as const
 
@@ -8,7 +9,7 @@ type Shown = Pick<Subscription, 'status' | 'is_cancel_at_period_end'>
 
 /** Badges for the status and scheduled end of a subscription. */
 export function StatusBadges({ subscription: { status, is_cancel_at_period_end } }: { subscription: Shown }) {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   return (
     <>
       <Badge variant="light" color={colors[status]}>

@@ -5,7 +5,7 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { SubscriptionDetail, SubscriptionItem } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -15,9 +15,10 @@ import { useBusiness } from '../../../session/business.tsx'
 import { Charges } from './charges.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { StatusBadges } from './status-badges.tsx'
+import { subscriptionWords } from './words.ts'
 
 export default function SubscriptionPage() {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const { path } = useBusiness()
   const id = useParams().subscription_id!
   const read = useApi('GET /api/businesses/{business_id}/subscriptions/{id}', { path: { ...path, id } })
@@ -29,7 +30,7 @@ export default function SubscriptionPage() {
 }
 
 function Detail({ subscription }: { subscription: SubscriptionDetail }) {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const format = useFormat()
   const [changed, setChanged] = useState<SubscriptionItem>()
   const { customer, interval, interval_count, latest_renewal_invoice: invoice } = subscription
@@ -103,7 +104,7 @@ function Detail({ subscription }: { subscription: SubscriptionDetail }) {
 }
 
 function Cancel({ subscription }: { subscription: SubscriptionDetail }) {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const act = useAct('POST /api/businesses/{business_id}/subscriptions/{id}/cancel')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { Subscription } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -12,12 +12,13 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { StatusBadges } from './status-badges.tsx'
+import { subscriptionWords } from './words.ts'
 
 type Status = Subscription['status']
 const offered: Status[] = ['active', 'canceled', 'expired', 'unactivated']
 
 export default function Subscriptions() {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const { path } = useBusiness()
   const [status, setStatus] = useState<Status | ''>('')
   const [cursor, move] = useCursor()
@@ -60,7 +61,7 @@ export default function Subscriptions() {
 }
 
 function Line({ subscription }: { subscription: Subscription }) {
-  const { subscriptions } = useMessages()
+  const { subscriptions } = useWords(subscriptionWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { customer, subscription_items: items, interval, interval_count } = subscription

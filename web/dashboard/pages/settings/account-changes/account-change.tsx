@@ -3,19 +3,19 @@ import { useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { AccountChange as Change } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { accountChangeWords } from '../../../messages/account-changes.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { accountChangeWords } from './words.ts'
 
 /** A change of an account that money goes to. The mail to owners leads here, where they can undo it. */
 export default function AccountChange() {
-  const words = accountChangeWords[useLanguage().language]
+  const words = useWords(accountChangeWords)
   const path = { ...useBusiness().path, change_id: Number(useParams().change_id) || 0 }
   const change = useApi('GET /api/businesses/{business_id}/account-changes/{change_id}', { path })
   return (
@@ -26,7 +26,7 @@ export default function AccountChange() {
 }
 
 function Details({ change, path }: { change: Change; path: { business_id: string; change_id: number } }) {
-  const words = accountChangeWords[useLanguage().language]
+  const words = useWords(accountChangeWords)
   const format = useFormat()
   const notify = useNotice()
   const undo = useAct('POST /api/businesses/{business_id}/account-changes/{change_id}/undo')

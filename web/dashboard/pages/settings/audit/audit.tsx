@@ -1,7 +1,7 @@
 import { Badge, Code, Stack } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -10,9 +10,10 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Verdict } from './verdict.tsx'
+import { auditWords } from './words.ts'
 
 export default function Audit() {
-  const { audit } = useMessages()
+  const { audit } = useWords(auditWords)
   const format = useFormat()
   const { path } = useBusiness()
   const [query, move] = useCursor()

@@ -1,14 +1,15 @@
 import { Badge } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './verdict.module.css'
+import { auditWords } from './words.ts'
 
 /** The result of verifying the hash chain of the audit log. */
 export function Verdict() {
-  const { audit } = useMessages()
+  const { audit } = useWords(auditWords)
   const format = useFormat()
   const { path } = useBusiness()
   const { data, error } = useApi('GET /api/businesses/{business_id}/audit/verification', { path })

@@ -1,24 +1,27 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { zoneChoices } from '../../../parts/fields/zone-choices.ts'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { invoiceWords } from '../../sales/invoices/words.ts'
 import { Currency } from './currency.tsx'
 import { Deletion } from './deletion.tsx'
 import { Tax } from './tax.tsx'
+import { businessWords } from './words.ts'
 
-const InvoiceSettings = lazy(() => import('./invoice-settings.tsx'))
+const InvoiceSettings = lazyPart([invoiceWords], async () => (await import('./invoice-settings.tsx')).default)
 
 /** What concerns the whole business: its profile, tax, invoices, data and end. */
 export default function BusinessPage() {
-  const { businessPage: words } = useMessages()
+  const { businessPage: words } = useWords(businessWords)
   const { can, path } = useBusiness()
   const pathTo = usePathTo()
   return (
@@ -54,7 +57,8 @@ export default function BusinessPage() {
 
 function Profile() {
   const messages = useMessages()
-  const { businessPage, zones, common } = messages
+  const { zones, common } = messages
+  const { businessPage } = useWords(businessWords)
   const words = businessPage.profile
   const { business, path } = useBusiness()
   const notify = useNotice()

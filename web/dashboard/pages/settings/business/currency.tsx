@@ -2,16 +2,18 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { businessWords } from './words.ts'
 
 const currencies = ['IDR', 'MYR', 'SGD', 'PHP', 'THB', 'INR', 'AUD', 'USD', 'EUR', 'GBP'] as const
 
 /** The currency of all prices. The service refuses to change it after the first order. */
 export function Currency() {
-  const { businessPage, common } = useMessages()
+  const { common } = useMessages()
+  const { businessPage } = useWords(businessWords)
   const { language } = useLanguage()
   const words = businessPage.currency
   const { business, path } = useBusiness()

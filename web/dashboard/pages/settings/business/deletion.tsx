@@ -4,17 +4,18 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { businessWords } from './words.ts'
 
 /** Requests the end of the business, which comes after a waiting time, or takes the request back. */
 export function Deletion() {
-  const { businessPage } = useMessages()
+  const { businessPage } = useWords(businessWords)
   const words = businessPage.deletion
   const format = useFormat()
   const { path } = useBusiness()
@@ -56,7 +57,8 @@ export function Deletion() {
 
 function RequestDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { businessPage, common } = messages
+  const { common } = messages
+  const { businessPage } = useWords(businessWords)
   const words = businessPage.deletion
   const { business, path } = useBusiness()
   const request = useAct('POST /api/businesses/{business_id}/deletion')

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { InvoiceSettings as Settings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { invoiceWords } from '../../../messages/invoices.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { invoiceWords } from '../../sales/invoices/words.ts'
 
 /** What stands on invoices: the seller, the beginning of the numbers, a note. */
 export default function InvoiceSettings() {
-  const { settings: words } = invoiceWords[useLanguage().language]
+  const { settings: words } = useWords(invoiceWords)
   const { path } = useBusiness()
   const settings = useApi('GET /api/businesses/{business_id}/invoice-settings', { path })
   return (
@@ -24,8 +24,8 @@ export default function InvoiceSettings() {
 }
 
 function Form({ known }: { known: Settings }) {
-  const { language, messages } = useLanguage()
-  const { settings: words } = invoiceWords[language]
+  const messages = useMessages()
+  const { settings: words } = useWords(invoiceWords)
   const { business, path } = useBusiness()
   const notify = useNotice()
   const [prefix, setPrefix] = useState(known.prefix)

@@ -4,10 +4,11 @@ import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { businessWords } from './words.ts'
 
 const usualRate = '11'
 const examplePrice = 111_000
@@ -15,7 +16,8 @@ const examplePrice = 111_000
 /** Whether prices include value-added tax, and how much. */
 export function Tax() {
   const messages = useMessages()
-  const { businessPage, common } = messages
+  const { common } = messages
+  const { businessPage } = useWords(businessWords)
   const words = businessPage.tax
   const { business, path } = useBusiness()
   const format = useFormat()

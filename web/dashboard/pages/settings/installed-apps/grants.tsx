@@ -2,14 +2,15 @@ import { Stack, Text } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import type { Installation } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { PlainList } from '../../../parts/lists/plain-list.tsx'
+import { developerWords } from '../../developers/words.ts'
 
 type Explained = { name: string; description: string }
 
 /** Describes the permissions of an installed app. */
 export function Grants({ installation }: { installation: Installation }) {
-  const { installed } = useMessages()
+  const { installed } = useWords(developerWords)
   const format = useFormat()
   const scopes = useApi('GET /api/scopes', {})
   const events = useApi('GET /api/webhook-events', {})

@@ -3,16 +3,17 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Installation } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { problemText } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../../developers/words.ts'
 import { openLaunched } from './open-launched.ts'
 
 /** Open, pause, resume and remove an installed app. */
 export function InstallationActions({ installation }: { installation: Installation }) {
   const messages = useMessages()
-  const { installed } = messages
+  const { installed } = useWords(developerWords)
   const notify = useNotice()
   const path = { ...useBusiness().path, installation_id: installation.id }
   const launch = useAct('POST /api/businesses/{business_id}/installations/{installation_id}/launch')

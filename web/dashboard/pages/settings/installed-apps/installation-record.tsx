@@ -1,16 +1,17 @@
 import { Badge } from '@mantine/core'
 import type { Installation } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Record } from '../../../parts/lists/records.tsx'
 import { AppLogo } from '../../../parts/values/app-logo.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../../developers/words.ts'
 import { Grants } from './grants.tsx'
 import { InstallationActions } from './installation-actions.tsx'
 
 export function InstallationRecord({ installation }: { installation: Installation }) {
-  const { installed } = useMessages()
+  const { installed } = useWords(developerWords)
   const format = useFormat()
   const { can } = useBusiness()
   const { application, is_active, is_enabled, installed_by, created_at, last_used_at } = installation

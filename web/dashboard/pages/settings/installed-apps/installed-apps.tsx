@@ -1,14 +1,15 @@
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { developerWords } from '../../developers/words.ts'
 import { InstallationRecord } from './installation-record.tsx'
 
 export default function InstalledApps() {
-  const { installed } = useMessages()
+  const { installed } = useWords(developerWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/installations', { path })
   return (

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { teamWords } from '../../../messages/team-words.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { memberWords } from './words.ts'
 
 const invitable = ['admin', 'developer', 'staff', 'viewer'] as const
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { members, roles, roleHints, common } = messages
-  const words = teamWords[useLanguage().language]
+  const { roles, roleHints, common } = messages
+  const { members } = useWords(memberWords)
+  const words = useWords(memberWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const invite = useAct('POST /api/businesses/{business_id}/invitations')

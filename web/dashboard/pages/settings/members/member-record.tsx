@@ -4,20 +4,21 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Member } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { teamWords } from '../../../messages/team-words.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Record } from '../../../parts/lists/records.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useUser } from '../../../session/session.tsx'
+import { memberWords } from './words.ts'
 
 type Role = Member['role']
 
 export function MemberRecord({ member, isManager }: { member: Member; isManager: boolean }) {
-  const { members, roles, common } = useMessages()
-  const words = teamWords[useLanguage().language]
+  const { roles, common } = useMessages()
+  const { members } = useWords(memberWords)
+  const words = useWords(memberWords)
   const format = useFormat()
   const notify = useNotice()
   const { business, path: businessPath } = useBusiness()

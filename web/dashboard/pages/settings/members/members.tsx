@@ -1,7 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
@@ -11,9 +11,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRecord } from './member-record.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { RoleAbilities } from './role-abilities.tsx'
+import { memberWords } from './words.ts'
 
 export default function Members() {
-  const { members } = useMessages()
+  const { members } = useWords(memberWords)
   const { can, path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/members', { path })
   const [isInviting, setInviting] = useState(false)

@@ -1,16 +1,17 @@
 import { Badge, Text } from '@mantine/core'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { teamWords } from '../../../messages/team-words.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { memberWords } from './words.ts'
 
 export function OpenInvitations() {
-  const { members, roles } = useMessages()
-  const { states } = teamWords[useLanguage().language]
+  const { roles } = useMessages()
+  const { members } = useWords(memberWords)
+  const { states } = useWords(memberWords)
   const format = useFormat()
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/invitations', { path })

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Mail } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { mailWords } from '../../../messages/mails.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useCursor } from '../../../parts/lists/pager.tsx'
 import { MailList } from '../../../parts/mails/mail-list.tsx'
+import { mailWords } from '../../../parts/mails/words.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { StoppedAddresses } from './stopped-addresses.tsx'
 
@@ -18,8 +18,8 @@ type Status = Mail['status']
 
 /** Mails of the business by status, and the addresses that get none any more. */
 export default function Outbox() {
-  const { outbox } = useMessages()
-  const words = mailWords[useLanguage().language]
+  const { outbox } = useWords(mailWords)
+  const words = useWords(mailWords)
   const { can } = useBusiness()
   const [search] = useSearchParams()
   const view = can('messages:manage') && search.get('view') === 'stopped' ? 'stopped' : 'mails'
@@ -40,7 +40,7 @@ export default function Outbox() {
 }
 
 function Mails() {
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('status') ?? ''
   const status = asked in words.status ? (asked as Status) : undefined
@@ -62,8 +62,8 @@ function Mails() {
 }
 
 function FilteredMails({ status }: { status: Status | undefined }) {
-  const { outbox } = useMessages()
-  const words = mailWords[useLanguage().language]
+  const { outbox } = useWords(mailWords)
+  const words = useWords(mailWords)
   const { path, can } = useBusiness()
   const [cursor, move] = useCursor()
   const query = { ...cursor, ...(status && { status }) }
@@ -84,7 +84,7 @@ function FilteredMails({ status }: { status: Status | undefined }) {
 }
 
 function Resend({ mail }: { mail: Mail }) {
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const resend = useAct('POST /api/businesses/{business_id}/outbox/{mail_id}/resend')

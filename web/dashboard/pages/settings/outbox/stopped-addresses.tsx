@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { MailSuppression } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { mailWords } from '../../../messages/mails.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -12,12 +11,13 @@ import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
+import { mailWords } from '../../../parts/mails/words.ts'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 
 /** The addresses that get no mail any more, and why. */
 export function StoppedAddresses() {
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const { path } = useBusiness()
   const [cursor, move] = useCursor()
   const list = useApi('GET /api/businesses/{business_id}/mail-suppressions', { path, query: cursor })
@@ -48,7 +48,7 @@ export function StoppedAddresses() {
 }
 
 function Stopped({ entry }: { entry: MailSuppression }) {
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const allow = useAct('DELETE /api/businesses/{business_id}/mail-suppressions/{suppression_id}')
@@ -78,7 +78,7 @@ function Stopped({ entry }: { entry: MailSuppression }) {
 
 function StopForm() {
   const messages = useMessages()
-  const words = mailWords[useLanguage().language]
+  const words = useWords(mailWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const stop = useAct('POST /api/businesses/{business_id}/mail-suppressions')

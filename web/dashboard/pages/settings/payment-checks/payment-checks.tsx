@@ -4,9 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { PaymentConflict } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { paymentCheckWords } from '../../../messages/payment-checks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -15,13 +13,15 @@ import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { providerAccountWords } from '../provider-accounts/words.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
+import { paymentCheckWords } from './words.ts'
 
 type State = 'open' | 'resolved'
 
 /** What a person has to look at, and what was resolved. */
 export default function PaymentChecks() {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const [search] = useSearchParams()
   const state: State = search.get('state') === 'resolved' ? 'resolved' : 'open'
   const tabs = (['open', 'resolved'] as const).map((key) => ({
@@ -41,7 +41,7 @@ export default function PaymentChecks() {
 }
 
 function Conflicts({ state }: { state: State }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const { path } = useBusiness()
   const [cursor, move] = useCursor()
   const list = useApi('GET /api/businesses/{business_id}/payment-conflicts', { path, query: { state, ...cursor } })
@@ -68,9 +68,8 @@ function Conflicts({ state }: { state: State }) {
 }
 
 function Conflict({ conflict, onResolve }: { conflict: PaymentConflict; onResolve: () => void }) {
-  const { language } = useLanguage()
-  const words = paymentCheckWords[language]
-  const { providers } = providerAccountWords[language]
+  const words = useWords(paymentCheckWords)
+  const { providers } = useWords(providerAccountWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { business } = useBusiness()

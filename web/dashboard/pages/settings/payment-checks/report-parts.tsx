@@ -1,13 +1,13 @@
 import type { ProviderReport } from '../../../api/types.generated.ts'
-import { paymentCheckWords } from '../../../messages/payment-checks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
+import { paymentCheckWords } from './words.ts'
 
 type Figures = Pick<ProviderReport, 'payments_count' | 'waiting_count' | 'missing' | 'unexpected' | 'differing'>
 
 /** What of a day has to be looked at, or that it agrees. */
 export function ReportBadges({ figures }: { figures: Figures }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const { missing, unexpected, differing, waiting_count, payments_count } = figures
   const isWrong = missing.count + unexpected.count + differing.count > 0
   if (!isWrong && waiting_count === 0 && payments_count === 0) return null

@@ -5,8 +5,7 @@ import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { ProviderReportDay, ProviderReportLine } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { paymentCheckWords } from '../../../messages/payment-checks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -17,13 +16,14 @@ import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ReportBadges } from './report-parts.tsx'
+import { paymentCheckWords } from './words.ts'
 
 type State = ProviderReportLine['state']
 const csv = '/api/businesses/{business_id}/provider-accounts/{account_id}/reports/{day}/csv'
 
 /** One day of an account: what was expected, what the provider lists, and each payment. */
 export default function Report() {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { account_id = '', day = '' } = useParams()
@@ -65,7 +65,7 @@ export default function Report() {
 }
 
 function Figures({ figures }: { figures: ProviderReportDay }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const format = useFormat()
   const shown = [
     [words.expectedAmount, figures.expected_amount],
@@ -111,7 +111,7 @@ function Figures({ figures }: { figures: ProviderReportDay }) {
 }
 
 function Lines({ state }: { state: State | '' }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const { account_id, day = '' } = useParams()
   const path = { ...useBusiness().path, account_id: Number(account_id), day }
   const [cursor, move] = useCursor()
@@ -144,7 +144,7 @@ const isFine = (state: State) => state === 'matched' || state === 'refund'
 const isOpen = (state: State) => state === 'waiting' || state === 'not_listed'
 
 function Line({ line }: { line: ProviderReportLine }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { currency } = useBusiness().business

@@ -3,18 +3,18 @@ import { Link, useParams } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { ProviderReport } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { paymentCheckWords } from '../../../messages/payment-checks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ReportBadges } from './report-parts.tsx'
+import { paymentCheckWords } from './words.ts'
 
 /** The days of an account beside what its provider lists. */
 export default function Reports() {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const account_id = Number(useParams().account_id)
   const path = { ...useBusiness().path, account_id }
   const [cursor, move] = useCursor()
@@ -42,7 +42,7 @@ export default function Reports() {
 }
 
 function Day({ figures, accountId }: { figures: ProviderReport; accountId: number }) {
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { currency } = useBusiness().business

@@ -2,13 +2,13 @@ import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { PaymentConflict } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { paymentCheckWords } from '../../../messages/payment-checks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { paymentCheckWords } from './words.ts'
 
 type Status = 'paid' | 'settled' | 'unpaid' | 'partially_refunded' | 'refunded'
 
@@ -19,7 +19,7 @@ const statusesFor = (refundedAmount: string): Status[] =>
 /** Closes an entry with a note; an order in conflict leaves it. */
 export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict; onClose: () => void }) {
   const messages = useMessages()
-  const words = paymentCheckWords[useLanguage().language]
+  const words = useWords(paymentCheckWords)
   const path = { ...useBusiness().path, conflict_id: conflict.id }
   const notify = useNotice()
   const resolve = useAct('POST /api/businesses/{business_id}/payment-conflicts/{conflict_id}/resolve')

@@ -4,12 +4,12 @@ import { useAct } from '../../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { providerAccountWords } from './words.ts'
 
 type Fields = AccountProvider['credential_fields']
 
@@ -23,7 +23,7 @@ const readCredentials = (values: FormData, fields: Fields) =>
 
 function CredentialFields({ fields, account, error }: { fields: Fields; account?: ProviderAccount; error: unknown }) {
   const messages = useMessages()
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   return fields.map(({ name, label_key, is_secret, is_required }) => {
     const known = account?.credentials.find(({ field }) => field === name)
     const Field = is_secret ? PasswordInput : TextInput
@@ -46,7 +46,7 @@ function CredentialFields({ fields, account, error }: { fields: Fields; account?
 export function AccountDialog({ providers, onClose }: { providers: AccountProvider[]; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const add = useAct('POST /api/businesses/{business_id}/provider-accounts')
@@ -102,7 +102,7 @@ type KeysProps = { account: ProviderAccount; fields: Fields; onClose: () => void
 /** Replaces credentials; those that stay are never shown. */
 export function CredentialsDialog({ account, fields, onClose }: KeysProps) {
   const { common } = useMessages()
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const path = { ...useBusiness().path, account_id: account.id }
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
 import { Record } from '../../../parts/lists/records.tsx'
@@ -16,6 +15,7 @@ import { CredentialsDialog } from './account-dialog.tsx'
 import { CallsDialog } from './calls-dialog.tsx'
 import { MethodsDialog } from './methods-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
+import { providerAccountWords } from './words.ts'
 
 type Props = { account: ProviderAccount; provider: AccountProvider | undefined }
 type Check = NonNullable<ProviderAccount['last_check']>
@@ -23,7 +23,7 @@ type Open = 'keys' | 'methods' | 'settings' | 'calls' | null
 
 export function AccountRecord({ account, provider }: Props) {
   const { common } = useMessages()
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const notify = useNotice()
   const pathTo = usePathTo()
   const path = { ...useBusiness().path, account_id: account.id }

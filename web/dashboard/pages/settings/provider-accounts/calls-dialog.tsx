@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
 import type { ProviderAccount, ProviderAccountCall } from '../../../api/types.generated.ts'
-import { refusalWords } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { findRefusals } from '../../../messages/problem.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -12,10 +11,11 @@ import { Record, Records } from '../../../parts/lists/records.tsx'
 import { RawText } from '../../../parts/values/raw-text.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { providerAccountWords } from './words.ts'
 
 /** What was asked of the provider, newest first. */
 export function CallsDialog({ account, onClose }: { account: ProviderAccount; onClose: () => void }) {
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const path = { ...useBusiness().path, account_id: account.id }
   const [cursor, move] = useCursor()
   const query = { page_size: 10, ...cursor }
@@ -48,9 +48,9 @@ export function CallsDialog({ account, onClose }: { account: ProviderAccount; on
 }
 
 function Call({ call }: { call: ProviderAccountCall }) {
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const messages = useMessages()
-  const problem = call.error_code && refusalWords(messages)?.fields[call.error_code]
+  const problem = call.error_code && findRefusals(messages)?.fields[call.error_code]
   return (
     <Record
       name={`${call.method} ${new URL(call.url).pathname}`}

@@ -2,11 +2,11 @@ import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { providerAccountWords } from './words.ts'
 
 export type Method = ProviderAccount['methods'][number]
 
@@ -22,7 +22,7 @@ type Props = {
 /** Limits, fees and expiry of a method, within those of the provider. */
 export function MethodTerms({ method, label, index, capability, error, onChange }: Props) {
   const messages = useMessages()
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const format = useFormat()
   const { currency } = useBusiness().business
   const field = (name: string) => {

@@ -4,14 +4,14 @@ import { paymentName } from '../../../../client/payment-names.ts'
 import { useAct } from '../../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useLanguage, useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { type Method, MethodTerms } from './method-terms.tsx'
+import { providerAccountWords } from './words.ts'
 
 /** The methods of the account, then those of the provider that it does not list, switched off. */
 const listMethods = (account: ProviderAccount, provider: AccountProvider): Method[] => [
@@ -35,7 +35,7 @@ type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () 
 export function MethodsDialog({ account, provider, onClose }: Props) {
   const { common } = useMessages()
   const { language } = useLanguage()
-  const words = providerAccountWords[language]
+  const words = useWords(providerAccountWords)
   const path = { ...useBusiness().path, account_id: account.id }
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')

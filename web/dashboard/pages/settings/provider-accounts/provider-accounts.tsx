@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Records } from '../../../parts/lists/records.tsx'
@@ -11,6 +10,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountRecord } from './account-record.tsx'
 import { Rules } from './rules.tsx'
+import { providerAccountWords } from './words.ts'
 
 const maxAccounts = 100
 
@@ -18,7 +18,7 @@ type Props = { kind?: 'payment' | 'message' }
 
 /** The accounts of the business at outside services of a kind, in the order in which they are asked. */
 export default function ProviderAccounts({ kind = 'payment' }: Props) {
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const { title, lead, empty } = kind === 'message' ? words.message : words
   const { path } = useBusiness()
   const query = { page_size: maxAccounts }

@@ -2,17 +2,17 @@ import { Stack, Text, Title } from '@mantine/core'
 import { paymentName } from '../../../../client/payment-names.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { ProviderAccount, ProviderAccountRule } from '../../../api/types.generated.ts'
-import { useLanguage } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useLanguage, useWords } from '../../../messages/provider.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { providerAccountWords } from './words.ts'
 
 const maxStores = 100
 
 /** Which account collects which method of which store, and which ones take over. */
 export function Rules({ accounts }: { accounts: ProviderAccount[] }) {
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const { path } = useBusiness()
   const rules = useApi('GET /api/businesses/{business_id}/provider-accounts/rules', { path })
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: maxStores } })
@@ -47,7 +47,7 @@ type Props = { name: string; rules: ProviderAccountRule[]; accounts: ProviderAcc
 /** The rules of a store; methods that go the same way share a line. */
 function StoreRules({ name, rules, accounts }: Props) {
   const { language } = useLanguage()
-  const words = providerAccountWords[language]
+  const words = useWords(providerAccountWords)
   const accountName = (id: number) => accounts.find((account) => account.id === id)?.name ?? `#${id}`
   const byWay = Map.groupBy(rules, ({ account_ids }) => account_ids.map(accountName).join(words.nextInLine))
   const lines = [...byWay].map(([way, own]) => {

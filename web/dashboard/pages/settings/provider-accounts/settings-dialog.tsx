@@ -4,14 +4,14 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../messages/provider.tsx'
-import { providerAccountWords } from '../../../messages/provider-accounts.ts'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import fieldset from '../../../parts/fields/fieldset.module.css'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { providerAccountWords } from './words.ts'
 
 type Props = { account: ProviderAccount; onClose: () => void }
 
@@ -19,7 +19,7 @@ type Props = { account: ProviderAccount; onClose: () => void }
 export function SettingsDialog({ account, onClose }: Props) {
   const messages = useMessages()
   const { common } = messages
-  const words = providerAccountWords[useLanguage().language]
+  const words = useWords(providerAccountWords)
   const business = useBusiness().path
   const path = { ...business, account_id: account.id }
   const notify = useNotice()

@@ -3,19 +3,21 @@ import { useAct } from '../../../api/hooks.ts'
 import type { ShippingRate } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { shippingWords } from './words.ts'
 
 type NewRate = Pick<ShippingRate, 'courier_service_id' | 'zone_id' | 'zone_name'>
 
 /** Changes what a courier service costs in a zone, or sets it for the first time. */
 export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; onClose: () => void }) {
   const messages = useMessages()
-  const { shipping, common } = messages
+  const { common } = messages
+  const { shipping } = useWords(shippingWords)
   const words = shipping.rates
   const { path } = useBusiness()
   const notify = useNotice()

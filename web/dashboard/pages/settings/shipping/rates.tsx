@@ -1,19 +1,22 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { ShippingRate } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
 import classes from './shipping.module.css'
+import { shippingWords } from './words.ts'
 
-const AddRate = lazy(async () => ({ default: (await import('./zones.tsx')).AddRate }))
-const RateDialog = lazy(async () => ({ default: (await import('./zones.tsx')).RateDialog }))
-const Zones = lazy(async () => ({ default: (await import('./zones.tsx')).Zones }))
+const AddRate = lazyPart([entryWords], async () => (await import('./zones.tsx')).AddRate)
+const RateDialog = lazyPart([entryWords], async () => (await import('./zones.tsx')).RateDialog)
+const Zones = lazyPart([entryWords], async () => (await import('./zones.tsx')).Zones)
 
 /** Which courier services are offered, and what each costs in every zone. */
 export function Rates() {
@@ -41,7 +44,8 @@ const servicesOf = (rates: ShippingRate[]) =>
   [...Map.groupBy(rates, (rate) => rate.courier_service_id).values()].map(([rate]) => rate!)
 
 function Couriers({ rates }: Props) {
-  const { shipping, common } = useMessages()
+  const { common } = useMessages()
+  const { shipping } = useWords(shippingWords)
   const words = shipping.couriers
   const { path } = useBusiness()
   const notify = useNotice()
@@ -82,7 +86,7 @@ function Couriers({ rates }: Props) {
 }
 
 function RateTable({ rates }: Props) {
-  const { shipping } = useMessages()
+  const { shipping } = useWords(shippingWords)
   const words = shipping.rates
   const format = useFormat()
   const { business, path } = useBusiness()

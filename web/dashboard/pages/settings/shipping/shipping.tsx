@@ -1,18 +1,21 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
 import { Rates } from './rates.tsx'
 import { Warehouses } from './warehouses.tsx'
+import { shippingWords } from './words.ts'
 
-const Tester = lazy(() => import('./tester.tsx'))
+const Tester = lazyPart([entryWords], async () => (await import('./tester.tsx')).default)
 
 /** Where parcels are sent from, with whom, and what that costs. */
 export default function ShippingPage() {
-  const { shipping } = useMessages()
+  const { shipping } = useWords(shippingWords)
   const { can } = useBusiness()
   const pathTo = usePathTo()
   const [isTesting, setTesting] = useState(false)

@@ -6,19 +6,20 @@ import { type Answer, call, type Input } from '../../../api/call.ts'
 import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
 import classes from './shipping.module.css'
+import { shippingWords } from './words.ts'
 
 const quote = 'POST /api/businesses/{business_id}/shipping-rates/quotes'
 
 /** What a parcel would cost with the rates as they are now. */
 export default function Tester({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const words = messages.shipping.tester
+  const words = useWords(shippingWords).shipping.tester
   const format = useFormat()
   const { path, business } = useBusiness()
   const warehouses = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: {} })

@@ -4,11 +4,12 @@ import { useAct } from '../../../api/hooks.ts'
 import type { Warehouse } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
+import { shippingWords } from './words.ts'
 
 const texts = ['contact_name', 'contact_phone', 'address', 'postal_code'] as const
 const coordinates = ['latitude', 'longitude'] as const
@@ -22,7 +23,8 @@ export default function WarehouseDialog({
   onClose: () => void
 }) {
   const messages = useMessages()
-  const { shipping, common } = messages
+  const { common } = messages
+  const { shipping } = useWords(shippingWords)
   const words = shipping.warehouses
   const { path } = useBusiness()
   const notify = useNotice()

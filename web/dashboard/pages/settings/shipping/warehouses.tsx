@@ -1,22 +1,26 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Warehouse } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
+import { shippingWords } from './words.ts'
 
-const WarehouseDialog = lazy(() => import('./warehouse-dialog.tsx'))
+const WarehouseDialog = lazyPart([entryWords], async () => (await import('./warehouse-dialog.tsx')).default)
 
 /** The places that parcels are sent from. */
 export function Warehouses() {
-  const { shipping, common } = useMessages()
+  const { common } = useMessages()
+  const { shipping } = useWords(shippingWords)
   const words = shipping.warehouses
   const { path } = useBusiness()
   const notify = useNotice()

@@ -4,12 +4,13 @@ import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Location, ShippingZone } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
+import { shippingWords } from './words.ts'
 
 type Kind = 'province' | 'city' | 'location'
 type Area = { area_type: Kind | 'everywhere'; area_id: number; name: string }
@@ -26,7 +27,8 @@ const areasAround = (location: Location): Area[] => [
 /** Enters a zone of the merchant, or changes the given one. */
 export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; onClose: () => void }) {
   const messages = useMessages()
-  const { shipping, common, table } = messages
+  const { common, table } = messages
+  const { shipping } = useWords(shippingWords)
   const words = shipping.zones
   const { path } = useBusiness()
   const notify = useNotice()
@@ -96,7 +98,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
 
 /** Finds districts, and offers each with its city and province, the largest areas first. */
 function AreaFinder({ onPick }: { onPick: (area: Area) => void }) {
-  const words = useMessages().shipping.zones
+  const words = useWords(shippingWords).shipping.zones
   const [search, setSearch] = useSearchText()
   const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
   const around = (list.data?.data ?? []).map(areasAround)

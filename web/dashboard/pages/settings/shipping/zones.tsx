@@ -2,7 +2,7 @@ import { Badge, Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { ShippingRate, ShippingZone } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import classes from './shipping.module.css'
+import { shippingWords } from './words.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 export { RateDialog }
@@ -20,7 +21,8 @@ const useZones = () => useApi('GET /api/businesses/{business_id}/shipping-zones'
 
 /** The zones that rates are set for: predefined ones, and those of the merchant. */
 export function Zones() {
-  const { shipping, common } = useMessages()
+  const { common } = useMessages()
+  const { shipping } = useWords(shippingWords)
   const words = shipping.zones
   const { path } = useBusiness()
   const zones = useZones()
@@ -93,7 +95,7 @@ export function Zones() {
 }
 
 function Areas({ zone: { areas, area_names } }: { zone: ShippingZone }) {
-  const words = useMessages().shipping.zones
+  const words = useWords(shippingWords).shipping.zones
   const names = areas.map(({ area_type, area_id }, index) =>
     area_type === 'everywhere' ? words.everywhere : (area_names[index] ?? words.unknown(area_id)),
   )
@@ -103,7 +105,7 @@ function Areas({ zone: { areas, area_names } }: { zone: ShippingZone }) {
 
 /** Sets a rate for a zone that has none with this courier service. */
 export function AddRate({ rates, serviceId }: { rates: ShippingRate[]; serviceId: number }) {
-  const words = useMessages().shipping.zones
+  const words = useWords(shippingWords).shipping.zones
   const zones = useZones().data?.data ?? []
   const free = zones.filter(({ id }) => !rates.some((rate) => rate.zone_id === id && rate.warehouse_id === null))
   const [chosen, setChosen] = useState('')

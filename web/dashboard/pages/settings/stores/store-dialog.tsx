@@ -3,15 +3,17 @@ import { useAct } from '../../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
+import { storeWords } from './words.ts'
 
 /** Creates or renames a store. */
 export function StoreDialog({ store, onClose }: { store: Store | undefined; onClose: () => void }) {
   const messages = useMessages()
-  const { stores, common } = messages
+  const { common } = messages
+  const { stores } = useWords(storeWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const create = useAct('POST /api/businesses/{business_id}/stores')

@@ -1,27 +1,42 @@
 import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import record from '../../../parts/layout/record-page.module.css'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { usePathTo } from '../../../session/business.tsx'
 import NotFound from '../../not-found.tsx'
+import { contentWords } from './content/words.ts'
+import { storefrontWords } from './domains/words.ts'
+import { lookWords } from './look/words.ts'
+import { messageWords } from './messages/words.ts'
+import { feedWords } from './selling/feeds/words.ts'
+import { measuringWords } from './selling/measuring/words.ts'
+import { storeSearchWords } from './selling/search/words.ts'
 import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './settings/fields.ts'
 import { GroupForm } from './settings/group-form.tsx'
 import classes from './store.module.css'
 import { useStore, type VersionedStore } from './use-store.ts'
+import { storeWords } from './words.ts'
 
 const Preview = lazy(() => import('./selling/preview.tsx'))
-const LookEditor = lazy(() => import('./look/look-editor.tsx'))
+const LookEditor = lazyPart([lookWords], async () => (await import('./look/look-editor.tsx')).default)
 const Domains = lazy(() => import('./domains/domains.tsx'))
-const StoreMessages = lazy(() => import('./messages/message-overview.tsx'))
-const StoreContent = lazy(() => import('./content/store-content.tsx'))
-const StoreSearch = lazy(() => import('./selling/store-search.tsx'))
-const ProductFeeds = lazy(() => import('./selling/product-feeds.tsx'))
-const Measuring = lazy(() => import('./selling/measuring.tsx'))
-const StorefrontAccess = lazy(() => import('./domains/storefront-access.tsx'))
+const StoreMessages = lazyPart([messageWords], async () => (await import('./messages/message-overview.tsx')).default)
+const StoreContent = lazyPart([contentWords], async () => (await import('./content/store-content.tsx')).default)
+const StoreSearch = lazyPart(
+  [storeSearchWords],
+  async () => (await import('./selling/search/store-search.tsx')).default,
+)
+const ProductFeeds = lazyPart([feedWords], async () => (await import('./selling/feeds/product-feeds.tsx')).default)
+const Measuring = lazyPart([measuringWords], async () => (await import('./selling/measuring/measuring.tsx')).default)
+const StorefrontAccess = lazyPart(
+  [storefrontWords],
+  async () => (await import('./domains/storefront-access.tsx')).default,
+)
 
 /** Groups that are not settings of the store's row. */
 const extras = {
@@ -35,7 +50,7 @@ const isExtra = (group: GroupName): group is keyof typeof extras => group in ext
 
 /** One group of a store's settings. On a wide screen the others stand beside it. */
 export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; group: string }) {
-  const { storeGroups: words } = useMessages()
+  const { storeGroups: words } = useWords(storeWords)
   const pathTo = usePathTo()
   const store = useStore(store_id)
   const isEditingMessage = useSearchParams()[0].has('message')

@@ -1,19 +1,20 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { groupNames } from './settings/fields.ts'
 import classes from './store.module.css'
 import { useStore } from './use-store.ts'
+import { storeWords } from './words.ts'
 
 const Selling = lazy(() => import('./selling/selling.tsx'))
 
 /** The groups of a store's settings, and whether it sells. */
 export function StoreOverview({ storeId: store_id }: { storeId: string }) {
-  const { stores, storeSettings, storeGroups } = useMessages()
+  const { stores, storeSettings, storeGroups } = useWords(storeWords)
   const pathTo = usePathTo()
   const { path } = useBusiness()
   const store = useStore(store_id)

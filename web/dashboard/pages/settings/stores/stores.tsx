@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -14,11 +14,13 @@ import { Record, Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { StoreDialog } from './store-dialog.tsx'
+import { storeWords } from './words.ts'
 
 const manyStores = 5
 
 export default function Stores() {
-  const { stores, storeSettings, common } = useMessages()
+  const { common } = useMessages()
+  const { stores, storeSettings } = useWords(storeWords)
   const format = useFormat()
   const { can, path } = useBusiness()
   const pathTo = usePathTo()

@@ -2,13 +2,13 @@ import { Checkbox, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@
 import type { FollowUpChat, FollowUpChatIn } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { type ChatOwner, useChatActions } from './use-chats.ts'
-import { useWhatsAppWords } from './use-words.ts'
+import { whatsappWords } from './words.ts'
 
 type Props = { owner: ChatOwner; chat: FollowUpChat | undefined; onClose: () => void }
 
@@ -30,7 +30,7 @@ function readChat(values: FormData): FollowUpChatIn {
 
 /** Adds or changes a text. */
 export function ChatDialog({ owner, chat, onClose }: Props) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const messages = useMessages()
   const { common } = messages
   const notify = useNotice()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import type { FollowUpChat } from '../../../api/types.generated.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -14,7 +14,7 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ChatDialog } from './chat-dialog.tsx'
 import { type ChatOwner, useChatActions, useChats } from './use-chats.ts'
-import { useWhatsAppWords } from './use-words.ts'
+import { whatsappWords } from './words.ts'
 
 /** The texts that a team sends to the buyers of a product or bundle. */
 export default function FollowUpChats() {
@@ -39,7 +39,7 @@ function useOwnerName({ kind, id }: ChatOwner): string {
 }
 
 function Chats({ owner }: { owner: ChatOwner }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const pathTo = usePathTo()
   const name = useOwnerName(owner)
   const list = useChats(owner)
@@ -90,7 +90,7 @@ function Chats({ owner }: { owner: ChatOwner }) {
 }
 
 function Chat({ owner, chat, onEdit }: { owner: ChatOwner; chat: FollowUpChat; onEdit: () => void }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { common } = useMessages()
   const { remove } = useChatActions(owner)
   const { name, trigger, hours_after } = chat

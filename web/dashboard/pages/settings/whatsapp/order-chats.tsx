@@ -4,6 +4,7 @@ import { whatsappLink } from '../../../../client/whatsapp-link.ts'
 import { useAct, useActOnce, useApi } from '../../../api/hooks.ts'
 import type { Order, OrderChat, OrderMessage } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -13,13 +14,13 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useChatText } from '../../sales/orders/chat-text.ts'
 import classes from './order-chats.module.css'
-import { useWhatsAppWords } from './use-words.ts'
+import { whatsappWords } from './words.ts'
 
 const pollMs = 30_000
 
 /** What was written to the buyer outside of mail, and the texts that can be sent with one tap. */
 export default function OrderChats({ order }: { order: Order }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { can, path: business } = useBusiness()
   const path = { ...business, id: order.id }
   const history = useApi(
@@ -57,7 +58,7 @@ export default function OrderChats({ order }: { order: Order }) {
 }
 
 function Message({ message }: { message: OrderMessage }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { kind, status, failure, is_from_bot, sender_name, timestamp } = message
   const isOfBuyer = status === 'received'
   const author = is_from_bot ? words.service : (sender_name ?? words.you)
@@ -78,7 +79,7 @@ function Message({ message }: { message: OrderMessage }) {
 
 /** An answer to a buyer who wrote, which the store's account sends. WhatsApp takes it for a day. */
 function AnswerForm({ order, until }: { order: Order; until: string | null }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const format = useFormat()
   const { path: business } = useBusiness()
   const [text, setText] = useState('')
@@ -112,7 +113,7 @@ function AnswerForm({ order, until }: { order: Order; until: string | null }) {
 
 /** The follow-up chats of the order's goods; without any, one text that fits the state of the order. */
 function Texts({ order }: { order: Order }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { path: business } = useBusiness()
   const path = { ...business, id: order.id }
   const chats = useApi('GET /api/businesses/{business_id}/orders/{id}/chats', { path })
@@ -155,7 +156,7 @@ function Texts({ order }: { order: Order }) {
 }
 
 function ChatButton({ chat, onOpen }: { chat: OrderChat; onOpen: () => void }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   if (!chat.url) return null
   return (
     <Button

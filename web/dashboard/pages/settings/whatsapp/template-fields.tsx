@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { WhatsAppTemplate } from '../../../api/types.generated.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import fieldset from '../../../parts/fields/fieldset.module.css'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { RawText } from '../../../parts/values/raw-text.tsx'
-import { useWhatsAppWords } from './use-words.ts'
+import { whatsappWords } from './words.ts'
 
 type Kind = WhatsAppTemplate['kind']
 type Name = WhatsAppTemplate['parameters'][number]
@@ -43,7 +43,7 @@ type Props = {
 }
 
 export function TemplateFields({ kind, draft, index, error, onToggle, onChange }: Props) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const messages = useMessages()
   return (
     <fieldset className={fieldset.box}>
@@ -91,7 +91,7 @@ export function TemplateFields({ kind, draft, index, error, onToggle, onChange }
 
 /** What stands in the gaps {{1}}, {{2}}, … of the template. */
 function Values({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { parameters } = draft
   const choices = Object.entries(words.names).map(([value, label]) => ({ value, label }))
   const change = (changed: Name[]) => onChange({ ...draft, parameters: changed })

@@ -1,22 +1,27 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { providerAccountWords } from '../provider-accounts/words.ts'
 import { TemplatesForm } from './templates-form.tsx'
-import { useWhatsAppWords } from './use-words.ts'
+import { whatsappWords } from './words.ts'
 
-const ProviderAccounts = lazy(() => import('../provider-accounts/provider-accounts.tsx'))
+const ProviderAccounts = lazyPart(
+  [providerAccountWords],
+  async () => (await import('../provider-accounts/provider-accounts.tsx')).default,
+)
 
 const maxStores = 100
 
 /** The account at WhatsApp, and what each store tells its buyers with it. */
 export default function WhatsAppPage() {
-  const words = useWhatsAppWords()
+  const words = useWords(whatsappWords)
   const { nav } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()

@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core'
-import { useAttributeWords } from '../../../../messages/attributes.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { AttributeFields } from '../../../../parts/attributes/attribute-fields.tsx'
 import { ManageLink, useDefinitions } from '../../../../parts/attributes/attributes-card.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import type { SectionProps } from './section.ts'
 
 /** The attributes of the product; nothing before some are defined. */
 export default function Attributes({ draft, change, problem }: SectionProps) {
-  const words = useAttributeWords()
+  const words = useWords(attributeWords)
   const definitions = useDefinitions('product')
   if (definitions.length === 0) return null
   const values = draft.attributes ?? {} // A draft of an earlier version has none.

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { ApiError } from '../../../../../client/api-error.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
+import { productWords } from '../words.ts'
 import classes from './form.module.css'
 
 /** Offers what was entered before and not saved. */
 export function StoredDraft({ at, onResume, onIgnore }: { at: string; onResume: () => void; onIgnore: () => void }) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const format = useFormat()
   return (
     <Alert color="brand" variant="light" icon={<Icon name="clock" />} role="status">
@@ -31,7 +32,7 @@ const shownFields =
 
 /** Says what went wrong, or only that fields are marked if all errors are shown at fields. */
 export function FormProblem({ error }: { error: unknown }) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const fields = error instanceof ApiError ? error.fields : []
   if (fields.length === 0 || !fields.every(({ field }) => shownFields.test(field))) return <Problem error={error} />
   return (
@@ -45,7 +46,7 @@ type SaveBarProps = { isSaving: boolean; isBlocked: boolean; onDiscard: () => vo
 
 /** Saves or discards all changes; it stays in view while there are any. */
 export function SaveBar({ isSaving, isBlocked, onDiscard, onSave }: SaveBarProps) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   return (
     <>
       <div className={classes.room} />

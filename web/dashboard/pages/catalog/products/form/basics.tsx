@@ -1,12 +1,13 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { RichText } from '../../../../parts/rich-text/rich-text.tsx'
+import { productWords } from '../words.ts'
 import type { ItemType } from './draft.ts'
 import type { SectionProps } from './section.ts'
 
 export function Basics({ draft, change, problem }: SectionProps) {
-  const { productForm: words, products } = useMessages()
+  const { productForm: words, products } = useWords(productWords)
   return (
     <Card title={words.basics}>
       <Stack gap="sm">

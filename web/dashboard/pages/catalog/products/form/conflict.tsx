@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ProductForm } from '../../../../api/types.generated.ts'
-import { useAttributeWords } from '../../../../messages/attributes.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { Icon } from '../../../../parts/values/icon.tsx'
+import { productWords } from '../words.ts'
 import { variantName } from './change-options.ts'
 import { type ProductDraft, toDraft } from './draft.ts'
 import classes from './form.module.css'
@@ -11,7 +12,7 @@ type Props = { base: ProductDraft; latest: ProductForm; onKeep: () => void; onTa
 
 /** Says that somebody else saved the product, shows what changed, and lets the person choose whose version counts. */
 export default function Conflict({ base, latest, onKeep, onTake }: Props) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const changed = useChanges(base, toDraft(latest))
   return (
     <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.conflictTitle} role="alert">
@@ -55,8 +56,8 @@ export default function Conflict({ base, latest, onKeep, onTake }: Props) {
 }
 
 function useChanges(base: ProductDraft, latest: ProductDraft) {
-  const { productForm: words, products } = useMessages()
-  const { card } = useAttributeWords()
+  const { productForm: words, products } = useWords(productWords)
+  const { card } = useWords(attributeWords)
   const each = (draft: ProductDraft, text: (variant: ProductDraft['variants'][number]) => string) =>
     draft.variants.map((variant) => `${variantName(variant, draft.name)}: ${text(variant)}`).join(', ')
   const shown: [string, (draft: ProductDraft) => string][] = [

@@ -5,16 +5,18 @@ import { sendFile } from '../../../../api/send-file.ts'
 import type { Product } from '../../../../api/types.generated.ts'
 import { loadWords } from '../../../../messages/loaded-words.ts'
 import { problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { goodsWords } from '../../digital-goods/words.ts'
+import { productWords } from '../words.ts'
 import classes from './form.module.css'
 
-const loadGoods = async () => (await Promise.all([import('../../digital-goods/goods.tsx'), loadWords('goods')]))[0]
+const loadGoods = async () => (await Promise.all([import('../../digital-goods/goods.tsx'), loadWords([goodsWords])]))[0]
 const Lessons = lazy(async () => ({ default: (await loadGoods()).Lessons }))
 const LicenseKeys = lazy(async () => ({ default: (await loadGoods()).LicenseKeys }))
 const LicenseSource = lazy(async () => ({ default: (await loadGoods()).LicenseSource }))
@@ -23,7 +25,7 @@ type Path = { business_id: string; variant_id: string }
 
 /** What buyers of a digital product receive: files, lessons or keys, for each variant. */
 export default function Content({ product }: { product: Product }) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const { path: business, can } = useBusiness()
   const [chosen, setChosen] = useState<string>()
   const { item_type: type, variants } = product
@@ -58,7 +60,8 @@ export default function Content({ product }: { product: Product }) {
 /** The files that buyers of a variant download. */
 function Files({ path }: { path: Path }) {
   const messages = useMessages()
-  const { productForm: words, common } = messages
+  const { common } = messages
+  const { productForm: words } = useWords(productWords)
   const [upload, setUpload] = useState<{ name: string; share: number; problem?: string }>()
   const files = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/digital-product-files', { path })
   const remove = useAct('DELETE /api/businesses/{business_id}/variants/{variant_id}/digital-product-files/{file_id}')

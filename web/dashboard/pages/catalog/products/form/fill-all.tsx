@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { productWords } from '../words.ts'
 import { fillPattern } from './change-options.ts'
 import type { ProductDraft } from './draft.ts'
 import type { VariantField } from './variant-fields.ts'
@@ -9,7 +10,7 @@ type Props = { fields: VariantField[]; draft: ProductDraft; change: (part: Parti
 
 /** Sets one field of all variants; `{1}` stands for the value of the first option. */
 export default function FillAll({ fields, draft, change }: Props) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const [name, setName] = useState('price')
   const [value, setValue] = useState('')
   const field = fields.find((one) => one.name === name) ?? fields[0]!

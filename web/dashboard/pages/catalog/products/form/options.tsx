@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Chip } from '../../../../parts/values/chip.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
+import { productWords } from '../words.ts'
 import {
   addOption,
   addValue,
@@ -19,7 +20,7 @@ import type { SectionProps } from './section.ts'
 
 /** The options of the product and their values, which together make its variants. */
 export function Options({ draft, change, problem }: SectionProps) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const [isFull, setFull] = useState(false)
   const apply = (next: Pick<ProductDraft, 'options' | 'variants'>) => {
     setFull(next.variants.length > maxVariants)
@@ -72,7 +73,8 @@ type OptionProps = {
 }
 
 function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
-  const { productForm: words, common } = useMessages()
+  const { common } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const [typed, setTyped] = useState('')
   const name = option.name || words.optionName(place + 1)
   const add = () => {

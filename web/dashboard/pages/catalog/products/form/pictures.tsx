@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sendFile } from '../../../../api/send-file.ts'
 import { problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { productWords } from '../words.ts'
 import classes from './form.module.css'
 
 const maxPictures = 20
@@ -29,7 +30,7 @@ type Props = {
 /** The pictures of a product or bundle in their order; they are uploaded when they are chosen. */
 export function Pictures({ draft, change, problem }: Props) {
   const messages = useMessages()
-  const { productForm: words } = messages
+  const { productForm: words } = useWords(productWords)
   const { path } = useBusiness()
   const [uploads, setUploads] = useState<Upload[]>([])
   const [dragged, setDragged] = useState<number>()

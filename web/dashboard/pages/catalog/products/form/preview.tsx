@@ -1,9 +1,10 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useProductSideWords } from '../../../../messages/product-side.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { productWords } from '../words.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
+import { productSideWords } from './words.ts'
 
 const maxTitle = 60
 const maxText = 155
@@ -11,8 +12,8 @@ const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0,
 
 /** How the product looks in a search result and when its link is shared. */
 export function Preview({ draft, change, problem, form }: SectionProps) {
-  const { productForm: words } = useMessages()
-  const side = useProductSideWords()
+  const { productForm: words } = useWords(productWords)
+  const side = useWords(productSideWords)
   const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
   const title = draft.seo_title || draft.name || words.newTitle
   const text = draft.seo_description || draft.description || side.noSummary

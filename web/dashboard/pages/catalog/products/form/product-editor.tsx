@@ -5,9 +5,12 @@ import { ApiError } from '../../../../../client/api-error.ts'
 import type { ProductForm } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem, problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { productWords } from '../words.ts'
 import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
@@ -15,11 +18,12 @@ import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
+import { productSideWords } from './words.ts'
 
-const Conflict = lazy(() => import('./conflict.tsx'))
+const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
 const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
-const Side = lazy(() => import('./side.tsx'))
+const Side = lazyPart([productSideWords], async () => (await import('./side.tsx')).default)
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
@@ -41,7 +45,7 @@ const storePauseMs = 400
 /** The form of a product: one page of sections, a draft that survives closing the page, and a bar that saves. */
 export function ProductEditor({ loaded, reload, onSaved, badges, actions, content }: Props) {
   const messages = useMessages()
-  const { productForm: words } = messages
+  const { productForm: words } = useWords(productWords)
   const { path, business, can } = useBusiness()
   const pathTo = usePathTo()
   const notify = useNotice()

@@ -1,14 +1,18 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
-import { useProductSideWords } from '../../../../messages/product-side.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Chip } from '../../../../parts/values/chip.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { entryWords } from '../../../sales/orders/entry/words.ts'
+import { productWords } from '../words.ts'
 import { Preview } from './preview.tsx'
 import type { SectionProps } from './section.ts'
+import { productSideWords } from './words.ts'
 
 /** What is beside the form, and below it on phones: where the product is shown, and how. */
 export default function Side(props: SectionProps) {
@@ -24,12 +28,12 @@ export default function Side(props: SectionProps) {
   )
 }
 
-const Attributes = lazy(() => import('./attributes.tsx'))
-const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
+const Attributes = lazyPart([attributeWords], async () => (await import('./attributes.tsx')).default)
+const CategoryDialog = lazyPart([entryWords], async () => (await import('./category-dialog.tsx')).default)
 
 /** The stores that show the product. */
 function Publish({ draft, change, form }: SectionProps) {
-  const words = useProductSideWords()
+  const words = useWords(productSideWords)
   const isHidden = (id: number) =>
     !draft.stores.includes(id) && form.product?.stores.some((store) => store.id === id && !store.is_visible)
   return (
@@ -56,8 +60,9 @@ function Publish({ draft, change, form }: SectionProps) {
 
 /** Labels, own categories and the shared classification. */
 function Organize(props: SectionProps) {
-  const { productForm: words, common } = useMessages()
-  const side = useProductSideWords()
+  const { common } = useMessages()
+  const { productForm: words } = useWords(productWords)
+  const side = useWords(productSideWords)
   const { draft, change, problem } = props
   const [isFinding, setFinding] = useState(false)
   return (
@@ -109,7 +114,7 @@ function Organize(props: SectionProps) {
 /** The business's own categories that the product is in. */
 function OwnCategories({ draft, change, problem }: SectionProps) {
   const { common } = useMessages()
-  const side = useProductSideWords()
+  const side = useWords(productSideWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/categories', { path })

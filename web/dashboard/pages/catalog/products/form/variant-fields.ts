@@ -1,4 +1,5 @@
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { productWords } from '../words.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 
 /** A field of a variant that is one line of text. `name` is that of the API, under which errors are reported. */
@@ -33,7 +34,7 @@ type Warehouse = { id: number | 'new'; name: string }
 
 /** The fields that the variants of this product have, in the order of the table. A new field is one entry here. */
 export function useVariantFields({ item_type, is_inventory }: ProductDraft, warehouses: Warehouse[]): VariantField[] {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const text = (name: TextName, field: Partial<VariantField>): VariantField => ({
     name,
     label: words[name],

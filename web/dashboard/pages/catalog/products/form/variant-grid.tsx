@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { productWords } from '../words.ts'
 import { variantName } from './change-options.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 import classes from './form.module.css'
@@ -15,7 +16,7 @@ type Props = {
 
 /** The variants of a product as a table whose cells are fields. */
 export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const cells = fields.filter(({ isDetail }) => !isDetail)
   const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
   return (

@@ -1,6 +1,9 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { Suspense } from 'react'
+import { useWords } from '../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
+import { lazyPart } from '../../../../preload.ts'
+import { productWords } from '../words.ts'
 import type { PeriodUnit, ProductDraft, VariantDraft } from './draft.ts'
 import type { VariantField } from './variant-fields.ts'
 
@@ -14,11 +17,11 @@ type Props = {
   hasSwitch: boolean
 }
 
-const VariantAttributes = lazy(() => import('./variant-attributes.tsx'))
+const VariantAttributes = lazyPart([attributeWords], async () => (await import('./variant-attributes.tsx')).default)
 
 /** All fields of one variant below each other. */
 export function VariantInputs({ draft, variant, fields, onChange, problem, hasSwitch }: Props) {
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const units = (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

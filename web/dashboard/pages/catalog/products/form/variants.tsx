@@ -2,12 +2,13 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { toAmount } from '../../../../parts/fields/plain-amount.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { productWords } from '../words.ts'
 import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
 import classes from './form.module.css'
@@ -23,7 +24,7 @@ const VariantGrid = lazy(() => import('./variant-grid.tsx'))
 /** Price and stock: fields for a product without options, else a table, and a list with a dialog on phones. */
 export function Variants(props: SectionProps) {
   const { draft, change, problem, form } = props
-  const { productForm: words } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string>()
   const warehouses = form.warehouses.length > 0 ? form.warehouses : [{ id: 'new' as const, name: words.stock }]
@@ -105,7 +106,7 @@ type ListProps = {
 
 /** The variants of a product on a phone: each opens its fields. */
 function VariantList({ draft, isWrong, onOpen }: ListProps) {
-  const { productForm: words, products } = useMessages()
+  const { productForm: words, products } = useWords(productWords)
   const format = useFormat()
   const { currency } = useBusiness().business
   const stockOf = (variant: VariantDraft) =>

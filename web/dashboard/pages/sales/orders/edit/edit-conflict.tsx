@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { addressLines } from '../address-lines.ts'
 import { courierName } from '../list/order-columns.tsx'
+import { orderWords } from '../words.ts'
 import classes from './differences.module.css'
+import { orderEditWords } from './words.ts'
 
 type Props = { before: Order; now: Order; onKeep: () => void; onDiscard: () => void }
 
 /** Says that somebody else changed the order, shows what, and lets the person choose whose version counts. */
 export function EditConflict({ before, now, onKeep, onDiscard }: Props) {
-  const { orderEdit } = useMessages()
+  const { orderEdit } = useWords(orderEditWords)
   const differences = useDifferences(before, now)
   return (
     <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={orderEdit.conflictTitle} role="alert">
@@ -51,7 +53,8 @@ export function EditConflict({ before, now, onKeep, onDiscard }: Props) {
 }
 
 function useDifferences(before: Order, now: Order) {
-  const { order: words, orders, orderEdit } = useMessages()
+  const { order: words, orders } = useWords(orderWords)
+  const { orderEdit } = useWords(orderEditWords)
   const format = useFormat()
   const money = (amount: string) => format.money(amount, now.currency)
   const contact = ({ customer_name, customer_phone, customer_email }: Order) =>

@@ -6,15 +6,17 @@ import type { Answer } from '../../../../api/call.ts'
 import type { Order, OrderItem } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { DeliveryFields } from '../entry/delivery-fields.tsx'
 import { OrderItems } from '../entry/order-items.tsx'
+import { entryWords } from '../entry/words.ts'
 import { useOrderChange } from '../queries.ts'
 import { deliveryOf, type OrderChange, toChange, toPicked } from './edit-draft.ts'
+import { orderEditWords } from './words.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
 /** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
@@ -35,7 +37,8 @@ const isOutdated = (error: unknown) => error instanceof ApiError && error.status
 /** The form starts from the order as it was when it was opened. What others change meanwhile is shown, not overwritten. */
 export function EditForm({ latest, items, onReload }: Props) {
   const messages = useMessages()
-  const { newOrder, orderEdit } = messages
+  const { newOrder } = useWords(entryWords)
+  const { orderEdit } = useWords(orderEditWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { Empty } from '../../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -10,10 +10,11 @@ import { isPriceOpen } from '../order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
 import { EditForm } from './edit-form.tsx'
+import { orderEditWords } from './words.ts'
 
 /** Items, address, courier and amounts of an order, while they may change. */
 export default function EditOrder() {
-  const { orderEdit } = useMessages()
+  const { orderEdit } = useWords(orderEditWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const id = useParams().order_id!

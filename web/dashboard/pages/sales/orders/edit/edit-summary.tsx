@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Answer } from '../../../../api/call.ts'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
 import classes from './differences.module.css'
+import { orderEditWords } from './words.ts'
 
 type Props = {
   order: Order
@@ -18,7 +19,8 @@ type Props = {
 
 /** What each amount was and will be, as the service computed it, and what the buyer pays more or less. */
 export default function EditSummary({ order, preview, isSaving, onSave, onClose }: Props) {
-  const { orderEdit, common } = useMessages()
+  const { common } = useMessages()
+  const { orderEdit } = useWords(orderEditWords)
   const format = useFormat()
   const label = useReceiptLabel(order)
   const { before, after } = preview

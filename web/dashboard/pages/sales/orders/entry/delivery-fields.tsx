@@ -2,10 +2,11 @@ import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Location } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { LocationFinder, locationName } from './finders.tsx'
+import { entryWords } from './words.ts'
 
 /** What the fields show at first. */
 export type Delivery = {
@@ -30,7 +31,7 @@ type Props = { problem: (field: string) => string | undefined; onCost?: (cost: n
 
 /** Where an order goes and what the shop asks for it; empty for goods that need no parcel. */
 export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
-  const { newOrder } = useMessages()
+  const { newOrder } = useWords(entryWords)
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path })
   const [location, setLocation] = useState<Location>()

@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Customer, Location } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import classes from './finders.module.css'
+import { entryWords } from './words.ts'
 
 const typingPauseMs = 250
 
@@ -66,7 +67,7 @@ export function useSearchText() {
 }
 
 export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => void }) {
-  const { newOrder } = useMessages()
+  const { newOrder } = useWords(entryWords)
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
   const list = useApi(
@@ -82,7 +83,7 @@ export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => voi
 }
 
 export function LocationFinder({ onPick }: { onPick: (location: Location) => void }) {
-  const { newOrder } = useMessages()
+  const { newOrder } = useWords(entryWords)
   const [search, setSearch] = useSearchText()
   const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
   const found = (list.data?.data ?? []).map((location) => {

@@ -7,7 +7,7 @@ import type { Customer } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useLanguage } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
@@ -17,6 +17,7 @@ import { useOrderChange } from '../queries.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFinder } from './finders.tsx'
 import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
+import { entryWords } from './words.ts'
 
 /** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
 const guard = import('../../../../parts/dialogs/leave-guard.tsx')
@@ -29,7 +30,7 @@ const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/order
 /** An order that the shop enters for a buyer on the phone or in a chat. */
 export default function NewOrder() {
   const { messages, language } = useLanguage()
-  const { newOrder } = messages
+  const { newOrder } = useWords(entryWords)
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()

@@ -2,11 +2,13 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Variant } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { orderEditWords } from '../edit/words.ts'
 import classes from './finders.module.css'
 import { Finder, useSearchText } from './finders.tsx'
+import { entryWords } from './words.ts'
 
 export type PickedItem = {
   type: 'variant' | 'bundle_price_option'
@@ -37,7 +39,9 @@ type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; lea
 
 /** The items of an order, found by name, with the stock of each. */
 export function OrderItems({ items, onChange, lead, problem }: Props) {
-  const { newOrder, orderEdit, common } = useMessages()
+  const { common } = useMessages()
+  const { newOrder } = useWords(entryWords)
+  const { orderEdit } = useWords(orderEditWords)
   const { path, business } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useSearchText()

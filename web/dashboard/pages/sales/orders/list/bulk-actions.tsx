@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paymentMoves, statusMoves } from '../../../../api/order-moves.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
+import { orderWords } from '../words.ts'
 import type { ListedOrder } from './order-columns.tsx'
 
 type Status = ListedOrder['status']
@@ -19,7 +20,7 @@ const mayBePaid = (order: ListedOrder) => paymentMoves[order.payment_status].inc
 
 /** Actions on the selected orders. Orders that may not move are left out and counted. */
 export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; onDone: () => void }) {
-  const { orders, order: words } = useMessages()
+  const { orders, order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const notify = useNotice()

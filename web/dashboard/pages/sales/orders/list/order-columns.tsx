@@ -2,11 +2,12 @@ import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { paymentName } from '../../../../../client/payment-names.ts'
 import type { OrderRow } from '../../../../api/types.generated.ts'
-import { useLanguage } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import type { Column } from '../../../../parts/data-table/data-table.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
+import { orderWords } from '../words.ts'
 
 /** The columns of the API that the list asks for; the fewer, the faster. */
 export const neededColumns = [
@@ -57,10 +58,8 @@ export const courierName = (service: OrderRow['courier_service']) => {
 }
 
 export function useOrderColumns(): Column<ListedOrder>[] {
-  const {
-    messages: { orders },
-    language,
-  } = useLanguage()
+  const { orders } = useWords(orderWords)
+  const { language } = useLanguage()
   return useMemo(() => {
     const { columns } = orders
     return [

@@ -2,10 +2,11 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { paymentName } from '../../../../../client/payment-names.ts'
 import { useApi } from '../../../../api/hooks.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { Chip } from '../../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { orderWords } from '../words.ts'
 
 const dialogNames = [
   'status',
@@ -47,7 +48,8 @@ const offeredMethods = [
 
 /** The filters in a dialog, and those in use as chips that remove them. */
 export function OrderFilters({ filters, onChange }: Props) {
-  const { orders, table } = useMessages()
+  const { table } = useMessages()
+  const { orders } = useWords(orderWords)
   const [isOpen, setOpen] = useState(false)
   const options = useFilterOptions(isOpen || Boolean(filters.store_id || filters.courier_id), filters)
   const used = filterNames.filter((name) => filters[name])
@@ -115,7 +117,7 @@ function useFilterOptions(
   enabled: boolean,
   { product_id: product, payment_link_id = '' }: Filters,
 ): Partial<Record<FilterName, Option[]>> {
-  const { orders } = useMessages()
+  const { orders } = useWords(orderWords)
   const { language } = useLanguage()
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } }, { enabled })

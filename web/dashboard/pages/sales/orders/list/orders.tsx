@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { useColumnChoice } from '../../../../parts/data-table/column-choice.tsx'
 import { DataTable } from '../../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../../parts/data-table/no-match.tsx'
@@ -16,6 +16,7 @@ import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { useStoreFilter } from '../../../../session/store.ts'
 import { useHasNewOrders, useTabCounts } from '../queries.ts'
+import { orderWords } from '../words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type ListedOrder, neededColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
@@ -24,7 +25,8 @@ import { filterNames, OrderFilters } from './order-filters.tsx'
 const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
 
 export default function Orders() {
-  const { orders, table } = useMessages()
+  const { table } = useMessages()
+  const { orders } = useWords(orderWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState([

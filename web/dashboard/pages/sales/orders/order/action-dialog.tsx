@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { countReturnedItems, type OrderAction } from '../order-actions.ts'
 import { useOrderChange } from '../queries.ts'
+import { orderWords } from '../words.ts'
 
 type Props = {
   order: Order
@@ -21,7 +22,8 @@ type Props = {
 /** Says what an action does before it happens, and asks for the receipt number of a parcel. */
 export function ActionDialog({ order, action, label, amount, onClose, onDuplicated }: Props) {
   const messages = useMessages()
-  const { order: words, orders, common } = messages
+  const { common } = messages
+  const { order: words, orders } = useWords(orderWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
@@ -10,13 +10,14 @@ import { When } from '../../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import type { ListedOrder } from '../list/order-columns.tsx'
 import { OrderStatusBadge } from '../order-badges.tsx'
+import { orderWords } from '../words.ts'
 
 const shownOrders = 4
 const columns = 'order_id,created_at,gross_revenue,currency,status'
 
 /** The other orders of the buyer, newest first. */
 export function EarlierOrders({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const customerId = order.customer?.id

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useActOnce, useApi } from '../../../../api/hooks.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { mailTroubles } from '../../../../messages/mail-troubles.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { mailTroubleWords } from '../../../../parts/mails/trouble/words.ts'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { RawText } from '../../../../parts/values/raw-text.tsx'
 import { When } from '../../../../parts/values/when.tsx'
@@ -17,7 +17,7 @@ type Props = { orderId: string; mailId: number; onClose: () => void }
 /** What a mail said, and what became of it. */
 export default function MailDialog({ orderId, mailId, onClose }: Props) {
   const { outbox, common } = useMessages()
-  const words = mailTroubles[useLanguage().language]
+  const words = useWords(mailTroubleWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
   const mail = useApi('GET /api/businesses/{business_id}/orders/{id}/emails/{email_id}', {

@@ -1,8 +1,9 @@
 import type { MantineColor } from '@mantine/core'
 import type { Mail } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import type { IconName } from '../../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
+import { orderWords } from '../words.ts'
 
 export type MailState = Mail['status_history'][number]['status'] | 'purged'
 
@@ -21,6 +22,6 @@ const looks: Record<MailState, { icon: IconName; color: MantineColor }> = {
 
 /** What became of a mail. */
 export const MailStatus = ({ status }: { status: MailState }) => {
-  const { mailStates } = useMessages().order.events
+  const { mailStates } = useWords(orderWords).order.events
   return <StatusBadge label={mailStates[status]} {...looks[status]} />
 }

@@ -5,11 +5,12 @@ import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { dropdownClasses as classes, Dropdown } from '../../../../parts/layout/dropdown.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { refundWords } from '../../refunds/words.ts'
 import {
   actionsFor,
   isBackwards,
@@ -19,15 +20,16 @@ import {
   type OrderAction,
 } from '../order-actions.ts'
 import { useOrderChange } from '../queries.ts'
+import { orderWords } from '../words.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
 const NewRefundDialog = lazyPart(
-  'refunds',
+  [refundWords],
   async () => (await import('../../refunds/dialogs/dialogs.ts')).NewRefundDialog,
 )
 const CreateReturnDialog = lazyPart(
-  'refunds',
+  [refundWords],
   async () => (await import('../../refunds/dialogs/dialogs.ts')).CreateReturnDialog,
 )
 
@@ -38,7 +40,7 @@ const needsDialog = (action: OrderAction, order: Order) =>
 
 export function OrderButtons({ order, etag }: { order: Order; etag: string | undefined }) {
   const messages = useMessages()
-  const { order: words, orders } = messages
+  const { order: words, orders } = useWords(orderWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const notify = useNotice()
@@ -104,7 +106,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       <Dropdown label={words.more} trigger={<Icon name="more" />}>
         {isPriceOpen(order) && (
           <Link className={classes.entry} to={pathTo('editOrder', { order_id: order.id })}>
-            {messages.orderEdit.open}
+            {words.editItems}
           </Link>
         )}
         {others.map((action) => entry(labelOf(action), () => run(action)))}

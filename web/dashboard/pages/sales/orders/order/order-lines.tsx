@@ -2,11 +2,12 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { usePathTo } from '../../../../session/business.tsx'
 import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
+import { orderWords } from '../words.ts'
 import classes from './order.module.css'
 
 export const optionsOf = (line: Order['orderlines'][number]) =>
@@ -38,7 +39,7 @@ function LinePicture({ line }: { line: Order['orderlines'][number] }) {
 
 /** What was bought. */
 export function OrderLines({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const pathTo = usePathTo()
   return (
     <Card title={words.items}>
@@ -78,7 +79,7 @@ export function OrderLines({ order }: { order: Order }) {
 
 /** The amounts of an order as a receipt; parts of zero are left out. */
 export function OrderMoney({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { money } = words
   const amount = (value: string, sign = 1) => (
     <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -1,6 +1,6 @@
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order, OrderEmail } from '../../../../api/types.generated.ts'
-import type { Trouble } from '../../../../parts/mails/mail-trouble.tsx'
+import type { Trouble } from '../../../../parts/mails/trouble/mail-trouble.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 
 /** The mails about an order, newest first. */

@@ -4,18 +4,19 @@ import { paymentName } from '../../../../../client/payment-names.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
 import { RawText } from '../../../../parts/values/raw-text.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { hasOpenProof } from '../order-actions.ts'
 import { PaymentBadge } from '../order-badges.tsx'
+import { orderWords } from '../words.ts'
 import classes from './order.module.css'
 
 /** How and whether the order was paid, with the buyer's proof of a transfer. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { language } = useLanguage()
   const format = useFormat()
   const provider = { ...order.pg_payment_info, ...order.pg_paid_info }
@@ -60,7 +61,7 @@ export function OrderPayment({ order }: { order: Order }) {
 
 /** The payment link that the order came from; nothing for a link of the provider. */
 function FromLink({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const id = /^[0-9a-f-]{36}$/.test(order.payment_link_id ?? '') ? order.payment_link_id! : ''
@@ -81,7 +82,7 @@ function FromLink({ order }: { order: Order }) {
 }
 
 function Proof({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   if (!order.transferproof_url)
     return order.transferproof_rejection ? (
       <Text size="sm">

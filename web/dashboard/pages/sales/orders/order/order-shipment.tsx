@@ -1,17 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Timeline } from '../../../../parts/lists/timeline.tsx'
 import { courierName } from '../list/order-columns.tsx'
+import { orderWords } from '../words.ts'
 
 type Step = { timestamp?: string; status?: string; description?: string }
 
 /** Where the parcel is. Orders without one have no such card. */
 export function OrderShipment({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const format = useFormat()
   if (!order.destination_address) return null
   const weight = Number(order.total_weight)

@@ -1,22 +1,32 @@
 import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../../../client/api-error.ts'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { mailTroubleWords } from '../../../../parts/mails/trouble/words.ts'
 import { ContactLinks } from '../../../../parts/values/contact-links.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { addressLines } from '../address-lines.ts'
 import { useChatText } from '../chat-text.ts'
 import { useOrderChange } from '../queries.ts'
+import { orderWords } from '../words.ts'
 import { findTrouble, useOrderMails } from './order-mails.ts'
 
-const MailTrouble = lazy(() => import('../../../../parts/mails/mail-trouble.tsx'))
+const MailTrouble = lazyPart(
+  [mailTroubleWords],
+  async () => (await import('../../../../parts/mails/trouble/mail-trouble.tsx')).default,
+)
 
-const AttributesCard = lazy(() => import('../../../../parts/attributes/attributes-card.tsx'))
+const AttributesCard = lazyPart(
+  [attributeWords],
+  async () => (await import('../../../../parts/attributes/attributes-card.tsx')).default,
+)
 
 /** What the business has defined beyond the usual fields. */
 export function OrderAttributes({ order }: { order: Order }) {
@@ -36,7 +46,7 @@ export function OrderAttributes({ order }: { order: Order }) {
 
 /** The buyer, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const pathTo = usePathTo()
   const text = useChatText(order)
   const { customer_phone: phone, customer_email: email, customer } = order
@@ -59,7 +69,7 @@ export function OrderCustomer({ order }: { order: Order }) {
 }
 
 export function OrderAddress({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const lines = addressLines(order.destination_address)
   return (
     <Card title={words.address}>
@@ -76,7 +86,8 @@ export function OrderAddress({ order }: { order: Order }) {
 
 /** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
 export function OrderNotes({ order, etag }: { order: Order; etag: string | undefined }) {
-  const { order: words, common } = useMessages()
+  const { common } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
   // The order as the form shows it, which others may have changed since.

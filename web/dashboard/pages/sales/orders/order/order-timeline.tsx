@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paymentName } from '../../../../../client/payment-names.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order, OrderTimelineEntry } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Timeline, type TimelineEntry } from '../../../../parts/lists/timeline.tsx'
+import { mailTroubleWords } from '../../../../parts/mails/trouble/words.ts'
 import type { IconName } from '../../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness } from '../../../../session/business.tsx'
+import { orderWords } from '../words.ts'
 import { changedParts } from './changed-parts.ts'
 import { type MailState, MailStatus } from './mail-status.tsx'
 import classes from './order.module.css'
 import { stateOf, useOrderMails } from './order-mails.ts'
 
-const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+const MailDialog = lazyPart([mailTroubleWords], async () => (await import('./mail-dialog.tsx')).default)
 
 const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   created: 'plus',
@@ -31,7 +34,7 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
 
 /** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
 export default function OrderTimeline({ order }: { order: Order }) {
-  const { order: words } = useMessages()
+  const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const [read, setRead] = useState<number>()
   const timeline = useApi('GET /api/businesses/{business_id}/orders/{id}/timeline', { path: { ...path, id: order.id } })
@@ -47,7 +50,8 @@ export default function OrderTimeline({ order }: { order: Order }) {
 }
 
 function useDescription(order: Order, onRead: (mailId: number) => void) {
-  const { order: words, orders, outbox } = useMessages()
+  const { outbox } = useMessages()
+  const { order: words, orders } = useWords(orderWords)
   const { currency } = order
   const mails = useOrderMails(order)
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -9,10 +9,14 @@ import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { usePathTo } from '../../../../session/business.tsx'
+import { whatsappWords } from '../../../settings/whatsapp/words.ts'
+import { invoiceWords } from '../../invoices/words.ts'
+import { refundWords } from '../../refunds/words.ts'
 import { useLiveOrders } from '../list/live-orders.ts'
 import { hasOpenProof, mayHaveInvoices, mayHaveRefunds, mayHaveReturns } from '../order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
+import { orderWords } from '../words.ts'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
@@ -20,14 +24,17 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
 
-const OrderInvoices = lazy(() => import('../../invoices/order-invoices.tsx'))
-const OrderChats = lazy(() => import('../../../settings/whatsapp/order-chats.tsx'))
+const OrderInvoices = lazyPart([invoiceWords], async () => (await import('../../invoices/order-invoices.tsx')).default)
+const OrderChats = lazyPart(
+  [whatsappWords],
+  async () => (await import('../../../settings/whatsapp/order-chats.tsx')).default,
+)
 const OrderTimeline = lazy(() => import('./order-timeline.tsx'))
-const OrderRefunds = lazyPart('refunds', async () => (await import('../../refunds/order-cards.ts')).OrderRefunds)
-const OrderReturns = lazyPart('refunds', async () => (await import('../../refunds/order-cards.ts')).OrderReturns)
+const OrderRefunds = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderRefunds)
+const OrderReturns = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderReturns)
 
 export default function OrderPage() {
-  const { order: words, orders } = useMessages()
+  const { order: words, orders } = useWords(orderWords)
   const pathTo = usePathTo()
   const query = useOrder(useParams().order_id!)
   useLiveOrders(Boolean(query.data))

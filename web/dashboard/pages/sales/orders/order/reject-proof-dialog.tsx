@@ -3,18 +3,20 @@ import { useState } from 'react'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
+import { orderWords } from '../words.ts'
 
 type Props = { order: Order; etag: string | undefined; onClose: () => void }
 
 /** Asks why a proof of transfer is rejected; the buyer reads the answer. */
 export default function RejectProofDialog({ order, etag, onClose }: Props) {
   const messages = useMessages()
-  const { order: words, common } = messages
+  const { common } = messages
+  const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const notify = useNotice()
   // The version that is on the screen now: a proof that arrives while the dialog is open was not looked at.

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order, OrderRow } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
 import { Tabs } from '../../../../parts/layout/tabs.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -13,6 +13,7 @@ import { addressLines } from '../address-lines.ts'
 import { courierName } from '../list/order-columns.tsx'
 import { optionsOf } from '../order/order-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
+import { orderWords } from '../words.ts'
 import classes from './print-orders.module.css'
 
 const columns =
@@ -22,7 +23,7 @@ type Printed = OrderRow & Pick<Order, 'order_id' | 'customer_name' | 'orderlines
 
 /** Packing slips or A6 labels of several orders, a page each, for the printer of the browser. */
 export default function PrintOrders() {
-  const { printing } = useMessages()
+  const { printing } = useWords(orderWords)
   const { path, can } = useBusiness()
   const [params] = useSearchParams()
   const ids = params.get('ids') ?? ''
@@ -62,7 +63,7 @@ export default function PrintOrders() {
 }
 
 function Slip({ order }: { order: Printed }) {
-  const { printing } = useMessages()
+  const { printing } = useWords(orderWords)
   const format = useFormat()
   return (
     <article className={`${classes.sheet} ${classes.slip}`} aria-label={order.order_id}>
@@ -101,7 +102,7 @@ function Slip({ order }: { order: Printed }) {
 }
 
 function Label({ order }: { order: Printed }) {
-  const { printing } = useMessages()
+  const { printing } = useWords(orderWords)
   const format = useFormat()
   const sender = order.is_dropshipping ? order.dropshipper_name : order.store?.name
   return (
@@ -121,7 +122,7 @@ function Label({ order }: { order: Printed }) {
 }
 
 function Recipient({ order }: { order: Printed }) {
-  const { printing } = useMessages()
+  const { printing } = useWords(orderWords)
   return (
     <address className={classes.recipient}>
       {printing.to}: <strong>{order.customer_name}</strong> {order.customer_phone && `+${order.customer_phone}`}

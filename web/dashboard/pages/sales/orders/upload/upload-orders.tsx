@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '../../../../api/call.ts'
 import { sendFile } from '../../../../api/send-file.ts'
 import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
@@ -13,7 +13,9 @@ import { Tabs } from '../../../../parts/layout/tabs.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { orderWords } from '../words.ts'
 import { FilePreview, RowProblems } from './upload-preview.tsx'
+import { orderUploadWords } from './words.ts'
 
 const base = 'POST /api/businesses/{business_id}/orders'
 const operations = {
@@ -38,7 +40,8 @@ type State = { file?: File; preview?: UploadPreview; done?: Done; error?: unknow
 
 /** Creates orders or sets receipt numbers from a CSV file: choose, check, send, and repair what failed. */
 export default function UploadOrders() {
-  const { orderUpload: words, order } = useMessages()
+  const { orderUpload: words } = useWords(orderUploadWords)
+  const { order } = useWords(orderWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const client = useQueryClient()

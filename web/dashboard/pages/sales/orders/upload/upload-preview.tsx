@@ -2,18 +2,19 @@ import { Button, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../../../client/api-error.ts'
 import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
 import { problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import classes from './upload-preview.module.css'
+import { orderUploadWords } from './words.ts'
 
 type Props = { name: string; preview: UploadPreview; kind: 'orders' | 'receipts'; onSend: () => void }
 
 /** What the service found in a file: its columns, its first rows, and the rows that it would refuse. */
 export function FilePreview({ name, preview, kind, onSend }: Props) {
-  const { orderUpload: words } = useMessages()
+  const { orderUpload: words } = useWords(orderUploadWords)
   const { total, columns, rows, problems } = preview
   const good = kind === 'orders' ? total - problems.length : problems.length > 0 ? 0 : total
   return (
@@ -85,7 +86,7 @@ const toColumn = (field: string) => {
 /** Rows that are refused and why, with a file of them that can be repaired and uploaded. */
 export function RowProblems({ problems }: { problems: RowProblem[] }) {
   const messages = useMessages()
-  const { orderUpload: words } = messages
+  const { orderUpload: words } = useWords(orderUploadWords)
   const explain = ({ error_code, error_details, details }: RowProblem) => {
     const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
     return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)

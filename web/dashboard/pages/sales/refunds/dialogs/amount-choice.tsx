@@ -1,7 +1,8 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import type { Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { refundWords } from '../words.ts'
 import { fromMinor } from './refund-plan.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** All that is left, or a part of it. */
 export function AmountChoice({ refundable, max, isWhole, onWhole, typed, onType, error }: Props) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const format = useFormat()
   return (
     <>

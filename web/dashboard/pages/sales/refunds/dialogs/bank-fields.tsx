@@ -1,16 +1,17 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import type { BankAccount } from '../../../../api/types.generated.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { textOf } from '../../../../parts/dialogs/action-form.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
+import { refundWords } from '../words.ts'
 
 const fields = ['bank', 'number', 'holder'] as const
 
 /** Where a transfer goes. */
 export function BankFields({ account, error }: { account: BankAccount | null; error: unknown }) {
   const messages = useMessages()
-  const { refunds: words } = messages
+  const { refunds: words } = useWords(refundWords)
   return (
     <fieldset className={classes.box}>
       <legend className={classes.legend}>{words.account}</legend>

@@ -4,20 +4,21 @@ import { useActOnce, useApi } from '../../../../api/hooks.ts'
 import type { Order, Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { refundWords } from '../words.ts'
 import { CountField, readCounts } from './count-field.tsx'
 
 type Props = { order: Order; onClose: () => void }
 
 /** Agrees with a buyer, as on the phone, that goods come back. */
 export function CreateReturnDialog({ order, onClose }: Props) {
-  const { returns: words } = useMessages()
+  const { returns: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: order.id }
   const earlier = useApi('GET /api/businesses/{business_id}/orders/{id}/returns', { path })
   return (
@@ -42,7 +43,8 @@ const linesOf = (order: Order, earlier: Return[]) =>
 
 function Form({ order, earlier, onClose }: Props & { earlier: Return[] }) {
   const messages = useMessages()
-  const { returns: words, common } = messages
+  const { common } = messages
+  const { returns: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: order.id }
   const notify = useNotice()
   const create = useActOnce('POST /api/businesses/{business_id}/orders/{id}/returns')

@@ -3,17 +3,19 @@ import { useAct } from '../../../../api/hooks.ts'
 import type { Refund } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { refundWords } from '../words.ts'
 import { BankFields, readAccount } from './bank-fields.tsx'
 
 /** Where a transfer goes, and a note for the team. */
 export function EditRefundDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const messages = useMessages()
-  const { refunds: words, common } = messages
+  const { common } = messages
+  const { refunds: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: refund.id }
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/refunds/{id}')

@@ -1,7 +1,8 @@
 import { Radio, Stack } from '@mantine/core'
 import type { Refund, Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
+import { refundWords } from '../words.ts'
 import { whyNotByProvider } from './refund-plan.ts'
 
 export type Method = Refund['method']
@@ -17,7 +18,7 @@ type Props = {
 
 /** Who sends the money back. A provider that cannot is shown with the reason. */
 export function MethodChoice({ payment, amount, currency, value, onChange, error }: Props) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const format = useFormat()
   const why = whyNotByProvider(payment, amount, currency)
   const reason =

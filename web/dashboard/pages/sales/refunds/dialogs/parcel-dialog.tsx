@@ -3,16 +3,18 @@ import { useAct } from '../../../../api/hooks.ts'
 import type { Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { refundWords } from '../words.ts'
 
 /** The parcel that brings the goods back, and a note for the team. */
 export function ParcelDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {
   const messages = useMessages()
-  const { returns: words, refunds, common } = messages
+  const { common } = messages
+  const { returns: words, refunds } = useWords(refundWords)
   const path = { ...useBusiness().path, id: returned.id }
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/returns/{id}')

@@ -3,19 +3,20 @@ import { useAct } from '../../../../api/hooks.ts'
 import type { Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
 import { useBusiness } from '../../../../session/business.tsx'
 import { lineName } from '../line-name.ts'
+import { refundWords } from '../words.ts'
 import { CountField } from './count-field.tsx'
 
 /** What has arrived of each line, and how much of it can be sold again. */
 export function ReceiveDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {
   const messages = useMessages()
-  const { returns: words } = messages
+  const { returns: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: returned.id }
   const notify = useNotice()
   const receive = useAct('POST /api/businesses/{business_id}/returns/{id}/receive')

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useActOnce, useApi } from '../../../../api/hooks.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { type Task, toCreate } from '../refund-task.ts'
+import { refundWords } from '../words.ts'
 import { RefundForm, type RefundValues } from './refund-form.tsx'
 import { toMinor } from './refund-plan.ts'
 
@@ -29,7 +30,7 @@ function bodyOf({ kind }: Task, { reason, restock, ...values }: RefundValues) {
 
 /** Makes, requests, approves or repeats a refund, after showing what is left. */
 export function RefundDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const act = useActOnce(operations[task.kind])

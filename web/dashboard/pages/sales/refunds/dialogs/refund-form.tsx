@@ -5,7 +5,7 @@ import { paymentName } from '../../../../../client/payment-names.ts'
 import type { Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
@@ -13,6 +13,7 @@ import { plainAmount, toAmount } from '../../../../parts/fields/plain-amount.ts'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { lineName } from '../line-name.ts'
 import type { Task } from '../refund-task.ts'
+import { refundWords } from '../words.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { BankFields, readAccount } from './bank-fields.tsx'
 import { CountField, readCounts } from './count-field.tsx'
@@ -44,7 +45,7 @@ const restockName = (line_id: string) => `restock.${line_id}`
 /** How much goes back, from which payment, by which way, and what is put back into stock. */
 export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose }: Props) {
   const messages = useMessages()
-  const { refunds: words } = messages
+  const { refunds: words } = useWords(refundWords)
   const { language } = useLanguage()
   const format = useFormat()
   const { currency, fees_amount, lines } = refundable

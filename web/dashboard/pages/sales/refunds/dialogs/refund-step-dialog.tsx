@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useAct } from '../../../../api/hooks.ts'
 import type { Refund } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import type { RefundStep } from '../refund-rules.ts'
 import { toApprove, toRetry } from '../refund-task.ts'
+import { refundWords } from '../words.ts'
 import { EditRefundDialog } from './edit-refund-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -13,7 +14,7 @@ import { TextDialog } from './text-dialog.tsx'
 type Props = { refund: Refund; step: RefundStep; onClose: () => void }
 
 export function RefundStepDialog({ refund, step, onClose }: Props) {
-  const { refunds: words } = useMessages()
+  const { refunds: words } = useWords(refundWords)
   const format = useFormat()
   const path = { ...useBusiness().path, id: refund.id }
   const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')

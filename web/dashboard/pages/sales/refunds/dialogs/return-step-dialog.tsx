@@ -1,9 +1,10 @@
 import { useAct } from '../../../../api/hooks.ts'
 import type { Return } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import type { ReturnStep } from '../refund-rules.ts'
 import { toRefundReturn } from '../refund-task.ts'
+import { refundWords } from '../words.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -12,7 +13,7 @@ import { TextDialog } from './text-dialog.tsx'
 type Props = { returned: Return; step: ReturnStep; onClose: () => void }
 
 export function ReturnStepDialog({ returned, step, onClose }: Props) {
-  const { returns: words } = useMessages()
+  const { returns: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: returned.id }
   const approve = useAct('POST /api/businesses/{business_id}/returns/{id}/approve')
   const reject = useAct('POST /api/businesses/{business_id}/returns/{id}/reject')

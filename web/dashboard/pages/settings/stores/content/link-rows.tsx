@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { StoreMenuLink } from '../../../../api/types.generated.ts'
-import { useContentWords } from '../../../../messages/store-content.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
+import { contentWords } from './words.ts'
 
 type Choice = { value: string; label: string }
 type Type = StoreMenuLink['type']
@@ -21,7 +22,7 @@ const maxLinks = 20
 
 /** The links of one menu, in their order. */
 export function LinkRows({ name, label, empty, links, choices, onChange, problem }: Props) {
-  const words = useContentWords().menus
+  const words = useWords(contentWords).menus
   const change = (index: number, part: Partial<StoreMenuLink>) =>
     onChange(links.map((link, place) => (place === index ? { ...link, ...part } : link)))
   const move = (index: number, by: number) => {
@@ -124,7 +125,7 @@ type TargetProps = Pick<Props, 'choices' | 'problem'> & {
 }
 
 function Target({ path, link, choices, onChange, problem }: TargetProps) {
-  const words = useContentWords().menus
+  const words = useWords(contentWords).menus
   if (link.type === 'address')
     return (
       <TextInput

@@ -4,17 +4,17 @@ import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { StoreMenuLink, StoreMenus } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useContentWords } from '../../../../messages/store-content.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { LinkRows } from './link-rows.tsx'
 import type { StorePath } from './page-list.tsx'
+import { contentWords } from './words.ts'
 
 /** Both menus of a store. */
 export function MenuEditor({ path }: { path: StorePath }) {
-  const words = useContentWords().menus
+  const words = useWords(contentWords).menus
   const menus = useApi('GET /api/businesses/{business_id}/stores/{store_id}/menus', { path })
   return (
     <Card title={words.title} lead={words.lead}>
@@ -36,7 +36,7 @@ const toSend = ({ type, label, category_id, page_id, url }: StoreMenuLink) => ({
 
 function Form({ path, menus }: { path: StorePath; menus: StoreMenus }) {
   const messages = useMessages()
-  const words = useContentWords().menus
+  const words = useWords(contentWords).menus
   const notify = useNotice()
   const [draft, setDraft] = useState(menus)
   const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/menus')

@@ -5,8 +5,7 @@ import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { StorePage } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useContentWords } from '../../../../messages/store-content.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import record from '../../../../parts/layout/record-page.module.css'
@@ -14,6 +13,7 @@ import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { RichText } from '../../../../parts/rich-text/rich-text.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import type { StorePath } from './page-list.tsx'
+import { contentWords } from './words.ts'
 
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
@@ -23,7 +23,7 @@ const blank: Draft = { title: '', kind: 'about', slug: '', body: '', is_publishe
 
 /** Writes a page, or changes one. */
 export default function PageEditor({ path, pageId }: { path: StorePath; pageId: string | undefined }) {
-  const words = useContentWords().editor
+  const words = useWords(contentWords).editor
   return (
     <Stack gap="sm">
       <Link to="?" className={record.back}>
@@ -43,7 +43,7 @@ function Existing({ path, pageId }: { path: StorePath; pageId: string }) {
 
 function Form({ path, page }: { path: StorePath; page?: StorePage }) {
   const messages = useMessages()
-  const { pages, editor: words } = useContentWords()
+  const { pages, editor: words } = useWords(contentWords)
   const notify = useNotice()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(page ?? blank)

@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAct, useApi } from '../../../../api/hooks.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useContentWords } from '../../../../messages/store-content.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
+import { contentWords } from './words.ts'
 
 export type StorePath = { business_id: string; store_id: string }
 
@@ -17,7 +17,7 @@ const maxLinks = 20
 
 /** Puts a page into the menu at the top of the shop, behind what is there. */
 function useMenuEntry(path: StorePath) {
-  const words = useContentWords().pages
+  const words = useWords(contentWords).pages
   const notify = useNotice()
   const menus = useApi('GET /api/businesses/{business_id}/stores/{store_id}/menus', { path })
   const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/menus')
@@ -37,7 +37,7 @@ function useMenuEntry(path: StorePath) {
 /** The pages that the merchant wrote. */
 export function PageList({ path }: { path: StorePath }) {
   const { common } = useMessages()
-  const words = useContentWords().pages
+  const words = useWords(contentWords).pages
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/pages', { path })
   const remove = useAct('DELETE /api/businesses/{business_id}/stores/{store_id}/pages/{page_id}')
   const menu = useMenuEntry(path)

@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 import { MenuEditor } from './menu-editor.tsx'
 import { PageList } from './page-list.tsx'
+import { contentWords } from './words.ts'
 
-const PageEditor = lazy(() => import('./page-editor.tsx'))
+const PageEditor = lazyPart([contentWords], async () => (await import('./page-editor.tsx')).default)
 
 /** What the merchant writes for a store: pages and menus. `?page=` opens one page, `new` an empty one. */
 export default function StoreContent({ storeId }: { storeId: string }) {

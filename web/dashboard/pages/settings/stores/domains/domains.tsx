@@ -3,7 +3,7 @@ import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { ClaimedDomain } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
@@ -13,11 +13,12 @@ import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { storeWords } from '../words.ts'
 
 /** The addresses that the business owns: claims one, says what to write into its DNS, and checks it. */
 export default function Domains() {
   const messages = useMessages()
-  const words = messages.storeGroups.domains
+  const words = useWords(storeWords).storeGroups.domains
   const { path } = useBusiness()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/custom-domains', { path })
@@ -64,7 +65,8 @@ export default function Domains() {
 }
 
 function Domain({ domain }: { domain: ClaimedDomain }) {
-  const { storeGroups, common } = useMessages()
+  const { common } = useMessages()
+  const { storeGroups } = useWords(storeWords)
   const words = storeGroups.domains
   const { path } = useBusiness()
   const notify = useNotice()

@@ -2,9 +2,8 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { MailDomain } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { mailWords } from '../../../../messages/mails.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
@@ -12,6 +11,7 @@ import { Card } from '../../../../parts/layout/card.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
+import { mailWords } from '../../../../parts/mails/words.ts'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { When } from '../../../../parts/values/when.tsx'
@@ -20,7 +20,7 @@ import { useBusiness } from '../../../../session/business.tsx'
 /** The domains in whose name the business sends: adds one, says what to set in its DNS, and checks it. */
 export default function SenderDomains() {
   const messages = useMessages()
-  const words = mailWords[useLanguage().language].domains
+  const words = useWords(mailWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/mail-domains', { path })
@@ -72,7 +72,7 @@ const isFailing = ({ is_verified, records }: MailDomain) =>
 
 function Domain({ domain }: { domain: MailDomain }) {
   const { common } = useMessages()
-  const words = mailWords[useLanguage().language].domains
+  const words = useWords(mailWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
   const look = useAct('POST /api/businesses/{business_id}/mail-domains/{domain_id}/check')
@@ -132,7 +132,7 @@ function Domain({ domain }: { domain: MailDomain }) {
 const colors = { found: 'brand', missing: 'gray', different: 'red', unknown: 'amber' } as const
 
 function DnsRecords({ domain }: { domain: MailDomain }) {
-  const words = mailWords[useLanguage().language].domains
+  const words = useWords(mailWords).domains
   return (
     <Stack gap="lg" mt="xs">
       {domain.records.map(({ kind, type, name, value, is_required, state }) => (

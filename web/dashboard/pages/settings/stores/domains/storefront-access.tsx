@@ -3,8 +3,7 @@ import { useAct, useApi } from '../../../../api/hooks.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
-import { storefrontWords } from '../../../../messages/storefront-access.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { storefrontWords } from './words.ts'
 
 /** The keys and origins with which a website of one's own shows this store. */
 export default function StorefrontAccess({ storeId }: { storeId: string }) {
@@ -28,7 +28,7 @@ type Path = { path: { business_id: string; store_id: string } }
 
 function Keys({ path }: Path) {
   const { common } = useMessages()
-  const words = storefrontWords[useLanguage().language]
+  const words = useWords(storefrontWords)
   const format = useFormat()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/public-api-keys', { path })
@@ -78,7 +78,7 @@ function Keys({ path }: Path) {
 
 function Origins({ path }: Path) {
   const messages = useMessages()
-  const words = storefrontWords[useLanguage().language]
+  const words = useWords(storefrontWords)
   const format = useFormat()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins', { path })

@@ -1,8 +1,9 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { StoreSectionLink } from '../../../../api/types.generated.ts'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import type { DraftSection } from './draft.ts'
 import type { Targets } from './use-targets.ts'
+import { lookWords } from './words.ts'
 
 type Type = StoreSectionLink['type']
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** Where a section leads. */
 export function LinkFields({ section: { link }, path, targets, onChange, problem, isOptional = false }: Props) {
-  const words = useLookWords().fields
+  const words = useWords(lookWords).fields
   const choices = Object.entries(words.linkTypes).map(([value, label]) => ({ value, label }))
   const change = (part: Partial<StoreSectionLink>) => onChange({ link: { ...link!, ...part } })
   return (

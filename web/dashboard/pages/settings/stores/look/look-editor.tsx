@@ -4,8 +4,7 @@ import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { StoreWithSettings as Store, StoreLook } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -16,6 +15,7 @@ import { LookPreview } from './look-preview.tsx'
 import { SectionRows } from './section-rows.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { type StorePath, useTargets } from './use-targets.ts'
+import { lookWords } from './words.ts'
 
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
@@ -32,7 +32,7 @@ export default function LookEditor({ store: { unique_id, settings } }: { store: 
 
 function Form({ path, saved, accent }: { path: StorePath; saved: StoreLook; accent: string }) {
   const messages = useMessages()
-  const words = useLookWords()
+  const words = useWords(lookWords)
   const notify = useNotice()
   const targets = useTargets(path)
   const [base, setBase] = useState(() => toDraft(saved))

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { ApiError } from '../../../../../client/api-error.ts'
 import { type Answer, call } from '../../../../api/call.ts'
 import type { StoreLook } from '../../../../api/types.generated.ts'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Waiting } from '../../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { Toggle } from '../messages/toggle.tsx'
 import classes from './look.module.css'
 import type { StorePath } from './use-targets.ts'
+import { lookWords } from './words.ts'
 
 const operation = 'POST /api/businesses/{business_id}/stores/{store_id}/look/preview'
 const widths = { phone: 390, computer: 1280 }
@@ -33,7 +34,7 @@ function usePreview(path: StorePath, look: StoreLook) {
 
 /** The shop with a look that is not saved. The frame runs no scripts, and nothing in it leads elsewhere. */
 export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }) {
-  const words = useLookWords().preview
+  const words = useWords(lookWords).preview
   const [view, setView] = useState<keyof typeof widths>('phone')
   const { ref, width: available } = useElementSize<HTMLDivElement>()
   const { data, error, isFetching, refetch } = usePreview(path, look)

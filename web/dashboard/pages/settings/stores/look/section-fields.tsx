@@ -1,9 +1,10 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { LogoField } from '../settings/logo-field.tsx'
 import type { DraftSection } from './draft.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { Targets } from './use-targets.ts'
+import { lookWords } from './words.ts'
 
 type Props = {
   section: DraftSection
@@ -15,7 +16,7 @@ type Props = {
 
 /** What can be written into a section, by its kind. */
 export function SectionFields(props: Props) {
-  const { sections: words, fields } = useLookWords()
+  const { sections: words, fields } = useWords(lookWords)
   const { section, onChange } = props
   switch (section.kind) {
     case 'hero':
@@ -65,7 +66,7 @@ export function SectionFields(props: Props) {
 }
 
 function HeroFields(props: Props) {
-  const words = useLookWords().fields
+  const words = useWords(lookWords).fields
   const { section, path, onChange, problem } = props
   return (
     <Stack gap="sm">
@@ -113,7 +114,7 @@ function Heading({
   hint,
   isRequired,
 }: Props & { hint?: string; isRequired?: boolean }) {
-  const words = useLookWords().fields
+  const words = useWords(lookWords).fields
   return (
     <TextInput
       name={`${path}.heading`}
@@ -133,7 +134,7 @@ function SectionText(props: Props & { maxLength: number; isRequired?: boolean })
   return (
     <Textarea
       name={`${path}.text`}
-      label={useLookWords().fields.text}
+      label={useWords(lookWords).fields.text}
       value={section.text ?? ''}
       maxLength={maxLength}
       autosize
@@ -147,7 +148,7 @@ function SectionText(props: Props & { maxLength: number; isRequired?: boolean })
 }
 
 function CollectionChoice(props: Props) {
-  const { sections, fields } = useLookWords()
+  const { sections, fields } = useWords(lookWords)
   const { section, path, targets, onChange, problem } = props
   const chosen = section.collection_ids ?? []
   return (

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { type DraftSection, type Kind, kinds, maxSections, newSection } from './draft.ts'
 import { SectionFields } from './section-fields.tsx'
 import type { Targets } from './use-targets.ts'
+import { lookWords } from './words.ts'
 
 type Props = {
   sections: DraftSection[]
@@ -17,7 +18,7 @@ type Props = {
 
 /** The sections of the front page in their order. */
 export function SectionRows({ sections, targets, onChange, problem }: Props) {
-  const words = useLookWords().sections
+  const words = useWords(lookWords).sections
   const [told, tell] = useState('')
   const nameOf = ({ kind, heading }: DraftSection) => (heading ? `${words.kinds[kind]}: ${heading}` : words.kinds[kind])
   const move = (index: number, by: number) => {
@@ -87,7 +88,7 @@ export function SectionRows({ sections, targets, onChange, problem }: Props) {
 }
 
 function AddSection({ sections, onAdd }: { sections: DraftSection[]; onAdd: (kind: Kind) => void }) {
-  const words = useLookWords().sections
+  const words = useWords(lookWords).sections
   const [chosen, choose] = useState<Kind>('hero')
   // The catalog is shown once.
   const free = kinds.filter((kind) => kind !== 'all_items' || !sections.some((section) => section.kind === kind))

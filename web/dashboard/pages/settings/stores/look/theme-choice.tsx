@@ -1,8 +1,9 @@
 import { Radio } from '@mantine/core'
 import type { StoreLook } from '../../../../api/types.generated.ts'
-import { useLookWords } from '../../../../messages/store-look.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import classes from './look.module.css'
+import { lookWords } from './words.ts'
 
 type Theme = StoreLook['theme']
 const themes: Theme[] = ['warung', 'pasar', 'galeri', 'butik']
@@ -52,7 +53,7 @@ function Drawing({ theme, accent }: { theme: Theme; accent: string }) {
 type Props = { value: Theme; accent: string; onChange: (theme: Theme) => void }
 
 export function ThemeChoice({ value, accent, onChange }: Props) {
-  const words = useLookWords().theme
+  const words = useWords(lookWords).theme
   return (
     <Card title={words.title} lead={words.lead}>
       <Radio.Group name="theme" aria-label={words.title} value={value} onChange={(theme) => onChange(theme as Theme)}>

@@ -1,17 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useAct } from '../../../../api/hooks.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { useUser } from '../../../../session/session.tsx'
 import type { Message, PreviewRequest, StorePath } from './use-message.ts'
+import { messageWords } from './words.ts'
 
 type Props = { path: StorePath; message: Message; request: PreviewRequest; onReset: () => Promise<unknown> }
 
 /** Sends what the preview shows to the person who edits it, and takes back what was edited. */
 export function MessageActions({ path, message: { kind, is_edited }, request, onReset }: Props) {
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const notify = useNotice()
   const { email } = useUser()
   const test = useAct('POST /api/businesses/{business_id}/stores/{store_id}/messages/{kind}/test')

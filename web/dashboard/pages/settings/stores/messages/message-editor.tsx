@@ -1,20 +1,21 @@
 import { Stack, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { settingDefaults } from '../../../../api/types.generated.ts'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { settingDefaults } from '../../../../api/types.generated.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import record from '../../../../parts/layout/record-page.module.css'
 import { Tabs } from '../../../../parts/layout/tabs.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { MessageForm } from './message-form.tsx'
 import { type Language, type Message, type StorePath, useMessage } from './use-message.ts'
+import { messageWords } from './words.ts'
 
 type Props = { path: StorePath; kind: Message['kind']; store: Store }
 
 /** Changes what one message says, in the language of the store or in the other one. */
 export default function MessageEditor({ path, kind, store }: Props) {
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const usual = store.settings.language ?? settingDefaults.language
   const asked = useSearchParams()[0].get('language')
   const language: Language = asked === 'id' || asked === 'en' ? asked : usual

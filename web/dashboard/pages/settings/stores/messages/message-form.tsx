@@ -2,11 +2,13 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { lazyPart } from '../../../../preload.ts'
+import { conflictWords } from '../settings/conflict/words.ts'
 import storeClasses from '../store.module.css'
+import { storeWords } from '../words.ts'
 import { insertText } from './insert-text.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessagePreview } from './message-preview.tsx'
@@ -15,9 +17,13 @@ import { Placeholders } from './placeholders.tsx'
 import { Toggle } from './toggle.tsx'
 import type { PreviewRequest, StorePath, VersionedMessage } from './use-message.ts'
 import { type DraftField, useMessageDraft } from './use-message-draft.ts'
+import { messageWords } from './words.ts'
 
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
-const VersionChoice = lazy(async () => ({ default: (await import('../settings/conflict.tsx')).VersionChoice }))
+const VersionChoice = lazyPart(
+  [conflictWords],
+  async () => (await import('../settings/conflict/conflict.tsx')).VersionChoice,
+)
 
 const parts = ['write', 'preview'] as const
 
@@ -26,7 +32,8 @@ type Props = { path: StorePath; store: Store; latest: VersionedMessage }
 /** Subject and text beside what a buyer gets; on a narrow screen one of both. */
 export function MessageForm({ path, store, latest }: Props) {
   const messages = useMessages()
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
+  const { storeGroups } = useWords(storeWords)
   const form = useMessageDraft(path, latest)
   const { message, draft, changed, conflict } = form
   const [shown, setShown] = useState<(typeof parts)[number]>('write')
@@ -103,11 +110,11 @@ export function MessageForm({ path, store, latest }: Props) {
             {changed.length > 0 && (
               <div className={storeClasses.saveBar}>
                 <Text size="sm" role="status">
-                  {messages.storeGroups.unsaved(changed.length)}
+                  {storeGroups.unsaved(changed.length)}
                 </Text>
                 <Group gap="xs">
                   <Button variant="default" onClick={form.discard}>
-                    {messages.storeGroups.discard}
+                    {storeGroups.discard}
                   </Button>
                   <Button type="submit" loading={form.isPending}>
                     {messages.common.save}

@@ -1,5 +1,5 @@
-import type { StoreMessageWords } from '../../../../messages/store-messages.en.ts'
 import type { Message } from './use-message.ts'
+import type { StoreMessageWords } from './words.ts'
 
 type Group = keyof StoreMessageWords['groups']
 

@@ -1,18 +1,18 @@
 import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { groupMessages } from './message-groups.ts'
 import { type Message, type StorePath, useMessageList, useSwitch } from './use-message.ts'
+import { messageWords } from './words.ts'
 
 /** All messages by what they are about, each with its switch. */
 export function MessageList({ path }: { path: StorePath }) {
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const list = useMessageList(path)
   return (
     <Loaded query={list} rows={6}>
@@ -38,7 +38,7 @@ export function MessageList({ path }: { path: StorePath }) {
 
 function Row({ path, message }: { path: StorePath; message: Message }) {
   const { common } = useMessages()
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const notify = useNotice()
   const { kind, is_on, is_edited, can_switch_off } = message
   const { name, when } = words.kinds[kind]

@@ -1,14 +1,18 @@
 import { Stack } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
+import { mailWords } from '../../../../parts/mails/words.ts'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness } from '../../../../session/business.tsx'
+import { entryWords } from '../../../sales/orders/entry/words.ts'
 import { MessageList } from './message-list.tsx'
 import { Sender } from './sender.tsx'
 import type { Message } from './use-message.ts'
+import { messageWords } from './words.ts'
 
-const SenderDomains = lazy(() => import('../domains/sender-domains.tsx'))
-const MessageEditor = lazy(() => import('./message-editor.tsx'))
+const SenderDomains = lazyPart([mailWords], async () => (await import('../domains/sender-domains.tsx')).default)
+const MessageEditor = lazyPart([messageWords, entryWords], async () => (await import('./message-editor.tsx')).default)
 
 /**
  * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in: imported here

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../../client/api-error.ts'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Waiting } from '../../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
@@ -12,6 +12,7 @@ import classes from './messages.module.css'
 import { OrderChoice } from './order-choice.tsx'
 import { Toggle } from './toggle.tsx'
 import { type Message, type PreviewRequest, type StorePath, usePreview } from './use-message.ts'
+import { messageWords } from './words.ts'
 
 const views = ['phone', 'computer', 'text'] as const
 
@@ -27,7 +28,7 @@ type Props = {
 
 /** What a buyer gets with what is typed, filled in from an order. */
 export function MessagePreview({ path, kind, store, request, onOrder, onError }: Props) {
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const [view, setView] = useState<(typeof views)[number]>('computer')
   const preview = usePreview(path, kind, request)
   const { data, error } = preview

@@ -2,9 +2,10 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { Finder, useSearchText } from '../../../sales/orders/entry/finders.tsx'
+import { messageWords } from './words.ts'
 
 const columns = 'id,order_id,customer_name,gross_revenue,currency'
 const maxRecent = 8
@@ -13,7 +14,7 @@ type Props = { storeId: number; value: string | number | undefined; onChange: (o
 
 /** The order that fills in a preview: a recent one, one that is searched for, or an example. */
 export function OrderChoice({ storeId: store_id, value, onChange }: Props) {
-  const words = useStoreMessageWords().preview
+  const words = useWords(messageWords).preview
   const { path } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useSearchText()

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useId } from 'react'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import classes from './messages.module.css'
+import { messageWords } from './words.ts'
 
 /** What the service fills in for each buyer, as buttons that write it into the field that was edited last. */
 export function Placeholders({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
-  const words = useStoreMessageWords()
+  const words = useWords(messageWords)
   const titleId = useId()
   return (
     <div>

@@ -1,13 +1,14 @@
 import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
-import { useStoreMessageWords } from '../../../../messages/store-messages.ts'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { messageWords } from './words.ts'
 
 /** The form that says in whose name messages are sent, and whether they leave this installation at all. */
 export function Sender({ form }: { form: ReactNode }) {
-  const words = useStoreMessageWords().sender
+  const words = useWords(messageWords).sender
   const { path } = useBusiness()
   const overview = useApi('GET /api/businesses/{business_id}/statistics/overview', { path })
   return (

@@ -1,8 +1,9 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import type { Row } from '../settings/draft.ts'
+import { storeWords } from '../words.ts'
 
 type Props = {
   name: string
@@ -18,7 +19,7 @@ const maxAccounts = 20
 
 /** The bank accounts that buyers transfer to. */
 export function AccountRows({ name, label, description, rows, onChange, problem }: Props) {
-  const { storeSettings } = useMessages()
+  const { storeSettings } = useWords(storeWords)
   const labels = {
     bank_name: storeSettings.bank,
     account_number: storeSettings.accountNumber,

@@ -1,12 +1,14 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { paymentName } from '../../../../../client/payment-names.ts'
 import { useApi } from '../../../../api/hooks.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import type { Row } from '../settings/draft.ts'
 import type { StoreFieldName } from '../settings/fields.ts'
+import { storeFieldWords } from '../settings/words.ts'
+import { storeWords } from '../words.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 type Props = {
@@ -23,7 +25,8 @@ const maxRows = 100
 
 /** Charges for single couriers or payment methods. */
 export function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
-  const { storeGroups, storeFields } = useMessages()
+  const { storeGroups } = useWords(storeWords)
+  const storeFields = useWords(storeFieldWords)
   const key = field === 'store_courier_other_incomes' ? 'courier_id' : 'payment_method'
   const choices = useChoices(key)
   const hasType = field !== 'service_fees'

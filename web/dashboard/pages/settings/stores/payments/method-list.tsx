@@ -1,8 +1,9 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { paymentName } from '../../../../../client/payment-names.ts'
-import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import classes from '../store.module.css'
+import { storeWords } from '../words.ts'
 import { type MethodKind, methodKinds } from './payment-methods.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** The offered methods in their order, and the others by kind. */
 export function MethodList({ name, label, description, error, value, onChange }: Props) {
-  const { storeGroups } = useMessages()
+  const { storeGroups } = useWords(storeWords)
   const { language } = useLanguage()
   const words = storeGroups.methods
   const nameOf = (method: string) => paymentName(method, language)

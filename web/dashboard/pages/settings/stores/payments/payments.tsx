@@ -1,22 +1,28 @@
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
 import { Empty } from '../../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { providerAccountWords } from '../../provider-accounts/words.ts'
 import { paymentSections } from '../settings/fields.ts'
 import { GroupForm } from '../settings/group-form.tsx'
 import { useStore } from '../use-store.ts'
+import { storeWords } from '../words.ts'
 
-const ProviderAccounts = lazy(() => import('../../provider-accounts/provider-accounts.tsx'))
+const ProviderAccounts = lazyPart(
+  [providerAccountWords],
+  async () => (await import('../../provider-accounts/provider-accounts.tsx')).default,
+)
 
 /** How the buyers of a store pay: methods, bank accounts and fees. */
 export function PaymentsPage() {
-  const { storeGroups } = useMessages()
+  const { storeGroups } = useWords(storeWords)
   const words = storeGroups.payments
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
@@ -72,7 +78,7 @@ function StorePayments({ storeId }: { storeId: string }) {
 
 /** Says plainly whether real money moves. */
 function Simulator({ isSimulated }: { isSimulated: boolean }) {
-  const words = useMessages().storeGroups.payments
+  const words = useWords(storeWords).storeGroups.payments
   return (
     <Alert
       color={isSimulated ? 'amber' : 'gray'}

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import type { Draft } from '../settings/draft.ts'
 import classes from '../store.module.css'
+import { storeWords } from '../words.ts'
 
 /** Black or white, whichever can be read on the colour. */
 function inkOn(hex: string) {
@@ -12,7 +13,7 @@ function inkOn(hex: string) {
 
 /** The top of the shop as it would look with what is typed. */
 export default function Preview({ name, draft }: { name: string; draft: Draft }) {
-  const { preview } = useMessages().storeGroups
+  const { preview } = useWords(storeWords).storeGroups
   const accent = String(draft.accent_color)
   return (
     <div>

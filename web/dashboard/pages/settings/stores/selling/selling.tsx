@@ -2,16 +2,17 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useAct } from '../../../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
+import { storeWords } from '../words.ts'
 
 type StorePath = { business_id: string; store_id: string }
 
 /** Closes the store or opens it again. */
 export default function Selling({ store, path }: { store: Pick<Store, 'name' | 'closed_at'>; path: StorePath }) {
-  const { storeSettings } = useMessages()
+  const { storeSettings } = useWords(storeWords)
   const notify = useNotice()
   const close = useAct('POST /api/businesses/{business_id}/stores/{store_id}/close')
   const reopen = useAct('POST /api/businesses/{business_id}/stores/{store_id}/reopen')

@@ -1,11 +1,12 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useApi } from '../../../../api/hooks.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { storeWords } from '../words.ts'
 
 /** Chooses one warehouse, or all. */
 export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
-  const { storeGroups } = useMessages()
+  const { storeGroups } = useWords(storeWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: { page_size: 25 } })
   const known = (list.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
@@ -14,7 +15,7 @@ export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
 
 /** Chooses one of the claimed addresses, or none. */
 export function DomainSelect(props: NativeSelectProps & { value: string }) {
-  const { storeGroups } = useMessages()
+  const { storeGroups } = useWords(storeWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/custom-domains', { path })
   const known = (list.data?.data ?? []).map(({ id, hostname, is_verified }) => ({

@@ -1,16 +1,18 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { settingDefaults } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { zoneChoices } from '../../../../parts/fields/zone-choices.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 import { AccountRows } from '../payments/account-rows.tsx'
 import { ChargeRows } from '../payments/charge-rows.tsx'
 import { MethodList } from '../payments/method-list.tsx'
+import { storeWords } from '../words.ts'
 import { DomainSelect, WarehouseSelect } from './choices.tsx'
 import { type FieldValue, type Row, showValue } from './draft.ts'
 import { type Field, isSetting, wirePath } from './fields.ts'
 import { LogoField } from './logo-field.tsx'
+import { storeFieldWords } from './words.ts'
 
 export type FieldProps = {
   field: Field
@@ -32,7 +34,8 @@ const inputs = {
 
 /** One setting: its name, what it does, what it is by default, and what is wrong with it. */
 export function SettingField({ field, value, onChange, problem }: FieldProps) {
-  const { storeFields, zones } = useMessages()
+  const { zones } = useMessages()
+  const storeFields = useWords(storeFieldWords)
   const { label, options = {} } = storeFields[field.name]
   const hint = useHint(field)
   const unit = field.kind === 'percent' ? '%' : undefined
@@ -82,7 +85,9 @@ const toValue =
 
 /** What the setting does, and what it is until somebody changes it. */
 function useHint(field: Field): string | undefined {
-  const { storeFields, storeGroups, zones } = useMessages()
+  const { zones } = useMessages()
+  const storeFields = useWords(storeFieldWords)
+  const { storeGroups } = useWords(storeWords)
   const format = useFormat()
   const { currency } = useBusiness().business
   const { hint, options } = storeFields[field.name]

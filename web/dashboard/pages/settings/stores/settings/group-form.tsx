@@ -3,16 +3,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../../../../client/api-error.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { lazyPart } from '../../../../preload.ts'
 import classes from '../store.module.css'
 import { useSaveStore, useStore, type VersionedStore } from '../use-store.ts'
+import { storeWords } from '../words.ts'
+import { conflictWords } from './conflict/words.ts'
 import { changedFields, type Draft, isSame, readDraft, toChange } from './draft.ts'
 import { SettingField } from './field.tsx'
 import type { Field, SectionName } from './fields.ts'
 
-const Conflict = lazy(() => import('./conflict.tsx'))
+const Conflict = lazyPart([conflictWords], async () => (await import('./conflict/conflict.tsx')).default)
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
 type Props = {
@@ -27,7 +30,8 @@ const isOutdated = (error: unknown) => error instanceof ApiError && error.status
 /** The form of one group. It sends only what was changed, and never overwrites what somebody else changed meanwhile. */
 export function GroupForm({ latest, sections, extra = {} }: Props) {
   const messages = useMessages()
-  const { storeGroups, common } = messages
+  const { common } = messages
+  const { storeGroups } = useWords(storeWords)
   const notify = useNotice()
   const storeId = latest.answer.unique_id
   const fields = Object.values(sections).flat()

@@ -5,9 +5,10 @@ import { toAddress } from '../../../../../client/request.ts'
 import { readAnswer } from '../../../../api/read-answer.ts'
 import type { Image } from '../../../../api/types.generated.ts'
 import { fieldProblem, problemText } from '../../../../messages/problem.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import classes from '../store.module.css'
+import { storeWords } from '../words.ts'
 
 type Props = {
   name: string
@@ -23,7 +24,8 @@ type Props = {
 /** Uploads a picture at once; the store shows it once the form is saved. */
 export function LogoField({ name, label, description, error, value, onChange, words }: Props) {
   const messages = useMessages()
-  const said = words ?? messages.storeGroups
+  const { storeGroups } = useWords(storeWords)
+  const said = words ?? storeGroups
   const { path } = useBusiness()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { Language } from './messages/define-words.ts'
+import type { AnyWords } from './messages/loaded-words.ts'
+import type { IconName } from './parts/values/icon.tsx'
+import type { Permission } from './session/business.tsx'
+
+export type MenuGroup = 'shop' | 'settings' | 'developers' | 'operator'
+
+export type DeclaredPage = {
+  path: string
+  /** What surrounds the page: the menu of a business unless this is given. */
+  frame?: 'signedOut' | 'plain' | 'authorize'
+  /** The permission that the page needs. Members without it do not see its menu entry. */
+  needs?: Permission
+  load: () => Promise<{ default: ComponentType }>
+  /** The words that the page uses from its start, besides those of the core. They are loaded together with it. */
+  words?: AnyWords[]
+  menu?: { group: MenuGroup; order: number; icon: IconName; label: Record<Language, string> }
+}
+
+/**
+ * Declares the pages of a folder by name, in its file `page.ts`: routes, the menu and `paths.generated.ts` are made from
+ * these. The declarations of all pages are part of the first script, so a declaration loads everything else on demand.
+ */
+export const definePages = (pages: Record<string, DeclaredPage>) => pages

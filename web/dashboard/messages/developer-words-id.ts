@@ -1,4 +1,0 @@
-import { developersId } from './developers.id.ts'
-import { webhooksId } from './webhooks.id.ts'
-
-export const developerWordsId = { ...developersId, ...webhooksId }

@@ -1,3 +1,0 @@
-import { productsEn } from './products.en.ts'
-
-export const productWordsEn = { ...productsEn }

@@ -1,3 +1,0 @@
-import { productsId } from './products.id.ts'
-
-export const productWordsId = { ...productsId }

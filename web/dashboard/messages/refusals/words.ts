@@ -1,0 +1,7 @@
+import type { ErrorWords } from '../../../client/explain.ts'
+import { merchantErrorsEn } from '../../../client/words/merchant-errors.en.ts'
+import { merchantErrorsId } from '../../../client/words/merchant-errors.id.ts'
+import { defineWords } from '../define-words.ts'
+
+/** Why the server refuses things. */
+export const refusalWords = defineWords<ErrorWords>({ en: merchantErrorsEn, id: merchantErrorsId })

@@ -1,3 +1,0 @@
-import { stockEn } from './stock.en.ts'
-
-export const stockWordsEn = { ...stockEn }

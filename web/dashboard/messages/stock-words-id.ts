@@ -1,3 +1,0 @@
-import { stockId } from './stock.id.ts'
-
-export const stockWordsId = { ...stockId }

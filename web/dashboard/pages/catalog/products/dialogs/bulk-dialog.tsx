@@ -1,0 +1,116 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import type { Product } from '../../../../api/types.generated.ts'
+import { useNotice } from '../../../../frame/notices.tsx'
+import { problemText } from '../../../../messages/problem.ts'
+import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import classes from '../products.module.css'
+import { type BulkKind, type Step, useBulkRun } from '../use-bulk-run.ts'
+import { productWords } from '../words.ts'
+import { CategoryFields, LabelFields, PriceFields, PublishFields } from './bulk-fields.tsx'
+import { productDialogWords } from './words.ts'
+
+type Props = { kind: BulkKind; products: Product[]; onClose: () => void; onDone: () => void }
+
+/** Changes the selected products one after the other, after showing what will change. */
+export function BulkDialog({ kind, products, onClose, onDone }: Props) {
+  const messages = useMessages()
+  const { common } = messages
+  const { bulk: buttons } = useWords(productWords)
+  const { bulkDialog: bulk } = useWords(productDialogWords)
+  const notify = useNotice()
+  const [steps, setSteps] = useState<Step[]>()
+  const plain = usePlainSteps(kind, products)
+  const { run, isRunning, done = 0, total = 0, failures = [] } = useBulkRun()
+  const all = plain?.steps ?? steps
+  const titles = {
+    publish: bulk.publishTitle,
+    price: bulk.priceTitle,
+    label: bulk.labelTitle,
+    category: bulk.categoryTitle,
+    archive: bulk.archiveTitle,
+    restore: bulk.restoreTitle,
+    delete: bulk.deleteTitle,
+  }
+  const start = async () => {
+    if ((await run(all!)) > 0) return
+    notify(bulk.done(products.length))
+    onDone()
+    onClose()
+  }
+  const hasEnded = total > 0 && !isRunning
+  return (
+    <Dialog opened onClose={onClose} title={titles[kind](products.length)} size="lg" isDismissable={!isRunning}>
+      <Stack>
+        {total === 0 && (
+          <>
+            {plain && <Text size="sm">{plain.text}</Text>}
+            {kind === 'publish' && <PublishFields products={products} onChange={setSteps} />}
+            {kind === 'price' && <PriceFields products={products} onChange={setSteps} />}
+            {kind === 'category' && <CategoryFields products={products} onChange={setSteps} />}
+            {kind === 'label' && <LabelFields products={products} onChange={setSteps} />}
+          </>
+        )}
+        <div role="status">
+          {total > 0 && (
+            <>
+              <Text size="sm">{bulk.progress(done, total)}</Text>
+              <progress className={classes.progress} value={done} max={total} aria-label={bulk.progress(done, total)} />
+            </>
+          )}
+          {failures.length > 0 && (
+            <>
+              <Text size="sm" fw={600} mt="xs">
+                {bulk.failed}
+              </Text>
+              <List size="sm">
+                {failures.map(({ name, error }) => (
+                  <List.Item key={name}>{bulk.failure(name, problemText(error, messages))}</List.Item>
+                ))}
+              </List>
+            </>
+          )}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isRunning}>
+            {hasEnded ? common.close : common.cancel}
+          </Button>
+          {!hasEnded && (
+            <Button
+              color={kind === 'delete' ? 'red.8' : undefined}
+              disabled={!all?.length}
+              loading={isRunning}
+              onClick={start}
+            >
+              {plain ? buttons[kind] : bulk.run}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The steps of actions that need no further input. */
+function usePlainSteps(kind: BulkKind, products: Product[]) {
+  const { bulkDialog: bulk } = useWords(productDialogWords)
+  const { path } = useBusiness()
+  const archive = (is_archived: boolean) => (product_id: number) =>
+    call('PATCH /api/businesses/{business_id}/products/{product_id}', {
+      path: { ...path, product_id },
+      body: { is_archived },
+    })
+  const remove = (product_id: number) =>
+    call('DELETE /api/businesses/{business_id}/products/{product_id}', { path: { ...path, product_id } })
+  const actions = {
+    archive: { text: bulk.archiveText, act: archive(true) },
+    restore: { text: bulk.restoreText, act: archive(false) },
+    delete: { text: bulk.deleteText, act: remove },
+  }
+  if (!(kind in actions)) return undefined
+  const { text, act } = actions[kind as keyof typeof actions]
+  return { text, steps: products.map(({ id, name }): Step => ({ name, run: () => act(id) })) }
+}

@@ -1,0 +1,11 @@
+import { definePages } from '../../../define-pages.ts'
+import { stockWords } from './words.ts'
+
+export default definePages({
+  stock: {
+    path: '/b/:username/stock',
+    load: () => import('./stock.tsx'),
+    words: [stockWords],
+    menu: { group: 'shop', order: 60, icon: 'shelves', label: { en: 'Stock', id: 'Stok' } },
+  },
+})

@@ -1,0 +1,11 @@
+import { definePages } from '../../define-pages.ts'
+import { homeWords } from './words.ts'
+
+export default definePages({
+  businessHome: {
+    path: '/b/:username',
+    load: () => import('./home.tsx'),
+    words: [homeWords],
+    menu: { group: 'shop', order: 10, icon: 'home', label: { en: 'Home', id: 'Beranda' } },
+  },
+})

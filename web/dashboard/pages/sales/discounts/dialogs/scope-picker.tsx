@@ -1,0 +1,106 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useApi } from '../../../../api/hooks.ts'
+import type { DiscountScope } from '../../../../api/types.generated.ts'
+import { useMessages } from '../../../../messages/provider.tsx'
+import { useBusiness } from '../../../../session/business.tsx'
+import classes from '../../orders/entry/finders.module.css'
+import { Finder, useSearchText } from '../../orders/entry/finders.tsx'
+import { useDiscountWords } from './use-discount-words.ts'
+
+type Named = DiscountScope['products'][number]
+
+type PickerProps = {
+  label: string
+  chosen: Named[]
+  found: Named[]
+  search: string
+  onSearch: (text: string) => void
+  onChange: (chosen: Named[]) => void
+  error: string | undefined
+}
+
+/** What was chosen so far, and a search for more. */
+function Picker({ label, chosen, found, search, onSearch, onChange, error }: PickerProps) {
+  const { common } = useMessages()
+  const discounts = useDiscountWords()
+  const isNew = ({ id }: Named) => !chosen.some((known) => known.id === id)
+  const offered = found.filter(isNew).map((one) => ({
+    key: one.id,
+    name: discounts.fields.add(one.name),
+    label: one.name,
+    pick: () => onChange([...chosen, one]),
+  }))
+  return (
+    <Stack gap="xs">
+      {chosen.length > 0 && (
+        <ul className={classes.items}>
+          {chosen.map(({ id, name }) => (
+            <li key={id} className={classes.item}>
+              <Text className={classes.name}>{name}</Text>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${common.remove} ${name}`}
+                onClick={() => onChange(chosen.filter((known) => known.id !== id))}
+              >
+                {common.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Finder label={label} onSearch={onSearch} found={search ? offered : []} />
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type Props = {
+  scope: DiscountScope
+  onChange: (scope: DiscountScope) => void
+  problem: (field: string) => string | undefined
+}
+
+/** The products and categories that a code is limited to, found by name. */
+export function ScopePicker({ scope, onChange, problem }: Props) {
+  const { fields } = useDiscountWords()
+  const { path } = useBusiness()
+  const [product, setProduct] = useSearchText()
+  const [category, setCategory] = useSearchText()
+  const products = useApi(
+    'GET /api/businesses/{business_id}/products/simplified',
+    { path, query: { search: product, page_size: 8 } },
+    { enabled: product !== '' },
+  )
+  const categories = useApi(
+    'GET /api/businesses/{business_id}/product-taxonomies',
+    { path, query: { search: category, page_size: 8 } },
+    { enabled: category !== '' },
+  )
+  return (
+    <>
+      <Picker
+        label={fields.findProduct}
+        chosen={scope.products}
+        found={(products.data?.data ?? []).map(({ id, name }) => ({ id, name }))}
+        search={product}
+        onSearch={setProduct}
+        onChange={(products) => onChange({ ...scope, products })}
+        error={problem('product_ids')}
+      />
+      <Picker
+        label={fields.findCategory}
+        chosen={scope.categories}
+        found={(categories.data?.data ?? []).map(({ id, full_path }) => ({ id, name: full_path }))}
+        search={category}
+        onSearch={setCategory}
+        onChange={(categories) => onChange({ ...scope, categories })}
+        error={problem('taxonomy_ids')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { definePages } from '../../../define-pages.ts'
+import { paymentLinkWords } from './words.ts'
+
+export default definePages({
+  paymentLinks: {
+    path: '/b/:username/payment-links',
+    load: () => import('./payment-links.tsx'),
+    words: [paymentLinkWords],
+    menu: { group: 'shop', order: 90, icon: 'link', label: { en: 'Payment links', id: 'Tautan pembayaran' } },
+  },
+})

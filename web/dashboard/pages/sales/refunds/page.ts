@@ -1,0 +1,11 @@
+import { definePages } from '../../../define-pages.ts'
+import { refundWords } from './words.ts'
+
+export default definePages({
+  refunds: {
+    path: '/b/:username/refunds',
+    load: () => import('./refunds.tsx'),
+    words: [refundWords],
+    menu: { group: 'shop', order: 30, icon: 'refund', label: { en: 'Refunds', id: 'Pengembalian dana' } },
+  },
+})

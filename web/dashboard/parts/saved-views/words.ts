@@ -1,0 +1,46 @@
+import { defineWords } from '../../messages/define-words.ts'
+
+export const savedViewWords = defineWords({
+  en: {
+    title: 'Saved views',
+    own: 'Your views',
+    team: 'Views of the team',
+    none: 'No view yet. Choose filters in the list, then save them here under a name.',
+    by: (name: string) => `Shared by ${name}`,
+    shared: 'Shared',
+    isDefault: 'Default',
+    share: 'Share with the team',
+    unshare: 'Stop sharing',
+    makeDefault: 'Open from the menu',
+    endDefault: 'No longer open from the menu',
+    replace: 'Replace by these filters',
+    deleteTitle: (name: string) => `Delete the view ${name}?`,
+    deleteText: 'The records in it stay.',
+    saveTitle: 'Save these filters',
+    nothing: 'The list has no filters at the moment.',
+    save: 'Save view',
+    saved: (name: string) => `The view ${name} was saved`,
+  },
+  id: {
+    title: 'Tampilan tersimpan',
+    own: 'Tampilan Anda',
+    team: 'Tampilan tim',
+    none: 'Belum ada tampilan. Pilih filter di daftar, lalu simpan di sini dengan sebuah nama.',
+    by: (name) => `Dibagikan oleh ${name}`,
+    shared: 'Dibagikan',
+    isDefault: 'Utama',
+    share: 'Bagikan ke tim',
+    unshare: 'Berhenti membagikan',
+    makeDefault: 'Buka dari menu',
+    endDefault: 'Jangan buka dari menu',
+    replace: 'Ganti dengan filter ini',
+    deleteTitle: (name) => `Hapus tampilan ${name}?`,
+    deleteText: 'Data di dalamnya tetap ada.',
+    saveTitle: 'Simpan filter ini',
+    nothing: 'Daftar ini sedang tanpa filter.',
+    save: 'Simpan tampilan',
+    saved: (name) => `Tampilan ${name} disimpan`,
+  },
+})
+
+export type SavedViewWords = typeof savedViewWords.en
