@@ -62,8 +62,7 @@ const groups = [
   ...Object.entries(areas).map(([name, area]) => ({
     name,
     test: (id: string) => area.test(id) && !isWords(id),
-    // The list of notifications is one file with what the bell shares with it.
-    minShareCount: name === 'notifications' ? 1 : 2,
+    minShareCount: 2,
     priority: 1,
   })),
 ]

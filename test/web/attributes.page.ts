@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { attributesEn } from '../../web/dashboard/messages/attributes.en.ts'
-import { attributesId } from '../../web/dashboard/messages/attributes.id.ts'
+import { attributeWords } from '../../web/dashboard/parts/attributes/words.ts'
 import { startService } from '../support/service.ts'
 import { expectSound, openTab, picture, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
@@ -13,7 +12,7 @@ for (const { language, viewport, words: all } of dashboardViews) {
   story(`Attributes at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await openShopPages(service)
     const dashboard = `${service.appUrl}/b/${shop.business.username}`
-    const words = language === 'id' ? attributesId : attributesEn
+    const words = language === 'id' ? attributeWords.id : attributeWords.en
     const { common, productForm, businessPage } = all
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab

@@ -14,7 +14,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const shop = await openShop(service)
     const coffee = await shop.sell({ name: 'Kopi Gayo', stock: 10 })
     await shop.sell({ name: 'Cangkir', stock: 3 })
-    const { bundles, bundleList, products, common, leaving } = words
+    const { bundles, bundleList, common, leaving, catalogTabs } = words
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('is built from products, with their stock and what buyers save', async () => {
       await page.goto(`${service.appUrl}/b/${shop.business.username}/products`)
-      await page.getByRole('link', { name: products.tabs.bundles }).click()
+      await page.getByRole('link', { name: catalogTabs.bundles }).click()
       await page.getByText(bundleList.empty).waitFor()
       await take('bundles-empty')
       await page.getByRole('link', { name: bundleList.create }).first().click()
@@ -95,7 +95,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(bundles.duplicated('Paket Pagi')).waitFor()
       await expect.poll(async () => (await read()).length).toBe(2)
       await page.getByRole('link', { name: bundles.back }).click()
-      await page.getByRole('heading', { name: bundleList.tabs.bundles, exact: true }).waitFor()
+      await page.getByRole('heading', { name: catalogTabs.bundles, exact: true }).waitFor()
       await page
         .getByText(/225[.,]000/)
         .first()
@@ -107,7 +107,7 @@ for (const { language, viewport, words } of dashboardViews) {
         .click()
       await button(common.delete).click()
       await dialog.getByRole('button', { name: common.delete, exact: true }).click()
-      await page.getByRole('heading', { name: bundleList.tabs.bundles, exact: true }).waitFor()
+      await page.getByRole('heading', { name: catalogTabs.bundles, exact: true }).waitFor()
       await expect.poll(async () => (await read()).length).toBe(1)
     })
 

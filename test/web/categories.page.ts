@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { productDialogsEn } from '../../web/dashboard/messages/product-dialogs.en.ts'
-import { productDialogsId } from '../../web/dashboard/messages/product-dialogs.id.ts'
-import { productSideEn } from '../../web/dashboard/messages/product-side.en.ts'
-import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
+import { productDialogWords } from '../../web/dashboard/pages/catalog/products/dialogs/words.ts'
+import { productSideWords } from '../../web/dashboard/pages/catalog/products/form/words.ts'
 import { startService } from '../support/service.ts'
 import { expectSound, openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
@@ -10,8 +8,8 @@ import { openShopPages } from './shop.ts'
 import { story } from './story.ts'
 
 const service = await startService()
-const sideWords = { id: productSideId, en: productSideEn }
-const dialogWords = { id: productDialogsId, en: productDialogsEn }
+const sideWords = { id: productSideWords.id, en: productSideWords.en }
+const dialogWords = { id: productDialogWords.id, en: productDialogWords.en }
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`Categories and collections at ${viewport.width} px in ${language}`, async (step) => {
@@ -22,7 +20,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const dashboard = `${service.appUrl}/b/${shop.business.username}`
-    const { categories, collections, groups, products, productForm, bulk, common, table } = words
+    const { categories, collections, groups, products, productForm, bulk, common, table, catalogTabs } = words
     const side = sideWords[language as 'id']
     const { bulkDialog } = dialogWords[language as 'id']
     const dialog = page.getByRole('dialog')
@@ -37,7 +35,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the products area leads to the empty tree, which offers those that products use', async () => {
       await page.goto(`${dashboard}/products`)
-      await page.getByRole('link', { name: products.tabs.categories, exact: true }).click()
+      await page.getByRole('link', { name: catalogTabs.categories, exact: true }).click()
       await page.getByText(categories.empty).waitFor()
       await expectSound(tab)
       await button(categories.convert).click()
@@ -130,7 +128,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('a rule shows what it finds while it is written', async () => {
-      await page.getByRole('link', { name: groups.tabs.collections, exact: true }).click()
+      await page.getByRole('link', { name: catalogTabs.collections, exact: true }).click()
       await page.getByText(collections.empty).waitFor()
       await button(collections.create).first().click()
       await field(groups.name).fill('Hemat')

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { customerDialogsEn } from '../../web/dashboard/messages/customer-dialogs.en.ts'
-import { customerDialogsId } from '../../web/dashboard/messages/customer-dialogs.id.ts'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { customerDialogWords } from '../../web/dashboard/pages/sales/customers/dialogs/words.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { startService } from '../support/service.ts'
 import { pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 
 const service = await startService()
@@ -32,7 +31,8 @@ for (const { language, viewport, words } of dashboardViews) {
   story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { customers, customer, discounts, common, table, personalData, customerActions } = words
-    const { eraseCustomer, mergeCustomers, importCustomers } = language === 'id' ? customerDialogsId : customerDialogsEn
+    const { eraseCustomer, mergeCustomers, importCustomers } =
+      language === 'id' ? customerDialogWords.id : customerDialogWords.en
     const name = `Wati ${viewport.width}`
     const phone = `62811${viewport.width}0001`
     const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()

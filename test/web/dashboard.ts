@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core'
-import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs.en.ts'
-import { discountDialogsId } from '../../web/dashboard/messages/discount-dialogs.id.ts'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
-import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import type { Addresses } from '../support/service.ts'
 import { isThorough } from '../support/thorough.ts'
 import { desktop, openTab, phone } from './chromium.ts'
+import { wordsEn, wordsId } from './dashboard-words.ts'
 
 /** The views in which the stories of merchants are told; each language has a width of its own. */
 export const dashboardViews = [
-  { language: 'id', viewport: phone, words: { ...wordsId, discounts: { ...wordsId.discounts, ...discountDialogsId } } },
-  {
-    language: 'en',
-    viewport: desktop,
-    words: { ...wordsEn, discounts: { ...wordsEn.discounts, ...discountDialogsEn } },
-  },
+  { language: 'id', viewport: phone, words: wordsId },
+  { language: 'en', viewport: desktop, words: wordsEn },
 ].slice(0, isThorough ? 2 : 1)
 
 /** A tab of a browser that is signed in to the dashboard. */

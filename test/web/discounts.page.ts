@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs.en.ts'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { discountDialogWords } from '../../web/dashboard/pages/sales/discounts/dialogs/words.ts'
 import { buyer } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { callApi, startService } from '../support/service.ts'
 import { expectSound, openTab, phone, picture, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { fillCart, fillDelivery, openShopPages } from './shop.ts'
 import { story } from './story.ts'
 
@@ -208,9 +208,9 @@ story('A viewer shares a code of several stores and changes nothing', async (ste
     expect(await record.getByRole('button').allTextContents()).toEqual([discounts.shareOpen])
     await record.getByRole('button', { name: discounts.shareOpen }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: discountDialogsEn.share.store }).selectOption(second.unique_id)
+    await dialog.getByRole('combobox', { name: discountDialogWords.en.share.store }).selectOption(second.unique_id)
     await expect
-      .poll(() => dialog.getByRole('textbox', { name: discountDialogsEn.share.link }).inputValue())
+      .poll(() => dialog.getByRole('textbox', { name: discountDialogWords.en.share.link }).inputValue())
       .toBe(`${service.appUrl}/s/${second.unique_id}?discount=LIHAT`)
   })
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
-import { wordsId as words } from '../../web/dashboard/messages/words-id.ts'
+import { productSideWords } from '../../web/dashboard/pages/catalog/products/form/words.ts'
 import { startService } from '../support/service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from './chromium.ts'
 import { scrollToRanking } from './dashboard.ts'
+import { wordsId as words } from './dashboard-words.ts'
 import { drawPicture } from './draw-picture.ts'
 import { id as shopWords } from './shop-words.ts'
 import { story } from './story.ts'
@@ -14,7 +14,7 @@ const service = await startService({ roles: ['api', 'app', 'worker'] })
 for (const [width, viewport] of storyWidths) {
   story(`From an empty account to a first sale at ${width} px, only by clicking`, async (step) => {
     const { signIn, welcome, common, home, nav, stores, storeSettings, storeGroups, productForm, order, orders } = words
-    const { products, categories, groups } = words
+    const { categories, groups, catalogTabs } = words
     const tab = await openTab({ viewport, locale: 'id' })
     const { page, context } = tab
     const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ for (const [width, viewport] of storyWidths) {
 
     await step('a category is made', async () => {
       await bar.getByRole('link', { name: nav.products, exact: true }).click()
-      await page.getByRole('link', { name: products.tabs.categories, exact: true }).click()
+      await page.getByRole('link', { name: catalogTabs.categories, exact: true }).click()
       await button(categories.create).click()
       await dialog.getByLabel(groups.name, { exact: true }).fill('Kopi')
       await dialogButton(common.save).click()
@@ -87,7 +87,7 @@ for (const [width, viewport] of storyWidths) {
         await fill.getByLabel(productForm.fillValue).fill(value)
         await fill.getByRole('button', { name: productForm.fillGo }).click()
       }
-      await field(productSideId.categories).selectOption({ label: 'Kopi' })
+      await field(productSideWords.id.categories).selectOption({ label: 'Kopi' })
       await take('product')
       await button(productForm.save).click()
       await page.getByRole('heading', { name: 'Kopi Gayo' }).waitFor()

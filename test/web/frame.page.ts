@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { savedViewsEn } from '../../web/dashboard/messages/saved-views.en.ts'
-import { savedViewsId } from '../../web/dashboard/messages/saved-views.id.ts'
+import { savedViewWords } from '../../web/dashboard/parts/saved-views/words.ts'
 import { menteng, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { startService } from '../support/service.ts'
@@ -17,7 +16,7 @@ for (const { language, viewport, words } of dashboardViews) {
       language === 'id'
         ? { title: 'Tampilkan pesanan dan angka dari', all: 'Semua toko' }
         : { title: 'Show orders and figures of', all: 'All stores' }
-    const views = language === 'id' ? savedViewsId : savedViewsEn
+    const views = language === 'id' ? savedViewWords.id : savedViewWords.en
     const shop = await openShop(service, { payment_methods: ['bank_transfer', 'cod'] })
     const coffee = await shop.sell({ name: 'Kopi Gayo', stock: 500 })
     const second = await shop.send('POST', '/stores', { name: 'Cabang Bandung' })
@@ -46,9 +45,9 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the bell says what waits and leads to it, on a page that has not read it', async () => {
       await page.goto(`${base}/customers`)
-      await button(new RegExp(`^${home.notifications}`)).click()
+      await button(new RegExp(`^${nav.notifications}`)).click()
       await link(new RegExp(`^${home.tasks.to_confirm}`)).waitFor()
-      await button(new RegExp(`^${home.notifications}.* ${home.toDo}: 2`)).waitFor()
+      await button(new RegExp(`^${nav.notifications}.* ${nav.toDo}: 2`)).waitFor()
       await pictureAtWidth(tab, `bell-${language}`)
       await link(new RegExp(`^${home.tasks.to_confirm}`)).click()
       await page.getByRole('heading', { name: orders.title, level: 1 }).waitFor()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { taxWords } from '../../web/dashboard/messages/tax-words.ts'
+import { homeWords } from '../../web/dashboard/pages/home/words.ts'
 import { menteng, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { createMerchant, startService } from '../support/service.ts'
@@ -38,7 +38,7 @@ async function order(daysAgo: number) {
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`The home page at ${viewport.width} px in ${language}`, async (step) => {
-    const { home, orders, search } = words
+    const { home, orders, search, nav } = words
     const view = { viewport, language }
 
     await step('a new business sees what is to be set up, and a step that is done is ticked', async () => {
@@ -57,7 +57,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     const tab = await openDashboard(service, shop.browser.cookie!, view)
     const { page } = tab
-    const tasks = page.getByRole('region', { name: home.toDo })
+    const tasks = page.getByRole('region', { name: nav.toDo })
 
     await step('orders of the last days are drawn, and ranked by what was sold', async () => {
       for (const days of [0, 0, 1, 2, 3, 5, 7, 8, 13, 20, 33, 40]) await order(days)
@@ -86,7 +86,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('tax base and tax stand beside the sales where tax is charged, also in the file', async () => {
-      const taxed = taxWords[language as 'en' | 'id']
+      const taxed = homeWords[language as 'en' | 'id'].taxed
       await shop.browser.patch(`/api/businesses/${shop.business.unique_id}`, { tax_rate: 11 })
       await page.reload()
       await scrollToRanking(page, home.ranking.tabs.channel)

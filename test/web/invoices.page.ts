@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { invoiceWords } from '../../web/dashboard/messages/invoices.ts'
+import { invoiceWords } from '../../web/dashboard/pages/sales/invoices/words.ts'
 import { invoiceWords as buyerWords } from '../../web/shop/pages/order/invoice-words.ts'
 import { markSent, openRefundShop } from '../records/refunds.ts'
 import { startService } from '../support/service.ts'

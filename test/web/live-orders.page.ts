@@ -1,7 +1,7 @@
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { startService } from '../support/service.ts'
 import { openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

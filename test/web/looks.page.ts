@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { storeContentEn } from '../../web/dashboard/messages/store-content.en.ts'
-import { storeContentId } from '../../web/dashboard/messages/store-content.id.ts'
-import { storeLookEn } from '../../web/dashboard/messages/store-look.en.ts'
-import { storeLookId } from '../../web/dashboard/messages/store-look.id.ts'
+import { contentWords } from '../../web/dashboard/pages/settings/stores/content/words.ts'
+import { lookWords } from '../../web/dashboard/pages/settings/stores/look/words.ts'
 import { eventually } from '../support/eventually.ts'
 import { startService } from '../support/service.ts'
 import { openTab, picture, pictureAtWidth, untilGuarded } from './chromium.ts'
@@ -12,8 +10,6 @@ import { openShopPages } from './shop.ts'
 import { story } from './story.ts'
 
 const service = await startService()
-const contentWords = { id: storeContentId, en: storeContentEn }
-const lookWords = { id: storeLookId, en: storeLookEn }
 
 for (const { language, viewport } of dashboardViews) {
   story(`The look of a store at ${viewport.width} px in ${language}`, async (step) => {

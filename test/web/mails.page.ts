@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { type Mail, recordMail } from '../../src/platform/mail/record-mail.ts'
 import { tasks } from '../../src/worker.ts'
-import { mailWords } from '../../web/dashboard/messages/mails.ts'
+import { mailWords } from '../../web/dashboard/parts/mails/words.ts'
 import { createSeller } from '../records/catalog.ts'
 import { setDnsServers, startDns } from '../servers/dns-server.ts'
 import { startMailReceiver } from '../servers/mail-receiver.ts'

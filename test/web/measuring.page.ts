@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueConversions } from '../../src/modules/shop/measuring/index.ts'
-import { measuringWords } from '../../web/dashboard/messages/measuring.ts'
+import { measuringWords } from '../../web/dashboard/pages/settings/stores/selling/measuring/words.ts'
 import { startFakeMeta } from '../fakes/measuring.ts'
 import { readEvents, runJobs } from '../support/background.ts'
 import { onFinished } from '../support/on-finished.ts'

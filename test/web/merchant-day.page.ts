@@ -129,7 +129,7 @@ for (const { language, viewport, words } of dashboardViews) {
         await other.page.goto(`${dashboard}/orders`)
         await other.page.getByRole('heading', { name: orders.title, level: 1 }).waitFor()
         const menu = await other.page.getByRole('navigation', { name: nav.label }).getByRole('link').allInnerTexts()
-        return [menu.includes(nav.members), await other.page.getByRole('link', { name: orders.create }).count()]
+        return [menu.includes(words.members.title), await other.page.getByRole('link', { name: orders.create }).count()]
       }
       expect([await menuOf('staff'), await menuOf('viewer')]).toEqual([
         [false, 1],

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { recordReport } from '../../src/platform/mail/record-report.ts'
-import { mailTroubles } from '../../web/dashboard/messages/mail-troubles.ts'
-import { conflictWords } from '../../web/dashboard/messages/store-conflict.ts'
-import { storeMessagesEn } from '../../web/dashboard/messages/store-messages.en.ts'
-import { storeMessagesId } from '../../web/dashboard/messages/store-messages.id.ts'
+import { messageWords } from '../../web/dashboard/pages/settings/stores/messages/words.ts'
+import { conflictWords } from '../../web/dashboard/pages/settings/stores/settings/conflict/words.ts'
+import { mailTroubleWords } from '../../web/dashboard/parts/mails/trouble/words.ts'
 import { buyer } from '../records/checkout.ts'
 import { startMailReceiver } from '../servers/mail-receiver.ts'
 import { eventually } from '../support/eventually.ts'
@@ -17,7 +16,6 @@ import { story } from './story.ts'
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
 const service = await startService({ roles: ['api', 'app', 'worker'], env: { SMTP_URL: receiver.url } })
-const messageWords = { id: storeMessagesId, en: storeMessagesEn }
 
 /** The subjects of the mails that arrived at an address. */
 const subjectsTo = (address: string) =>
@@ -195,10 +193,10 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(await recordReport(service.service.db, mail.id, report, new Date())).toBe('recorded')
       await page.reload()
       await timeline.getByText(orderWords.events.mailStates.bounced, { exact: true }).waitFor()
-      await page.getByText(mailTroubles[language as 'en' | 'id'].trouble.bounced).waitFor()
+      await page.getByText(mailTroubleWords[language as 'en' | 'id'].trouble.bounced).waitFor()
       await take('order-bounced')
       await page.goto(`${home}/customers/${order.customer.id}`)
-      await page.getByText(mailTroubles[language as 'en' | 'id'].trouble.bounced).waitFor()
+      await page.getByText(mailTroubleWords[language as 'en' | 'id'].trouble.bounced).waitFor()
     })
   })
 }

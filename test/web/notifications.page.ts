@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import { notificationWords } from '../../web/dashboard/messages/notifications.ts'
+import { notificationWords } from '../../web/dashboard/parts/notices/words.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { startMailReceiver } from '../servers/mail-receiver.ts'
 import { eventually } from '../support/eventually.ts'
@@ -15,7 +15,7 @@ const service = await startService({ roles: ['api', 'app', 'worker'], env: { SMT
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`Notifications at ${viewport.width} px in ${language}`, async (step) => {
-    const { home, common, order: orderWords } = words
+    const { home, common, order: orderWords, nav } = words
     const { choose, titles, readAll, all, unread } = notificationWords[language as 'id' | 'en']
     const shop = await openShop(service)
     const coffee = await shop.sell({ stock: 50 })
@@ -35,8 +35,8 @@ for (const { language, viewport, words } of dashboardViews) {
     const { page } = tab
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     const link = (name: string | RegExp) => page.getByRole('link', { name })
-    const bell = (count: number) => button(new RegExp(`^${home.notifications}: ${home.unread(String(count))}`))
-    const quietBell = button(new RegExp(`^${home.notifications}(\\.|$)`))
+    const bell = (count: number) => button(new RegExp(`^${nav.notifications}: ${nav.unread(String(count))}`))
+    const quietBell = button(new RegExp(`^${nav.notifications}(\\.|$)`))
 
     await step('the member switches mails about new orders off', async () => {
       await page.goto(`${service.appUrl}/account/notifications?b=${shop.business.username}`)
@@ -80,15 +80,15 @@ for (const { language, viewport, words } of dashboardViews) {
       await button(readAll).click()
       await quietBell.waitFor()
       await link(all).click()
-      await page.getByRole('heading', { name: home.notifications, level: 1 }).waitFor()
-      await page.getByRole('list', { name: home.notifications }).getByRole('link').nth(1).waitFor()
+      await page.getByRole('heading', { name: nav.notifications, level: 1 }).waitFor()
+      await page.getByRole('list', { name: nav.notifications }).getByRole('link').nth(1).waitFor()
       expect(await page.getByText(unread, { exact: true }).count()).toBe(0)
     })
 
     await step('the page shows what comes, and leads to the order, which is then read', async () => {
       const second = await buy()
       const entry = page
-        .getByRole('list', { name: home.notifications })
+        .getByRole('list', { name: nav.notifications })
         .getByRole('link', { name: new RegExp(titles.orders.new_order(second.order_id)) })
       await entry.waitFor()
       await bell(1).waitFor()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { startService } from '../support/service.ts'
 import { openTab, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
@@ -48,7 +48,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('the page shows the items with their stock, the address and the amounts', async () => {
       await page.goto(`${orders}/${bought.id}`)
       await button(order.more).click()
-      await page.getByRole('link', { name: orderEdit.open }).click()
+      await page.getByRole('link', { name: order.editItems }).click()
       await page.getByRole('heading', { name: orderEdit.title(bought.order_id), level: 1 }).waitFor()
       const { available_qty } = await shop.send('GET', `/variants/${coffee.id}/stock`)
       await page.getByText(orderEdit.inOrder(newOrder.stock(available_qty), 2)).waitFor()
@@ -141,7 +141,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(orderEdit.fixed).waitFor()
       await page.getByRole('link', { name: orderEdit.back(bought.order_id) }).click()
       await button(order.more).click()
-      expect(await page.getByRole('link', { name: orderEdit.open }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: order.editItems }).count()).toBe(0)
       await page.getByText(list.payment.paid, { exact: true }).first().waitFor()
     })
   })

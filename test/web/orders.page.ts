@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { startService } from '../support/service.ts'
 import { pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 import { prove } from './transfer-proof.ts'
 

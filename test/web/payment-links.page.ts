@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { paymentLinkWords } from '../../web/dashboard/messages/payment-links.ts'
+import { paymentLinkWords } from '../../web/dashboard/pages/sales/payment-links/words.ts'
 import { startService } from '../support/service.ts'
 import { openTab, pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'

@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
-import { productDialogsEn } from '../../web/dashboard/messages/product-dialogs.en.ts'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
-import { wordsId } from '../../web/dashboard/messages/words-id.ts'
+import { productDialogWords } from '../../web/dashboard/pages/catalog/products/dialogs/words.ts'
 import { createSeller } from '../records/catalog.ts'
 import { startService } from '../support/service.ts'
 import { desktop, expectSound, phone, pictureAtWidth, untilEditing, untilGuarded } from './chromium.ts'
 import { openDashboard } from './dashboard.ts'
+import { wordsEn, wordsId } from './dashboard-words.ts'
 import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
 
@@ -132,7 +131,7 @@ story('A product is edited on a desktop in English', async (step) => {
   const { shop, dashboard, readProduct } = await openSeller()
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: desktop, language: 'en' })
   const { page } = tab
-  const { products, productForm: words, bulk, nav, table, common } = wordsEn
+  const { products, productForm: words, bulk, nav, table, common, catalogTabs } = wordsEn
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const dialog = page.getByRole('dialog')
   await shop.product({
@@ -198,7 +197,7 @@ story('A product is edited on a desktop in English', async (step) => {
   })
 
   await step('a CSV file is imported after a preview that names its bad rows', async () => {
-    const { productImport } = productDialogsEn
+    const { productImport } = productDialogWords.en
     await page.getByRole('button', { name: products.csv }).click()
     await page.getByRole('button', { name: products.import }).click()
     const csv = 'name,price,weight\nKopi Bali,80000,250\nKopi Rusak,mahal,250\n'
@@ -230,7 +229,7 @@ story('A product is edited on a desktop in English', async (step) => {
     await dialog.getByText(words.deleteText).waitFor()
     await dialog.getByRole('button', { name: common.delete, exact: true }).click()
     await page.getByRole('heading', { name: nav.products }).waitFor()
-    await page.getByRole('link', { name: products.tabs.archived }).click()
+    await page.getByRole('link', { name: catalogTabs.archived }).click()
     await page.getByText(products.noMatch).waitFor()
   })
 })

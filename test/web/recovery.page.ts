@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tasks } from '../../src/worker.ts'
-import { checkoutIntentWords } from '../../web/dashboard/messages/checkout-intents.ts'
+import { checkoutIntentWords } from '../../web/dashboard/pages/sales/checkout-intents/words.ts'
 import { startMailReceiver } from '../servers/mail-receiver.ts'
 import { eventually } from '../support/eventually.ts'
 import { onFinished } from '../support/on-finished.ts'

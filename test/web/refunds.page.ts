@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { aftercareWords } from '../../web/shop/pages/order/aftercare/messages.ts'
 import { addMember } from '../records/members.ts'
 import { openRefundShop } from '../records/refunds.ts'
 import { startService } from '../support/service.ts'
 import { openTab, picture, pictureAtWidth, type Tab } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })

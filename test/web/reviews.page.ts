@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reviewWords as merchantWords } from '../../web/dashboard/messages/reviews.ts'
+import { reviewWords as merchantWords } from '../../web/dashboard/pages/sales/reviews/words.ts'
 import { orderReviewWords } from '../../web/shop/pages/order/reviews/messages.ts'
 import { reviewWords } from '../../web/shop/pages/product/reviews/messages.ts'
 import { buyer } from '../records/checkout.ts'

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { createPayments } from '../../src/composition/payment-providers.ts'
 import { runCharges, runRenewals } from '../../src/modules/aftercare/renewals/index.ts'
 import { checkPayments, tendSavedMethods } from '../../src/modules/payments/payments/index.ts'
-import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
-import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
+import { subscriptionWords } from '../../web/dashboard/pages/sales/subscriptions/words.ts'
 import { connect, keys } from '../fakes/connect.ts'
 import { startFakeStripe } from '../fakes/stripe.ts'
 import { openGoodsShop } from '../records/goods.ts'
@@ -19,7 +18,7 @@ const { gateway } = connect(
   await startFakeStripe({ secretKey: 'sk_test_a', webhookSecret: 'whsec_a', now: () => clock.now ?? new Date() }),
 )
 const service = await startService({ env: { STRIPE_URL: gateway.url } })
-const words = { en: { shop: en, goods: goodsEn }, id: { shop: id, goods: goodsId } }
+const words = { en: { shop: en, goods: subscriptionWords.en }, id: { shop: id, goods: subscriptionWords.id } }
 
 for (const { language, viewport } of dashboardViews) {
   story(`A saved card at ${viewport.width} px in ${language}`, async (step) => {

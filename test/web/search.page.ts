@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storeSearchWords } from '../../web/dashboard/messages/store-search.ts'
+import { storeSearchWords } from '../../web/dashboard/pages/settings/stores/selling/search/words.ts'
 import { startService } from '../support/service.ts'
 import { expectSound, openTab, pictureAtWidth, storyWidths } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { followChanges } from '../../src/modules/catalog/stock-log/index.ts'
-import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { addMember } from '../records/members.ts'
 import { startService } from '../support/service.ts'
 import { expectSound, phone, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
+import { wordsEn } from './dashboard-words.ts'
 import { story } from './story.ts'
 
 const service = await startService()

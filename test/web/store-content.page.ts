@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { storeContentEn } from '../../web/dashboard/messages/store-content.en.ts'
-import { storeContentId } from '../../web/dashboard/messages/store-content.id.ts'
+import { contentWords } from '../../web/dashboard/pages/settings/stores/content/words.ts'
 import { buyer } from '../records/checkout.ts'
 import { eventually } from '../support/eventually.ts'
 import { startService } from '../support/service.ts'
@@ -10,7 +9,6 @@ import { openShopPages } from './shop.ts'
 import { story } from './story.ts'
 
 const service = await startService()
-const contentWords = { id: storeContentId, en: storeContentEn }
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`The pages and menus of a store at ${viewport.width} px in ${language}`, async (step) => {

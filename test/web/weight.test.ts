@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { readWebBuild } from '../../src/platform/web-app/web-build.ts'
-import { pageWords, type WordGroup, wordGroups } from '../../web/dashboard/messages/word-groups.ts'
+import { findWords } from '../../web/lazy-words.ts'
 import { en, id } from './shop-words.ts'
 
 type Chunk = { file: string; imports?: string[] }
@@ -27,17 +27,25 @@ const reads: Record<string, number> = {
   'dashboard/pages/settings/stores/store.tsx': 2,
 }
 
-/** Every page of the dashboard by its name, with the file that shows it. */
-const pages = [
-  ...readFileSync(join(import.meta.dirname, '../../web/dashboard/pages.tsx'), 'utf8').matchAll(
-    /(\w+): \(\) => import\('\.\/(pages\/[^']+)'\)/g,
-  ),
-  [undefined, 'authorize', 'pages/developers/authorize/authorize.tsx'] as const,
-].map(([, name, file]) => ({ name: name as keyof typeof pageWords, file: `dashboard/${file}` }))
+const web = join(import.meta.dirname, '../../web')
 
-/** The file that has the words of a group. */
-const fileOf = (group: WordGroup) =>
-  `dashboard/messages/${/import\(['"]\.\/([^'"]+)['"]\)/.exec(wordGroups[group].id.toString())![1]}`
+/** The files of every page of the dashboard: its component, and its words in Indonesian, which are longer. */
+const pages = globSync('dashboard/pages/**/page.ts', { cwd: web }).flatMap((file) => {
+  const text = readFileSync(join(web, file), 'utf8')
+  const words = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '([^']+words\.ts)'/g)].map(([, name, path]) => [
+      name!,
+      join(dirname(file), path!),
+    ]),
+  )
+  return [...text.matchAll(/import\('([^']+)'\),\s*(?:words: \[([^\]]*)\])?/g)].map(([, path, names = '']) => ({
+    page: join(dirname(file), path!),
+    words: names.split(/[,\s]+/).flatMap((name) => words.get(name) ?? []),
+  }))
+})
+
+/** The file that a browser loads for words. */
+const fileOf = (words: string) => `dashboard/${findWords(words.replace('dashboard/', ''), 'id').file}`
 
 let chunks: Record<string, Chunk>
 
@@ -63,14 +71,28 @@ const bytesOf = (files: Set<string>) =>
 describe('the first visit of a page of the dashboard', () => {
   it(`loads at most ${maxScriptBytes / 1000} kB of compressed script with at most ${maxRequests} requests`, () => {
     const entry = Object.keys(chunks).find((name) => name.startsWith('_first-'))!
-    expect(pages.length).toBeGreaterThan(25)
-    const tooHeavy = pages.flatMap(({ name, file: page }) => {
-      const groups = [...new Set(['core' as const, pageWords[name] ?? 'core'])].map(fileOf)
-      const files = filesOf([entry, ...groups, page])
+    expect(pages.length).toBeGreaterThan(60)
+    const tooHeavy = pages.flatMap(({ page, words }) => {
+      const files = filesOf([entry, ...['dashboard/messages/core/words.ts', ...words].map(fileOf), page])
       const [bytes, requests] = [bytesOf(files), files.size + otherRequests + (reads[page] ?? 1)]
       return bytes > maxScriptBytes || requests > maxRequests ? [{ page, bytes, requests }] : []
     })
     expect(tooHeavy).toEqual([])
+  })
+})
+
+describe('the words of the dashboard', () => {
+  it('are in files of one language', () => {
+    const files = Object.entries(chunks).flatMap(([name, { file }]) =>
+      /words\.ts\?/.test(name) ? [{ name, file }] : [],
+    )
+    expect(files.length).toBeGreaterThan(60)
+    const text = (end: string) =>
+      files.map(({ name, file }) => (name.endsWith(end) ? readFileSync(join(dist, file), 'utf8') : '')).join('')
+    expect([text('=id').includes('Without a name'), text('=en').includes('Tanpa nama')]).toEqual([false, false])
+    expect([text('=en').includes('Without a name'), text('=id').includes('Tanpa nama')]).toEqual([true, true])
+    const others = Object.values(chunks).filter(({ file }) => !files.some((words) => words.file === file))
+    expect(others.filter(({ file }) => /Tanpa nama/.test(readFileSync(join(dist, file), 'utf8')))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { providerAccountWords } from '../../web/dashboard/messages/provider-accounts.ts'
-import { whatsappWords } from '../../web/dashboard/messages/whatsapp.ts'
+import { providerAccountWords } from '../../web/dashboard/pages/settings/provider-accounts/words.ts'
+import { whatsappWords } from '../../web/dashboard/pages/settings/whatsapp/words.ts'
 import { createWhatsAppKeys, startFakeWhatsApp } from '../fakes/whatsapp.ts'
 import { createOrderShop } from '../records/orders.ts'
 import { onFinished } from '../support/on-finished.ts'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
@@ -8,24 +8,8 @@ import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
 import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
-import { accountEn } from '../../web/dashboard/messages/account.en.ts'
-import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
-import { bundlesEn } from '../../web/dashboard/messages/bundles.en.ts'
-import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
-import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
-import { en } from '../../web/dashboard/messages/en.ts'
-import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
-import { goodsId } from '../../web/dashboard/messages/goods.id.ts'
-import { groupsEn } from '../../web/dashboard/messages/groups.en.ts'
-import { id } from '../../web/dashboard/messages/id.ts'
-import { orderUploadEn } from '../../web/dashboard/messages/order-upload.en.ts'
-import { productWordsEn } from '../../web/dashboard/messages/product-words-en.ts'
-import { refundsEn } from '../../web/dashboard/messages/refunds.en.ts'
-import { refusalsEn } from '../../web/dashboard/messages/refusals.en.ts'
-import { settingsWordsEn } from '../../web/dashboard/messages/settings-words-en.ts'
-import { shippingEn } from '../../web/dashboard/messages/shipping.en.ts'
-import { stockWordsEn } from '../../web/dashboard/messages/stock-words-en.ts'
-import { pageWords } from '../../web/dashboard/messages/word-groups.ts'
+import { coreWords } from '../../web/dashboard/messages/core/words.ts'
+import { subscriptionWords } from '../../web/dashboard/pages/sales/subscriptions/words.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
@@ -138,7 +122,7 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   })
 
   test('says why a charge of a saved method failed', () => {
-    const { reasons, otherReason } = (language === 'English' ? goodsEn : goodsId).subscriptions.charges
+    const { reasons, otherReason } = subscriptionWords[language === 'English' ? 'en' : 'id'].subscriptions.charges
     const ours =
       'consent_removed expired failed method_not_served no_answer not_credited nothing_to_pay order_ended replaced'
     expect(ours.split(' ').filter((code) => !reasons[code])).toEqual([])
@@ -146,67 +130,56 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   })
 
   test('translates every role for the dashboard', () => {
-    const messages = language === 'English' ? en : id
+    const messages = coreWords[language === 'English' ? 'en' : 'id']
     expect(roles.filter((role) => !messages.roles[role] || !messages.roleHints[role])).toEqual([])
   })
 })
 
 describe('a page of the dashboard', () => {
   const dashboard = join(import.meta.dirname, '../../web/dashboard')
-  const groups = {
-    core: coreWordsEn,
-    bundles: bundlesEn,
-    audit: auditWordsEn,
-    goods: goodsEn,
-    groups: groupsEn,
-    uploads: orderUploadEn,
-    shipping: shippingEn,
-    account: accountEn,
-    developers: developerWordsEn,
-    products: productWordsEn,
-    refunds: refundsEn,
-    refusals: refusalsEn,
-    settings: settingsWordsEn,
-    stock: stockWordsEn,
+  const sources = new Map<string, string>()
+  const read = (file: string) => {
+    if (!sources.has(file)) sources.set(file, readFileSync(file, 'utf8'))
+    return sources.get(file)!
   }
 
   /** The file with all that it imports at once, without what it loads later. */
-  function closureOf(file: string, found = new Map<string, string>()): Map<string, string> {
+  function closureOf(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file) || !/\.tsx?$/.test(file)) return found
-    const text = readFileSync(file, 'utf8')
-    found.set(file, text)
-    for (const [, path] of text.matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'/gm))
+    found.add(file)
+    for (const [, path] of read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'/gm))
       closureOf(join(dirname(file), path!), found)
     return found
   }
 
-  /** The names that are taken from `useMessages()`, and those that it loads later in dialogs and drawers. */
-  function namesIn(text: string): string[] {
-    const taken = [...text.matchAll(/const \{([^=]*)\} =\s*(?:useMessages\(\)|messages\b)(?!\.)/g)].flatMap(
-      ([, names]) =>
-        names!
-          .replace(/\{[^}]*\}/g, '')
-          .split(',')
-          .map((name) => name.split(':')[0]!.trim()),
+  /** What a file loads later, with the words that are loaded together with it. */
+  const later =
+    /(?:lazyPart\(\s*\[([^\]]*)\][^]{0,60}?)?import\('(\.[^']+)'\)(?:,\s*loadWords\(\[([^\]]*)\]\)|,\s*words: \[([^\]]*)\])?/g
+  const namesIn = (list = '') => list.split(/[,\s]+/).filter(Boolean)
+
+  /** Words that a file uses, also in what it loads later, although nobody loaded them before. */
+  function findMissing(file: string, loaded: string[], visited = new Set<string>()): string[] {
+    const key = `${file} ${[...loaded].sort()}`
+    if (visited.has(key)) return []
+    visited.add(key)
+    const files = [...closureOf(file)]
+    const used = files.flatMap((path) => [...read(path).matchAll(/useWords\((\w+Words)\)/g)].map(([, name]) => name!))
+    const missing = used
+      .filter((name) => !loaded.includes(name))
+      .map((name) => `${name} in ${relative(dashboard, file)}`)
+    const found = files.flatMap((path) =>
+      [...read(path).matchAll(later)].flatMap(([, first, target, second, third]) =>
+        findMissing(join(dirname(path), target!), [...loaded, ...namesIn(first ?? second ?? third)], visited),
+      ),
     )
-    const named = [...text.matchAll(/(?:useMessages\(\)|(?<![-\w])messages)\.(\w+)/g)].map(([, name]) => name!)
-    return [...taken, ...named].filter(Boolean)
+    return [...new Set([...missing, ...found])]
   }
 
-  const text = readFileSync(join(dashboard, 'pages.tsx'), 'utf8')
-  const pages = [...text.matchAll(/(\w+): \(\) => import\('\.\/(pages\/[^']+)'\)/g)].map(
-    ([, name, file]) => [name!, file!] as const,
-  )
+  test.each(globSync('**/page.ts', { cwd: dashboard }))('%s names the words that its pages use', (file) => {
+    expect(findMissing(join(dashboard, file), [])).toEqual([])
+  })
 
-  test.each([...pages, ['authorize', 'pages/developers/authorize/authorize.tsx'] as const])(
-    '%s loads the words that it uses',
-    (name, file) => {
-      const loaded = { ...groups.core, ...groups[pageWords[name as keyof typeof pageWords] ?? 'core'] }
-      const files = [...closureOf(join(dashboard, file))]
-      const missing = files.flatMap(([path, source]) =>
-        namesIn(source).flatMap((used) => (used in loaded ? [] : `${used} in ${relative(dashboard, path)}`)),
-      )
-      expect(missing).toEqual([])
-    },
-  )
+  test('the frame loads the words that it uses', () => {
+    expect(findMissing(join(dashboard, 'main.tsx'), [])).toEqual([])
+  })
 })

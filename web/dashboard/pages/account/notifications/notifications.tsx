@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
@@ -12,8 +13,9 @@ import { useUnread } from '../../../parts/notices/unread.ts'
 import { notificationWords } from '../../../parts/notices/words.ts'
 import { paths } from '../../../paths.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { useLiveOrders } from '../../sales/orders/list/live-orders.ts'
 import classes from './notifications.module.css'
+
+const LiveNotices = lazy(() => import('./live-notices.tsx'))
 
 /** Everything that the member is told, newest first. */
 export default function NotificationsPage() {
@@ -22,7 +24,6 @@ export default function NotificationsPage() {
   const { business, path } = useBusiness()
   const [cursor, move] = useCursor()
   const list = useApi('GET /api/businesses/{business_id}/notifications', { path, query: cursor })
-  useLiveOrders(list.data !== undefined)
   useUnread(list.data?.unread_count)
   const markRead = useMarkRead()
   const newest = list.data?.has_previous ? undefined : list.data?.data[0]
@@ -38,6 +39,7 @@ export default function NotificationsPage() {
   )
   return (
     <Page title={nav.notifications} lead={words.lead} action={actions}>
+      <Suspense>{list.data && <LiveNotices />}</Suspense>
       <Loaded query={list} rows={5}>
         {(page) =>
           page.data.length === 0 ? (

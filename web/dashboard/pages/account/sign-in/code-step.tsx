@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'

@@ -1,7 +1,7 @@
+import type { Business } from '../../../api/types.generated.ts'
 import { defineWords } from '../../../messages/define-words.ts'
-import type { Permission } from '../../../session/business.tsx'
 
-type Abilities = Record<Permission, string>
+type Abilities = Record<Business['permissions'][number], string>
 
 export const memberWords = defineWords({
   en: {
