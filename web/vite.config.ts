@@ -107,7 +107,7 @@ const shopGroups = [
   },
   { name: 'checkout', test: /shop\/pages\/checkout\//, minShareCount: 2, priority: 2 },
   { name: 'orders', test: /shop\/pages\/order\//, minShareCount: 2, priority: 1 },
-  { name: 'forms', minShareCount: 2, priority: 3, test: /shop\/(parts|memory|use-attempt)|client\// },
+  { name: 'forms', minShareCount: 2, priority: 3, test: /shop\/(parts|state\/memory|use-attempt)|client\// },
 ]
 
 /** The bundler's helper loads style sheets and imports of a script that is loaded on demand; the shop's scripts have none. */

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { followSession, isSignedIn } from './api/session.ts'
-import { loadCart } from './cart.ts'
 import { askForConsent, followPage } from './measuring/measure.ts'
 import { Frame } from './parts/frame.tsx'
 import { Missing } from './parts/missing.tsx'
 import type { PageName } from './paths.ts'
 import { arrive, currentPage, place } from './router.tsx'
 import { receiveSharedCode } from './shared-code.ts'
+import { loadCart } from './state/cart.ts'
 
 export type Page = ComponentType<{ params: Record<string, string> }>
 

@@ -1,5 +1,5 @@
 import { place } from './router.tsx'
-import { type Shop, setShop } from './shop.ts'
+import { type Shop, setShop } from './state/shop.ts'
 import { type Language, setLanguage } from './words.ts'
 
 type Entered = { shop: Shop; language: Language; pathname: string; search: string }

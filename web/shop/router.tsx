@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { matchPath, type PageName, sharedPaths, shopPaths, splitLanguage } from './paths.ts'
-import { shop } from './shop.ts'
-import { createValue } from './value.ts'
+import { shop } from './state/shop.ts'
+import { createValue } from './state/value.ts'
 import type { Language } from './words.ts'
 
 export type Place = { pathname: string; search: string; key: number }

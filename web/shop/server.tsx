@@ -12,7 +12,7 @@ import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
 import { currentPage } from './router.tsx'
-import type { Shop } from './shop.ts'
+import type { Shop } from './state/shop.ts'
 import { type PageData, setPageData } from './use-load.ts'
 import type { Language } from './words.ts'
 

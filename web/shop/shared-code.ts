@@ -1,6 +1,6 @@
 import { navigate, place } from './router.tsx'
-import { storageKey } from './shop.ts'
-import { createValue } from './value.ts'
+import { storageKey } from './state/shop.ts'
+import { createValue } from './state/value.ts'
 
 const key = () => storageKey('shared-code')
 const parameter = 'discount'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/api-error.ts'
 import { readAnswer, sendRequest, toAddress } from '../../client/request.ts'
-import { shop, storedValue } from '../shop.ts'
+import { shop, storedValue } from '../state/shop.ts'
 import { accessToken, endSession } from './session.ts'
 import type { Operations } from './types.generated.ts'
 

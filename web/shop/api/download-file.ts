@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/api-error.ts'
 import { readAnswer, sendRequest } from '../../client/request.ts'
-import { shop } from '../shop.ts'
+import { shop } from '../state/shop.ts'
 
 /** Has the browser save a file of this shop's Storefront API, which a link could not name: it needs the key. */
 export async function downloadFile(address: string, name: string) {

@@ -1,5 +1,5 @@
-import { shop, storedValue } from '../shop.ts'
-import { createValue } from '../value.ts'
+import { shop, storedValue } from '../state/shop.ts'
+import { createValue } from '../state/value.ts'
 
 export type Tokens = { access: string; refresh: string; expires_in: number }
 

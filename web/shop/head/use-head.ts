@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { shop } from '../shop.ts'
+import { shop } from '../state/shop.ts'
 import type { Head } from './head.ts'
 
 export type { Head } from './head.ts'

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { shop } from '../shop.ts'
+import { shop } from '../state/shop.ts'
 import { loadConsent, storeConsent } from './consent.ts'
 import { words } from './messages.ts'
 

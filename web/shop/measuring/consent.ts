@@ -1,4 +1,4 @@
-import { storedValue } from '../shop.ts'
+import { storedValue } from '../state/shop.ts'
 
 const stored = storedValue('measuring')
 

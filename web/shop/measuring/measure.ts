@@ -1,9 +1,9 @@
 import { call } from '../api/call.ts'
-import { loadAttribution } from '../attribution.ts'
-import { cart } from '../cart.ts'
 import { secretPages } from '../paths.ts'
 import { currentPage, keepApart } from '../router.tsx'
-import { shop, storageKey } from '../shop.ts'
+import { loadAttribution } from '../state/attribution.ts'
+import { cart } from '../state/cart.ts'
+import { shop, storageKey } from '../state/shop.ts'
 import { loadConsent } from './consent.ts'
 import type { Measured, MeasuredItem } from './measured.ts'
 

@@ -1,4 +1,4 @@
-import { shop } from '../shop.ts'
+import { shop } from '../state/shop.ts'
 import type { Measured } from './measured.ts'
 
 type Queue = ((...args: unknown[]) => void) & Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../client/api-error.ts'
 import { explainError } from '../../client/explain.ts'
-import { cart } from '../cart.ts'
+import { cart } from '../state/cart.ts'
 import { errorWords, t, type Word } from '../words.ts'
 
 /** A message to the buyer, which screen readers announce immediately. */

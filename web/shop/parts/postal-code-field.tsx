@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'preact/hooks'
 import { call } from '../api/call.ts'
-import { shop } from '../shop.ts'
+import { shop } from '../state/shop.ts'
 import { useLoad } from '../use-load.ts'
 import { t } from '../words.ts'
 

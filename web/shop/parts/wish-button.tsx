@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../client/api-error.ts'
 import { isSignedIn } from '../api/session.ts'
-import { loadWishlist, setWanted, wishlist } from '../wishlist.ts'
+import { loadWishlist, setWanted, wishlist } from '../state/wishlist.ts'
 import { t } from '../words.ts'
 import { HeartIcon } from './icons.tsx'
 import { problemText } from './notice.tsx'

@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { call } from '../../api/call.ts'
 import { currentTokens, endSession } from '../../api/session.ts'
-import { cart, loadCart } from '../../cart.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
+import { cart, loadCart } from '../../state/cart.ts'
 import { clearCache } from '../../use-load.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './sign-in/use-sign-in.ts'
 import { type AccountWord, say } from './words.ts'
 
 const parts = [

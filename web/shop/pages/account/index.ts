@@ -1,11 +1,11 @@
 import { AddressesPage } from './addresses-page.tsx'
-import { CoursePage } from './course-page.tsx'
-import { LibraryPage } from './library-page.tsx'
+import { CoursePage } from './goods/course-page.tsx'
+import { LibraryPage } from './goods/library-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
-import { ForgotPasswordPage, ResetPasswordPage } from './password-pages.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { LoginPage, RegisterPage } from './sign-in-pages.tsx'
-import { SubscriptionsPage } from './subscriptions-page.tsx'
+import { ForgotPasswordPage, ResetPasswordPage } from './sign-in/password-pages.tsx'
+import { LoginPage, RegisterPage } from './sign-in/sign-in-pages.tsx'
+import { SubscriptionsPage } from './subscriptions/subscriptions-page.tsx'
 
 /** The sign-in and account pages, bundled in one script. */
 export const accountPages = {

@@ -6,7 +6,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
-import { NewPassword } from './new-password.tsx'
+import { NewPassword } from './sign-in/new-password.tsx'
 import { say } from './words.ts'
 
 type Profile = Answer<'GET customers/me'>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { call } from '../../api/call.ts'
-import type { CartItem } from '../../cart.ts'
-import { createValue } from '../../value.ts'
+import type { CartItem } from '../../state/cart.ts'
+import { createValue } from '../../state/value.ts'
 
 /** How much there is of variants, by id; null if their stock is not tracked. */
 type Stock = Record<number, number | null>

@@ -1,7 +1,7 @@
 import { guestHeader, guestToken } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
-import { mergeCarts } from '../../cart.ts'
-import { shop } from '../../shop.ts'
+import { mergeCarts } from '../../state/cart.ts'
+import { shop } from '../../state/shop.ts'
 
 let isJoined = false
 

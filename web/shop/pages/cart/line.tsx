@@ -1,7 +1,7 @@
-import { type CartItem, removeItem, setQuantity } from '../../cart.ts'
 import { CrossIcon, MinusIcon, PlusIcon } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { type CartItem, removeItem, setQuantity } from '../../state/cart.ts'
 import { money, t } from '../../words.ts'
 import { LineChanges } from './line-changes.tsx'
 import { say } from './words.ts'

@@ -1,6 +1,6 @@
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import type { Cart } from '../../api/types.generated.ts'
-import { shop } from '../../shop.ts'
+import { shop } from '../../state/shop.ts'
 import { money, t } from '../../words.ts'
 import { say } from './words.ts'
 

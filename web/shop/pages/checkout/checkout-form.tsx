@@ -3,18 +3,19 @@ import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
-import { forgetDetails, forgetOrders, rememberPurchase } from '../../memory.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
-import { shop } from '../../shop.ts'
+import { forgetDetails, forgetOrders, rememberPurchase } from '../../state/memory.ts'
+import { shop } from '../../state/shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
 import { money } from '../../words.ts'
 import { ConsentBox } from './consent-box.tsx'
-import { CourierSection } from './courier-section.tsx'
-import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
+import { CourierSection } from './delivery/courier-section.tsx'
+import { ContactSection, DeliverySection, textFields } from './delivery/delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { type Draft, saveDraft } from './draft.ts'
+import { useIntent } from './intent/use-intent.ts'
 import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
@@ -22,7 +23,6 @@ import type { Purchase } from './purchase.ts'
 import { RememberBox } from './remember-box.tsx'
 import { Summary } from './summary.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useIntent } from './use-intent.ts'
 import { say } from './words.ts'
 
 type Props = {
@@ -73,7 +73,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
       if (!isIn) keepOrForget(order, draft)
       saveDraft(undefined)
       if (isKept)
-        await import('./send-intent.ts').then(
+        await import('./intent/send-intent.ts').then(
           ({ endIntent }) => endIntent(),
           () => {},
         )

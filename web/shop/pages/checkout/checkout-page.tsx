@@ -1,13 +1,13 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
-import { cart, loadCart } from '../../cart.ts'
 import { useHead } from '../../head/use-head.ts'
 import { itemsOfCart, measure } from '../../measuring/measure.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
+import { cart, loadCart } from '../../state/cart.ts'
 import { useLoad } from '../../use-load.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { useRestore } from './use-restore.ts'
+import { useRestore } from './intent/use-restore.ts'
 import { say } from './words.ts'
 
 export function CheckoutPage() {

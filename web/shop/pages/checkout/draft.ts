@@ -1,6 +1,6 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
 import type { Place } from '../../parts/location-field.tsx'
-import { storageKey } from '../../shop.ts'
+import { storageKey } from '../../state/shop.ts'
 
 /** The buyer's input so far. */
 export type Draft = {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { forgetDetails, type OwnDetails, rememberedDetails } from '../../memory.ts'
+import { forgetDetails, type OwnDetails, rememberedDetails } from '../../state/memory.ts'
 import type { Draft } from './draft.ts'
 import { say } from './words.ts'
 

@@ -4,9 +4,9 @@ import { type Answer, call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { useLoad } from '../../use-load.ts'
+import { useCourier } from './delivery/use-courier.ts'
 import { type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
 import { itemsOf, needsDelivery, type Purchase } from './purchase.ts'
-import { useCourier } from './use-courier.ts'
 
 /** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {

@@ -4,7 +4,7 @@ import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
-import { shop } from '../../shop.ts'
+import { shop } from '../../state/shop.ts'
 import { useLoad } from '../../use-load.ts'
 
 /** A page that the merchant wrote: about the store, a policy, or another one. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { forgetOrders, type OwnOrder, rememberedOrders } from '../../memory.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { forgetOrders, type OwnOrder, rememberedOrders } from '../../state/memory.ts'
 import { date, money, t } from '../../words.ts'
 import { say } from './words.ts'
 

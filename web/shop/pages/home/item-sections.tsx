@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
-import type { Section } from '../../look.ts'
 import { Link, linkTo } from '../../router.tsx'
+import type { Section } from '../../state/look.ts'
 import { useLoad } from '../../use-load.ts'
 import { t } from '../../words.ts'
 import { Card, CardSkeleton } from '../catalog/card.tsx'

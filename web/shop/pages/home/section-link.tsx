@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import type { SectionLink as Target } from '../../look.ts'
 import { Link, linkTo } from '../../router.tsx'
+import type { SectionLink as Target } from '../../state/look.ts'
 import { useCollections } from './use-collections.ts'
 
 /** The whole catalog, also of a shop whose front page does not show it. */

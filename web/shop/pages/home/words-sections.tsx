@@ -1,5 +1,5 @@
-import type { Section } from '../../look.ts'
 import { Picture } from '../../parts/picture.tsx'
+import type { Section } from '../../state/look.ts'
 import { SectionLink } from './section-link.tsx'
 
 type Props = { section: Section; isFirst: boolean }

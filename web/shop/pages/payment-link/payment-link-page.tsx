@@ -3,7 +3,7 @@ import type { PublicOrder, PublicPaymentLink } from '../../api/types.generated.t
 import { useHead } from '../../head/use-head.ts'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
-import { shop, storedValue } from '../../shop.ts'
+import { shop, storedValue } from '../../state/shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { moment, money } from '../../words.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'

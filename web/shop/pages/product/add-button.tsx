@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { addToCart, type NewItem } from '../../cart.ts'
 import { countStep, measure } from '../../measuring/measure.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { addToCart, type NewItem } from '../../state/cart.ts'
 import { t } from '../../words.ts'
 
 type State = { is: 'ready' | 'adding' | 'added' } | { is: 'refused'; problem: ApiError }

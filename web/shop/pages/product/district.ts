@@ -1,5 +1,5 @@
 import type { Place } from '../../parts/location-field.tsx'
-import { storedValue } from '../../shop.ts'
+import { storedValue } from '../../state/shop.ts'
 
 /** The district that the buyer chose in this browser to see delivery costs. */
 export function readDistrict(): Place | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { storedValue } from '../../shop.ts'
+import { storedValue } from '../../state/shop.ts'
 
 export type Seen = {
   page: 'product' | 'bundle'

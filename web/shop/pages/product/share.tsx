@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { shop } from '../../shop.ts'
+import { shop } from '../../state/shop.ts'
 import { say } from './words.ts'
 
 /** The full address of the page, once a browser shows it. */

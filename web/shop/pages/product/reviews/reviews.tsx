@@ -1,7 +1,7 @@
 import { type Answer, call } from '../../../api/call.ts'
 import type { ProductRating, PublicReview } from '../../../api/types.generated.ts'
 import { Link, place } from '../../../router.tsx'
-import { shop } from '../../../shop.ts'
+import { shop } from '../../../state/shop.ts'
 import { useLoad } from '../../../use-load.ts'
 import { date, number } from '../../../words.ts'
 import { say } from './words.ts'

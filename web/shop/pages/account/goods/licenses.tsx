@@ -1,0 +1,22 @@
+import type { CustomerLicense } from '../../../api/types.generated.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+import { date } from '../../../words.ts'
+import { say } from '../words.ts'
+
+export const Licenses = ({ licenses }: { licenses: CustomerLicense[] }) => (
+  <section class="section">
+    <h2 class="section-title">{say('licenses')}</h2>
+    <ul class="records">
+      {licenses.map((license) => (
+        <li key={license.id} class="record">
+          <h3>{license.variant_name ?? license.product_name}</h3>
+          <div class="copy-row">
+            <code class="copy-value">{license.key}</code>
+            <CopyButton text={license.key} label={say('copy_key')} />
+          </div>
+          {license.expires_at && <p class="quiet small">{say('valid_until', { time: date(license.expires_at) })}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

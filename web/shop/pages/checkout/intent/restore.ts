@@ -1,0 +1,63 @@
+import { readAnswer, sendRequest, toAddress } from '../../../../client/request.ts'
+import { isSignedIn } from '../../../api/session.ts'
+import type { Operations } from '../../../api/types.generated.ts'
+import { addToCart, loadCart } from '../../../state/cart.ts'
+import { shop } from '../../../state/shop.ts'
+import { loadDraft, saveDraft } from '../draft.ts'
+import { continueFrom } from './intent.ts'
+
+const maxQuantity = 100
+
+type Prefill = Operations['GET /v3/checkout-intents/prefill']['answer']['data']
+
+/** Fills cart and form from the token of a mail; returns the names of what cannot be bought any more. */
+export async function restore(token: string): Promise<string[]> {
+  const address = shop.api.replace(/\/stores\/[^/]+$/, '/checkout-intents/prefill')
+  const query = { checkout_intent_prefill_token: token }
+  const response = await sendRequest('GET', toAddress(address, {}, query), { credentials: 'omit' })
+  const { data } = (await readAnswer(response)) as { data: Prefill }
+  continueFrom(token)
+  fillForm(data)
+  const held = await loadCart()
+  const missing: string[] = []
+  for (const item of data.checkout_intent.items) {
+    const { variant_id, bundle_price_option_id } = item
+    const isHeld = held.items.some(
+      (one) => one.variant_id === variant_id && one.bundle_price_option_id === bundle_price_option_id,
+    )
+    if (!item.available) missing.push(item.name)
+    else if (!isHeld) await add(item)
+  }
+  return missing.filter(Boolean)
+}
+
+const add = ({
+  variant_id,
+  bundle_price_option_id,
+  quantity,
+  available_qty,
+}: Prefill['checkout_intent']['items'][number]) =>
+  addToCart(
+    variant_id !== null
+      ? { type: 'variant', variant_id }
+      : { type: 'bundle_price_option', bundle_price_option_id: bundle_price_option_id! },
+    Math.min(quantity, available_qty ?? maxQuantity, maxQuantity),
+  )
+
+function fillForm(data: Prefill) {
+  const display = [data.subdistrict, data.city, data.province].filter(Boolean).join(', ')
+  const id = data.destination_subdistrict_id
+  saveDraft({
+    ...loadDraft(isSignedIn.get()),
+    customer_name: data.name ?? '',
+    customer_email: data.email ?? '',
+    customer_phone: data.phone ?? '',
+    address: data.address ?? '',
+    address_id: undefined,
+    place: id !== null && display ? { id, display } : undefined,
+    postal_code: data.postalCodeSelected ?? '',
+    payment_method: data.payment_method ?? '',
+    discount_code: data.discountCode ?? '',
+    notes: data.notes ?? '',
+  })
+}

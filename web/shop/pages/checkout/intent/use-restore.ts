@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'preact/hooks'
+import { linkTo, navigate, place } from '../../../router.tsx'
+
+const parameter = 'restore'
+
+type Restored = { isBusy: boolean; isRefused: boolean; missing: string[] }
+
+/** Fills cart and form from the link of a mail, then shows the checkout as always. */
+export function useRestore(): Restored {
+  const token = new URLSearchParams(place.get().search).get(parameter)
+  const [state, setState] = useState<Restored>({ isBusy: token !== null, isRefused: false, missing: [] })
+  useEffect(() => {
+    if (token === null) return
+    import('./restore.ts')
+      .then(({ restore }) => restore(token))
+      .then(
+        (missing) => setState({ isBusy: false, isRefused: false, missing }),
+        () => setState({ isBusy: false, isRefused: true, missing: [] }),
+      )
+      // The token stays out of the history and of what is copied from the address bar.
+      .finally(() => navigate(linkTo('checkout'), { replace: true }))
+  }, [token])
+  return state
+}

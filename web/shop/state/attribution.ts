@@ -1,0 +1,47 @@
+import type { Attribution } from '../api/types.generated.ts'
+import { identifiers } from '../measuring/consent.ts'
+import { storageKey } from './shop.ts'
+
+const key = () => storageKey('attribution')
+const maxLength = 1000
+
+/** Parameters of links, and fields of the API under the same name. */
+const names =
+  'utm_source utm_medium utm_campaign utm_content utm_term ad_source affiliate_code ttclid gclid kwai_clickid'.split(
+    ' ',
+  )
+
+/** Without control characters and halves of characters, which the API refuses: no link may spoil a checkout. */
+const clean = (text: string) => text.slice(0, maxLength).replace(/\p{C}/gu, '').trim()
+
+function readAddress(): Attribution {
+  const query = new URLSearchParams(location.search)
+  const found: Record<string, string> = {}
+  for (const name of names) found[name] = clean(query.get(name) ?? '')
+  const click = query.get('fbclid')
+  // The form in which Meta's conversion interface takes a click id.
+  if (click) found.fbc = clean(`fb.1.${Date.now()}.${click}`)
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
+}
+
+/** Keeps what the first link of a visit says about itself, in session storage: until the tab is closed. */
+export function keepAttribution() {
+  const found = readAddress()
+  try {
+    if (Object.keys(found).length > 0 && !sessionStorage.getItem(key()))
+      sessionStorage.setItem(key(), JSON.stringify(found))
+  } catch {
+    // Without session storage, the order does not say where its buyer came from.
+  }
+}
+
+/** What the first link said, and what services that the visitor agreed to know them by. */
+export function loadAttribution(): Attribution | null {
+  const known = identifiers()
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null')
+    return kept || known.ad_consent ? { ...kept, ...known } : null
+  } catch {
+    return known.ad_consent ? known : null
+  }
+}

@@ -1,0 +1,22 @@
+import { isLanguage, type Language, language } from '../words.ts'
+import { storedValue } from './shop.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+/** Stores the buyer's language, which the server reads for addresses without one. */
+export function storeLanguage(chosen: Language) {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in browsers that this page supports
+  document.cookie = `language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+}
+
+const former = storedValue('language')
+
+/** Earlier versions stored the language in local storage: moves it, and reloads a page in another language once. */
+export function moveStoredLanguage() {
+  const chosen = former.get()
+  if (!isLanguage(chosen)) return
+  former.set(null)
+  storeLanguage(chosen)
+  if (chosen !== language && document.cookie.includes(`language=${chosen}`)) location.reload()
+}
