@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'src/**/*.test.ts',
       'test/**/*.test.ts',
-      ...(PAGES ? ['test/web/*.page.ts'] : []),
+      ...(PAGES ? ['test/web/**/*.page.ts'] : []),
       ...(LONG_RUNS ? ['src/**/*.long.ts', 'test/**/*.long.ts'] : []),
     ],
     globalSetup: ['test/support/database.ts'],

@@ -8,7 +8,7 @@ import { type Demo, makeDemo } from '../src/composition/demo.ts'
 import { readConfig } from '../src/config.ts'
 import { start } from '../src/main.ts'
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
-import { findChromium } from '../test/web/find-chromium.ts'
+import { findChromium } from '../test/web/support/find-chromium.ts'
 
 /** Makes the pictures of the README and docs: starts the service with demo data and photographs it in Chromium. */
 

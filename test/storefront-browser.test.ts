@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createStorefront } from './records/storefront.ts'
 import { startService } from './support/service.ts'
-import { browserTimeout, chromiumMissing, openTab } from './web/chromium.ts'
+import { browserTimeout, chromiumMissing, openTab } from './web/support/chromium.ts'
 
 const service = await startService()
 

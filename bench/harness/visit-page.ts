@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../test/web/find-chromium.ts'
+import { findChromium } from '../../test/web/support/find-chromium.ts'
 import { freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
 const program = fileURLToPath(new URL('../../bin/etalase.js', import.meta.url))

@@ -16,7 +16,7 @@ import { noticeKinds } from '../../src/modules/messages/notifications/rules.ts'
 import { type MessageKind, messageKinds, previewMessage } from '../../src/modules/stores/store-messages/index.ts'
 import { effectiveSettings } from '../../src/modules/stores/store-settings/index.ts'
 import { sampleBilingualMails, sampleNotice, sampleUserMails } from '../records/sample-mails.ts'
-import { findChromium } from '../web/find-chromium.ts'
+import { findChromium } from '../web/support/find-chromium.ts'
 
 /**
  * Renders every message to buyers, every offer, every notice to members and every mail about an account, in both languages,

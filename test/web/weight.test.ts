@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { readWebBuild } from '../../src/platform/web-app/web-build.ts'
 import { findWords } from '../../web/lazy-words.ts'
-import { en, id } from './shop-words.ts'
+import { en, id } from './support/shop-words.ts'
 
 type Chunk = { file: string; imports?: string[] }
 

@@ -3,7 +3,7 @@ import { buyer, type OpenShop, openShop } from '../../../../test/records/checkou
 import { addMember } from '../../../../test/records/members.ts'
 import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
-import { prove } from '../../../../test/web/transfer-proof.ts'
+import { prove } from '../../../../test/web/support/transfer-proof.ts'
 import { tasks } from '../../../worker.ts'
 import { followChanges } from '../../catalog/stock-log/index.ts'
 import { actOnNextBatch, assignEventPositions } from '../../events/index.ts'

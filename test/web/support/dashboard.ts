@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import type { Addresses } from '../../support/service.ts'
+import { isThorough } from '../../support/thorough.ts'
+import { desktop, openTab, phone } from './chromium.ts'
+import { wordsEn, wordsId } from './dashboard-words.ts'
+
+/** The views in which the stories of merchants are told; each language has a width of its own. */
+export const dashboardViews = [
+  { language: 'id', viewport: phone, words: wordsId },
+  { language: 'en', viewport: desktop, words: wordsEn },
+].slice(0, isThorough ? 2 : 1)
+
+/** A tab of a browser that is signed in to the dashboard. */
+export async function openDashboard(
+  { appUrl }: Addresses,
+  cookie: string,
+  { viewport = desktop, language = 'en' }: { viewport?: typeof phone; language?: string } = {},
+) {
+  const tab = await openTab({ viewport })
+  const [name, value] = cookie.split(/=(.*)/) as [string, string]
+  await tab.context.addCookies([{ name, value, url: appUrl }])
+  await tab.context.addInitScript(`if (origin !== 'null') localStorage.setItem('etalase.language', '${language}')`)
+  return tab
+}
+
+/** Scrolls to the ranking of the home page, which is loaded when somebody comes near it. */
+export const scrollToRanking = async (page: Page, name: string) => {
+  const place = page.locator('[data-awaits-reader]').or(page.getByRole('link', { name }))
+  await place.first().evaluate((element) => element.scrollIntoView())
+}
