@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { productDialogWords } from '../../../web/dashboard/pages/catalog/products/dialogs/words.ts'
-import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/words.ts'
+import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/side/words.ts'
 import { startService } from '../../support/service.ts'
 import { expectSound, openTab, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/words.ts'
+import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/side/words.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from '../support/chromium.ts'
 import { scrollToRanking } from '../support/dashboard.ts'

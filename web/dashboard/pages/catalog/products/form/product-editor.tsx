@@ -16,14 +16,14 @@ import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
 import classes from './form.module.css'
 import { Options } from './options.tsx'
+import { productSideWords } from './side/words.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
-import { productSideWords } from './words.ts'
 
 const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
 const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
-const Side = lazyPart([productSideWords], async () => (await import('./side.tsx')).default)
+const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 

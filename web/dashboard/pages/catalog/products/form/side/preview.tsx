@@ -1,9 +1,9 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useWords } from '../../../../messages/provider.tsx'
-import { Card } from '../../../../parts/layout/card.tsx'
-import { productWords } from '../words.ts'
-import classes from './form.module.css'
-import type { SectionProps } from './section.ts'
+import { useWords } from '../../../../../messages/provider.tsx'
+import { Card } from '../../../../../parts/layout/card.tsx'
+import { productWords } from '../../words.ts'
+import classes from '../form.module.css'
+import type { SectionProps } from '../section.ts'
 import { productSideWords } from './words.ts'
 
 const maxTitle = 60

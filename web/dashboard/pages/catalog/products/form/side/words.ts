@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../messages/define-words.ts'
+import { defineWords } from '../../../../../messages/define-words.ts'
 
 export const productSideWords = defineWords({
   en: {

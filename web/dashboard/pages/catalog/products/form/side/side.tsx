@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../../api/hooks.ts'
-import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { attributeWords } from '../../../../parts/attributes/words.ts'
-import { Card } from '../../../../parts/layout/card.tsx'
-import { Chip } from '../../../../parts/values/chip.tsx'
-import { lazyPart } from '../../../../preload.ts'
-import { useBusiness, usePathTo } from '../../../../session/business.tsx'
-import { entryWords } from '../../../sales/orders/entry/words.ts'
-import { productWords } from '../words.ts'
+import { useApi } from '../../../../../api/hooks.ts'
+import { useMessages, useWords } from '../../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../../parts/attributes/words.ts'
+import { Card } from '../../../../../parts/layout/card.tsx'
+import { Chip } from '../../../../../parts/values/chip.tsx'
+import { lazyPart } from '../../../../../preload.ts'
+import { useBusiness, usePathTo } from '../../../../../session/business.tsx'
+import { entryWords } from '../../../../sales/orders/entry/words.ts'
+import { productWords } from '../../words.ts'
+import type { SectionProps } from '../section.ts'
 import { Preview } from './preview.tsx'
-import type { SectionProps } from './section.ts'
 import { productSideWords } from './words.ts'
 
 /** What is beside the form, and below it on phones: where the product is shown, and how. */
@@ -28,8 +28,8 @@ export default function Side(props: SectionProps) {
   )
 }
 
-const Attributes = lazyPart([attributeWords], async () => (await import('./attributes.tsx')).default)
-const CategoryDialog = lazyPart([entryWords], async () => (await import('./category-dialog.tsx')).default)
+const Attributes = lazyPart([attributeWords], async () => (await import('../attributes.tsx')).default)
+const CategoryDialog = lazyPart([entryWords], async () => (await import('../category-dialog.tsx')).default)
 
 /** The stores that show the product. */
 function Publish({ draft, change, form }: SectionProps) {
