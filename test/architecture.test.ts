@@ -111,17 +111,6 @@ const endlessFolders = ['docs/decisions', 'src/schema/migrations']
 /** Folders of more than 25 entries, and how many they have. */
 const manyEntries = {
   '.': 28, // Hosts, npm, Docker, editors, type checker and linters look for their files here.
-  'test/web': 68,
-  'web/dashboard/frame': 28,
-  'web/dashboard/messages': 111,
-  'web/dashboard/pages': 38,
-  'web/dashboard/pages/orders': 44,
-  'web/dashboard/pages/refunds': 26,
-  'web/dashboard/pages/stores': 30,
-  'web/dashboard/parts': 71,
-  'web/shop': 29,
-  'web/shop/pages/account': 27,
-  'web/shop/pages/checkout': 29,
 }
 
 type File = { path: string; text: string; imports: string[] }

@@ -154,7 +154,7 @@ describe('a page of the dashboard', () => {
 
   /** What a file loads later, with the words that are loaded together with it. */
   const later =
-    /(?:lazyPart\(\s*\[([^\]]*)\][^]{0,60}?)?import\('(\.[^']+)'\)(?:,\s*loadWords\(\[([^\]]*)\]\)|,\s*words: \[([^\]]*)\])?/g
+    /(?:lazyPart\(\s*\[([^\]]*)\][\s\S]{0,60}?)?import\('(\.[^']+)'\)(?:,\s*loadWords\(\[([^\]]*)\]\)|,\s*words: \[([^\]]*)\])?/g
   const namesIn = (list = '') => list.split(/[,\s]+/).filter(Boolean)
 
   /** Words that a file uses, also in what it loads later, although nobody loaded them before. */

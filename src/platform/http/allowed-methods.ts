@@ -20,5 +20,7 @@ export function collectMethods(server: FastifyInstance): (url: string) => string
   }
 }
 
-const toPattern = (url: string) =>
-  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+')}$`)
+function toPattern(url: string): RegExp {
+  const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
