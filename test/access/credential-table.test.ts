@@ -179,10 +179,29 @@ it('a machine changes something only with a scope that allows changes', () => {
   expect(found.filter((route) => !readingByContract.includes(route))).toEqual([])
 })
 
+/** Judged by the code that judges another credential of the table: each asks every third route, together they ask all. */
+const alike = [
+  'garbage',
+  'rk_ key with every scope',
+  'OAuth access token without the scope',
+  'OAuth refresh token',
+  'sfpk_ key of nobody',
+  'guest token',
+  'customer token of another store',
+  'customer refresh token',
+  'forged customer token',
+]
+
+/** The routes of a family that a credential asks: all of a small family. */
+function routesFor(name: string, members: Placed[]): Placed[] {
+  const place = alike.indexOf(name)
+  return place < 0 || members.length < 12 ? members : members.filter((_, index) => index % 3 === place % 3)
+}
+
 describe.each([...families].filter(([family]) => decided[family]))('%s', (family, members) => {
   it.each(Object.keys(credentials))('%s', async (name) => {
     const found: Record<string, Cell> = {}
-    for (const placed of members) {
+    for (const placed of routesFor(name, members)) {
       const answer = await ask(placed, await credentials[name]!(placed.route))
       expect(answer.status, `${placed.route.method} ${placed.route.path}`).toBeLessThan(500)
       found[`${placed.route.method} ${placed.route.path}`] = cellOf(answer)
