@@ -10,6 +10,7 @@ import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/order
 import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
 import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
+import { checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
 
 type Schema = Record<string, unknown> & {
   type?: string | string[]
@@ -34,16 +35,23 @@ const service = {
 
 /**
  * Generates the TypeScript types of the dashboard's API from the OpenAPI document that the service serves, and what a store
- * does until the merchant changes it, so that the dashboard can say so.
+ * does until the merchant changes it, so that the dashboard can say so, and names what buyers type at checkout.
  */
 export const describeDashboardApi = () =>
-  [describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/), describeSettingDefaults()].join('\n')
+  [
+    describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/),
+    describeSettingDefaults(),
+    describeCheckoutFields(({ en, id }) => ({ en, id })),
+  ].join('\n')
 
-/** Generates the types of the operations that the shop's pages call. */
+/** Generates the types of the operations that the shop's pages call, and what its checkout asks for. */
 export const describeStorefrontApi = () => {
   const isCalled = /^\/v3\/(stores\/\{store_id\}\/(public|customers)(\/|$)|checkout-intents\/prefill$)/
   const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
-  return describeApi(routes, isCalled)
+  return [
+    describeApi(routes, isCalled),
+    describeCheckoutFields(({ asked, maxLength }) => ({ ...asked, maxLength })),
+  ].join('\n')
 }
 
 /** Writes the moves that orders allow, so that the dashboard offers exactly what the service accepts. */
@@ -73,6 +81,14 @@ const describeSettingDefaults = () => {
   const defaults = showSettings(effectiveSettings({}))
   const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${literalOf(value)},`)
   return `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`
+}
+
+function describeCheckoutFields(toEntry: (field: (typeof checkoutFields)['notes']) => object) {
+  const rows = checkoutFieldNames.map((name) => {
+    const parts = Object.entries(toEntry(checkoutFields[name])).map(([key, value]) => `${key}: ${literalOf(value)}`)
+    return `  ${name}: { ${parts.join(', ')} },`
+  })
+  return `export const checkoutFields = {\n${rows.join('\n')}\n} as const\n`
 }
 
 const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))

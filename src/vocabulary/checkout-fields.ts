@@ -2,11 +2,17 @@ import type { Words } from './entries.ts'
 
 /**
  * What a buyer may type at checkout beside contact, address and payment, each a column of orders that is declared in
- * `orders/fields/typed-fields.ts`. Both checkouts, unfinished checkouts, slips and the erasure of a buyer follow this list.
+ * `orders/fields/typed-fields.ts`. Both checkouts, the shop's form, unfinished checkouts, the order in the dashboard, slips and the
+ * erasure of a buyer follow this list. `asked` is what the form asks for.
  */
 export const checkoutFields = {
-  notes: { en: 'Note', id: 'Catatan', maxLength: 2000 },
-} as const satisfies Record<string, Words & { maxLength: number }>
+  notes: {
+    en: 'Note',
+    id: 'Catatan',
+    asked: { en: 'Note for the shop', id: 'Catatan untuk toko' },
+    maxLength: 2000,
+  },
+} as const satisfies Record<string, Words & { asked: Words; maxLength: number }>
 
 export type CheckoutField = keyof typeof checkoutFields
 

@@ -898,3 +898,7 @@ export const settingDefaults: Required<StoreSettings> = {
   is_service_fee: false,
   service_fees: [],
 }
+
+export const checkoutFields = {
+  notes: { en: 'Note', id: 'Catatan' },
+} as const

@@ -300,3 +300,7 @@ export interface Operations {
   'PUT /v3/stores/{store_id}/public/return-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/transfer-proofs/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
 }
+
+export const checkoutFields = {
+  notes: { en: 'Note for the shop', id: 'Catatan untuk toko', maxLength: 2000 },
+} as const

@@ -114,7 +114,6 @@ export const en = {
   apply: 'Apply',
   code_shared: 'Code {code} will be used at checkout.',
   code_decline: 'Do not use it',
-  notes: 'Note for the shop',
   shipping: 'Shipping',
   discount: 'Discount',
   other_charge: 'Other charge',

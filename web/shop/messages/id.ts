@@ -116,7 +116,6 @@ export const id: Record<keyof typeof en, string> = {
   apply: 'Pakai',
   code_shared: 'Kode {code} akan dipakai saat checkout.',
   code_decline: 'Jangan pakai',
-  notes: 'Catatan untuk toko',
   shipping: 'Ongkos kirim',
   discount: 'Diskon',
   other_charge: 'Biaya lain',

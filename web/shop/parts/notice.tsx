@@ -31,7 +31,6 @@ const fieldLabels: Record<string, Word> = {
   payment_method: 'payment',
   discount_code: 'discount_code',
   discount_code_code: 'discount_code',
-  notes: 'notes',
   quantity: 'quantity',
   items: 'cart',
   password: 'password',

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { isSignedIn } from '../../api/session.ts'
-import type { PublicOrder } from '../../api/types.generated.ts'
+import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { forgetDetails, forgetOrders, rememberPurchase } from '../../state/memory.ts'
 import { shop } from '../../state/shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
-import { money } from '../../words.ts'
+import { language, money } from '../../words.ts'
 import { ConsentBox } from './consent-box.tsx'
 import { CourierSection } from './delivery/courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery/delivery-section.tsx'
@@ -22,6 +22,7 @@ import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { RememberBox } from './remember-box.tsx'
 import { Summary } from './summary.tsx'
+import { typedFields } from './typed-fields.ts'
 import { useCheckout } from './use-checkout.ts'
 import { say } from './words.ts'
 
@@ -118,7 +119,16 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         </section>
         {isDelivered && <CourierSection checkout={checkout} problems={problems} />}
         <section class="section">
-          <Field label={say('notes')} lines={2} optional maxLength={2000} {...text('notes')} />
+          {typedFields.map((name) => (
+            <Field
+              key={name}
+              label={checkoutFields[name][language]}
+              lines={2}
+              optional
+              maxLength={checkoutFields[name].maxLength}
+              {...text(name)}
+            />
+          ))}
           {!isIn && (
             <RememberBox checked={draft.is_remembered} onChange={(is_remembered) => change({ is_remembered })} />
           )}

@@ -1,9 +1,10 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
 import type { Place } from '../../parts/location-field.tsx'
 import { storageKey } from '../../state/shop.ts'
+import { readTyped, type Typed } from './typed-fields.ts'
 
 /** The buyer's input so far. */
-export type Draft = {
+export type Draft = Typed & {
   customer_name: string
   customer_email: string
   customer_phone: string
@@ -16,7 +17,6 @@ export type Draft = {
   courier: string
   payment_method: string
   discount_code: string
-  notes: string
   /** Whether to be reminded by mail; undefined until the buyer says so. */
   wants_reminder: boolean | undefined
   /** Whether this browser keeps the order and its address. */
@@ -24,6 +24,7 @@ export type Draft = {
 }
 
 const blank: Draft = {
+  ...readTyped({}),
   customer_name: '',
   customer_email: '',
   customer_phone: '',
@@ -34,7 +35,6 @@ const blank: Draft = {
   courier: '',
   payment_method: '',
   discount_code: '',
-  notes: '',
   wants_reminder: undefined,
   is_remembered: true,
 }

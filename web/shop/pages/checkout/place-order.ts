@@ -7,6 +7,7 @@ import { shop } from '../../state/shop.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
 import { intentToken } from './intent/intent.ts'
 import { itemsOf, type Purchase } from './purchase.ts'
+import { sendTyped } from './typed-fields.ts'
 import { say } from './words.ts'
 
 /** Validation that needs no request. */
@@ -38,7 +39,7 @@ export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
 const shared = (draft: Draft) => ({
   payment_method: draft.payment_method,
   discount_code_code: draft.discount_code || null,
-  notes: draft.notes.trim() || null,
+  ...sendTyped(draft),
   attribution: loadAttribution(),
   checkout_intent_token: intentToken(),
 })

@@ -6,9 +6,10 @@ import { PostalCodeField } from '../../../parts/postal-code-field.tsx'
 import { useLazy } from '../../../parts/use-lazy.ts'
 import { shop } from '../../../state/shop.ts'
 import { t } from '../../../words.ts'
+import type { Typed } from '../typed-fields.ts'
 import type { useCheckout } from '../use-checkout.ts'
 
-type TextField = 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | 'notes'
+type TextField = 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | keyof Typed
 type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems; text: ReturnType<typeof textFields> }
 
 /** The props of a text field that is bound to the draft. */

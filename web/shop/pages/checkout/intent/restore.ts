@@ -4,6 +4,7 @@ import type { Operations } from '../../../api/types.generated.ts'
 import { addToCart, loadCart } from '../../../state/cart.ts'
 import { shop } from '../../../state/shop.ts'
 import { loadDraft, saveDraft } from '../draft.ts'
+import { readTyped } from '../typed-fields.ts'
 import { continueFrom } from './intent.ts'
 
 const maxQuantity = 100
@@ -58,6 +59,6 @@ function fillForm(data: Prefill) {
     postal_code: data.postalCodeSelected ?? '',
     payment_method: data.payment_method ?? '',
     discount_code: data.discountCode ?? '',
-    notes: data.notes ?? '',
+    ...readTyped(data),
   })
 }

@@ -4,6 +4,7 @@ import type { CheckoutIntentStart } from '../../../api/types.generated.ts'
 import { loadAttribution } from '../../../state/attribution.ts'
 import type { Draft } from '../draft.ts'
 import type { Purchase } from '../purchase.ts'
+import { readTyped } from '../typed-fields.ts'
 import { say } from '../words.ts'
 import { type Contact, loadIntent, newIntent, saveIntent } from './intent.ts'
 
@@ -101,7 +102,7 @@ function toSnapshot(draft: Draft, contact: Contact, purchase: Purchase): Snapsho
       shipping_location_id: draft.place?.id ?? null,
       payment_method: draft.payment_method,
       discount_code_code: draft.discount_code,
-      notes: draft.notes,
+      ...readTyped(draft),
     },
     items: purchase.items.flatMap(toItem),
     attribution: loadAttribution(),

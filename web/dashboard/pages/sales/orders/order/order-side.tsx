@@ -2,9 +2,9 @@ import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../../../client/api-error.ts'
-import type { Order } from '../../../../api/types.generated.ts'
+import { checkoutFields, type Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
@@ -84,6 +84,21 @@ export function OrderAddress({ order }: { order: Order }) {
   )
 }
 
+const otherTexts = Object.entries<Record<'en' | 'id', string>>(checkoutFields).filter(([name]) => name !== 'notes')
+
+/** What the buyer typed at checkout beside the notes. */
+function TypedTexts({ order }: { order: Order }) {
+  const { language } = useLanguage()
+  return otherTexts.map(([name, label]) => {
+    const text = (order as Record<string, unknown>)[name]
+    return text ? (
+      <Text key={name} size="sm" mb="sm" style={{ whiteSpace: 'pre-line' }}>
+        {label[language]}: {String(text)}
+      </Text>
+    ) : null
+  })
+}
+
 /** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
 export function OrderNotes({ order, etag }: { order: Order; etag: string | undefined }) {
   const { common } = useMessages()
@@ -99,6 +114,7 @@ export function OrderNotes({ order, etag }: { order: Order; etag: string | undef
   if (!can('orders:manage'))
     return (
       <Card title={words.notes}>
+        <TypedTexts order={order} />
         <Text>{order.notes ?? words.noNotes}</Text>
         <Text size="sm" c="dimmed">
           {order.tags.join(', ')}
@@ -126,6 +142,7 @@ export function OrderNotes({ order, etag }: { order: Order; etag: string | undef
   const isConflict = error instanceof ApiError && error.status === 412
   return (
     <Card title={words.notes} lead={words.notesHint}>
+      <TypedTexts order={order} />
       {isConflict && (
         <Stack gap="xs" mb="sm" role="alert">
           <Text size="sm">{words.conflict}</Text>
