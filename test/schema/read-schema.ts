@@ -56,17 +56,22 @@ const objects = {
     union all select format('%s %s', s.stxrelid::regclass, s.stxname) from pg_statistic_ext s`,
 }
 
-export type Schema = Record<keyof typeof objects | 'rows', string[]>
+type Objects = Record<keyof typeof objects, string[]>
+export type Schema = Objects & { rows: string[] }
 
 /** Reads the schema of a database and the rows of its tables, to compare it with that of another one. */
-export async function readSchema(client: pg.ClientBase): Promise<Schema> {
+export const readSchema = async (client: pg.ClientBase): Promise<Schema> => ({
+  ...(await readObjects(client)),
+  rows: await readRows(client),
+})
+
+export async function readObjects(client: pg.ClientBase): Promise<Objects> {
   const schema: Record<string, string[]> = {}
   for (const [kind, statement] of Object.entries(objects)) {
     const { rows } = await client.query<{ line: string }>(statement)
     schema[kind] = rows.map(({ line }) => line).sort()
   }
-  schema.rows = await readRows(client)
-  return schema as Schema
+  return schema as Objects
 }
 
 /** All rows, without the times at which they were inserted. */
