@@ -10,7 +10,7 @@ import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/order
 import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
 import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
-import { checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
+import { type CheckoutEntry, checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
 
 type Schema = Record<string, unknown> & {
   type?: string | string[]
@@ -83,7 +83,7 @@ const describeSettingDefaults = () => {
   return `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`
 }
 
-function describeCheckoutFields(toEntry: (field: (typeof checkoutFields)['notes']) => object) {
+function describeCheckoutFields(toEntry: (field: CheckoutEntry) => object) {
   const rows = checkoutFieldNames.map((name) => {
     const parts = Object.entries(toEntry(checkoutFields[name])).map(([key, value]) => `${key}: ${literalOf(value)}`)
     return `  ${name}: { ${parts.join(', ')} },`

@@ -1,5 +1,7 @@
 import type { Words } from './entries.ts'
 
+export type CheckoutEntry = Words & { readonly asked: Words; readonly maxLength: number }
+
 /**
  * What a buyer may type at checkout beside contact, address and payment, each a column of orders that is declared in
  * `orders/fields/typed-fields.ts`. Both checkouts, the shop's form, unfinished checkouts, the order in the dashboard, slips and the
@@ -12,7 +14,7 @@ export const checkoutFields = {
     asked: { en: 'Note for the shop', id: 'Catatan untuk toko' },
     maxLength: 2000,
   },
-} as const satisfies Record<string, Words & { asked: Words; maxLength: number }>
+} as const satisfies Record<string, CheckoutEntry>
 
 export type CheckoutField = keyof typeof checkoutFields
 
