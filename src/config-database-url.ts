@@ -1,10 +1,10 @@
-/** A database URL with everything that we treat ourselves taken apart. */
+/** A parsed database URL. The parts that we handle ourselves are separate fields. */
 export type DatabaseUrl = {
   /** A URL for each host that the URL names, without `options` and `target_session_attrs`. */
   servers: string[]
-  /** The `options` of the URL: settings of the operator's own. */
+  /** The `options` of the URL: session settings that the operator chose. */
   options: string
-  /** Whether only a server that accepts writes may be used. */
+  /** Whether connections may only use a server that accepts writes. */
   isReadWrite: boolean
   /** Hosts and database, without the credentials. */
   where: string

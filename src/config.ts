@@ -36,7 +36,7 @@ export type Config = DatabaseUrls &
     /** The largest file that may be uploaded. */
     uploadBytes: number
     objectStoreUrl: string | undefined
-    /** The folder or bucket that `etalase backup` writes to unless it is told another. */
+    /** The folder or bucket that `etalase backup` writes to if no other is given. */
     backupTo: string | undefined
     /** Seals the secrets that the database holds. */
     instanceKey: Buffer | undefined
@@ -57,7 +57,7 @@ export type Config = DatabaseUrls &
     /** Other origins for payment providers, message channels and measuring services, by name. */
     providerUrls: Readonly<Record<string, string | undefined>>
     logLevel: string
-    /** The share of responses that the access log mentions. */
+    /** The share of requests that is written to the access log. */
     accessLog: number
     slowStatementMs: number | undefined
     tracing: { endpoint: string; serviceName: string; ratio: number } | undefined

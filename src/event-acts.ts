@@ -9,7 +9,9 @@ import { tellBuyers } from './modules/messages/whatsapp/index.ts'
 import { issueForEvents } from './modules/order-desk/invoices/index.ts'
 import { queueConversions } from './modules/shop/measuring/index.ts'
 
-/** What each reader of events does, in the transaction that takes them off its queue. */
+/**
+ * What each reader of the event log does. It runs in the transaction that removes the events from the reader's queue.
+ */
 export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => ({
   checkout_intents: completeIntents,
   invoices: issueForEvents,

@@ -134,7 +134,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
-      service.lifecycle.isStopping = true // Ends the streams of open dashboards, which the listeners would wait for.
+      // Ends the event streams of open dashboards, because the listeners would wait for them.
+      service.lifecycle.isStopping = true
     })
     return { service, database, servers, visits, stop }
   } catch (error) {
@@ -156,7 +157,7 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
   })
 }
 
-/** Health and metrics on a port of their own; work goes on where another process has it. */
+/** Serves health and metrics on a port of their own. If another process uses the port, this one starts without it. */
 async function listenForProbes(service: Service): Promise<() => Promise<unknown>> {
   const server = createProbeServer(service)
   try {

@@ -108,7 +108,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
-  ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided
+  ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and the other decisions about refunds
   ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
   ...reviewRoutes(service), //    /reviews
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts

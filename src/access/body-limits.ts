@@ -2,10 +2,12 @@ import { bodyLimitBytes } from '../platform/http/server.ts'
 import type { Access } from './access.ts'
 import type { Route } from './route.ts'
 
-/** Enough for every form and for whatever a buyer sends; a route that needs more says so. */
+/**
+ * The default limit, enough for forms and for everything that buyers send. A route that needs more sets `maxBodyBytes`.
+ */
 const smallBodyBytes = 64 * 1024
 
-/** Callers that anybody can be. */
+/** Kinds of access that need no account. */
 const openKinds: Access['kind'][] = ['anyone', 'oauth_client', 'storefront', 'customer', 'storefront_customer']
 
 /** How many bytes of a body a route reads; undefined where it takes a file, whose size it checks itself. */

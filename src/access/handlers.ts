@@ -13,7 +13,7 @@ export function createHandler(route: Route, service: Service, work: Work) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const handling = handle(request, reply)
-      noteWork(work) // What follows may be the work of another request.
+      noteWork(work) // The code that runs next may belong to another request.
       return await handling
     } finally {
       noteWork(work)
@@ -24,7 +24,7 @@ export function createHandler(route: Route, service: Service, work: Work) {
 function act(route: Exclude<Route, CreateRoute>, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = await route.handle(callFrom(request, reply, service))
-    // A stream whose reader went away has sent its headers, but was not sent to the end.
+    // If the client disconnected, the headers of a stream were sent but not the whole body.
     if (body === reply || reply.sent || reply.raw.headersSent) return reply
     if (reply.statusCode === 200) reply.code(route.answer.status)
     return reply.send(body)
@@ -82,7 +82,10 @@ async function createWithKey(route: CreateRoute, call: Call<never>, key: string,
   )
 }
 
-/** The path with the parameters that the route knows: a repeated request may carry another cache-breaking parameter. */
+/**
+ * The path with the query parameters that the route declares. Others are left out, so that a retry with a new
+ * cache-busting parameter counts as the same request.
+ */
 function addressOf({ url, query }: FastifyRequest): string {
   const [path, sent] = url.split('?')
   if (sent === undefined) return path!

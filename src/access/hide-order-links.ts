@@ -7,8 +7,8 @@ import type { Call, Route } from './route.ts'
 /** Fields that hold the address of a buyer's order page, or the secret in it. */
 const linkFields = ['secret_slug', 'public_order_url', 'payment_url']
 
-// The address of an order's page or of its routes, also encoded in another address (`wa.me/…?text=`), once or more often; or
-// the id of a test payment, whose page names the order's page.
+// Matches the address of an order's page or of its routes, even if it was URL-encoded once or more often inside another
+// address (`wa.me/…?text=`), and the id of a test payment, whose page links to the order's page.
 const orderLink = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(sandbox_)[0-9A-Za-z]{24}/i
 const orderLinks = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(sandbox_)[0-9A-Za-z]{24}/gi
 
@@ -18,7 +18,7 @@ const orderLinks = /((?:\/|%(?:25)*2F)(?:o|orders)(?:\/|%(?:25)*2F))[\w-]{40}|(s
  */
 export function hideOrderLinks(route: Route): Route {
   if (route.access.kind !== 'member') return route
-  // Also where everybody may hold them, because a named schema is one for the whole document.
+  // Applied even to routes whose callers may see the links, because a named schema appears only once in the document.
   const answer = { ...route.answer, schema: nullableOnce(route.answer.schema) }
   if (rolesWith(route.access.permission).every(mayHold)) return { ...route, answer }
   const { handle } = route

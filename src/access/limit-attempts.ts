@@ -83,7 +83,7 @@ export async function limitFailures<T>(
     isNoGuess = !isWrong
     throw error
   } finally {
-    // An attempt that returns without success stays counted: such a caller does not tell whether the guess was right.
+    // If the attempt returns without success, the count stays: the caller does not know whether the guess was right.
     if (isLockCounted && isNoGuess) await limiter.giveBack(lock!.name, lock!.windows, service.now().getTime())
     if (isSlowdownCounted && !isWrong)
       await limiter.giveBack(slowdown!.name, slowdown!.windows, service.now().getTime())
@@ -91,7 +91,7 @@ export async function limitFailures<T>(
   }
 }
 
-/** Counts an attempt on an account, or makes it wait if the account had too many; tells whether it was counted. */
+/** Counts an attempt on an account, or delays it if the account had too many. Returns whether it was counted. */
 async function slowDown(service: Service, { name, windows }: Bucket): Promise<boolean> {
   const { allowed } = await service.limiter.take(name, windows, service.now().getTime())
   if (allowed) return true

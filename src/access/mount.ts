@@ -73,7 +73,7 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       },
       ...logResponse(route, service),
     ],
-    // A body is parsed outside of the context that `onRequest` entered.
+    // Enters the tracing context again: bodies are parsed outside of the context that `onRequest` entered.
     ...(route.method !== 'GET' && {
       preValidation: (_request, _reply, done) => {
         continueWork(work)

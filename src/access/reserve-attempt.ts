@@ -2,7 +2,7 @@ import type { Decision, RateLimiter, Window } from '../platform/rate-limit/index
 
 export type Bucket = { name: string; windows: readonly Window[] }
 
-/** An attempt that is counted although it is not judged yet. */
+/** An attempt that was counted before its outcome is known. */
 export type Reservation = { decision: Decision; settle(outcome: 'counted' | 'given_back'): Promise<void> }
 
 type Judging = { running: number; waiting: Set<() => void> }
@@ -46,7 +46,7 @@ export async function reserveAttempt(
       } finally {
         judging.running--
         if (judging.running === 0) buckets.delete(name)
-        // A returned count admits one attempt; without a running one, nothing is left to wait for.
+        // A returned count admits one waiting attempt. If no attempt is running any more, all waiting ones are woken.
         const woken = judging.running === 0 ? [...judging.waiting] : [...judging.waiting].slice(0, 1)
         for (const wake of outcome === 'given_back' || judging.running === 0 ? woken : []) {
           judging.waiting.delete(wake)

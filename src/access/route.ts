@@ -50,9 +50,12 @@ export type Described = {
   redirects?: true
   /** The media type of a body that the handler receives as an unread stream; without it the body is JSON. */
   bodyType?: 'text/csv' | 'image/*'
-  /** How large a body may be, where it is not what `body-limits.ts` gives to routes with this access. */
+  /** The largest body that the route accepts, if it differs from the limit in `body-limits.ts`. */
   maxBodyBytes?: number
-  /** Also accepts a mail as `message/rfc822`, such as this one: `body` is then undefined, and `request.rawBody` has it. */
+  /**
+   * Also accepts a mail as `message/rfc822`, for example this one. `body` is then undefined, and `request.rawBody` has
+   * the mail.
+   */
   mailExample?: string
   /** Takes one file as multipart/form-data instead of a JSON body. */
   isUpload?: boolean

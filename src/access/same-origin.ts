@@ -33,7 +33,7 @@ const isSameOrigin = ({ headers }: FastifyRequest, ownOrigin: string) =>
   (headers.origin !== undefined && toOrigin(headers.origin) === ownOrigin) ||
   headers['sec-fetch-site'] === 'same-origin'
 
-/** `Sec-Fetch-Site` decides where it is sent; browsers send it only over https and to this machine. */
+/** `Sec-Fetch-Site` decides when the browser sends it, which is only over https and to localhost. */
 function isSameHost({ headers, host, protocol }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -75,7 +75,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
   return demo
 }
 
-/** Also says how much longer a first start takes with demo data. */
+/** Creates the demo data and measures how much longer the first start takes because of it. */
 export async function timeDemo(db: Db, config: Config, now: Date): Promise<{ demo: Demo; seconds: number }> {
   const start = performance.now()
   const demo = await makeDemo(db, config, now)

@@ -173,7 +173,7 @@ it('shows a change of the catalog and the loss of a key in the next response', a
     body: '{"public_name":"Kopi Aceh"}',
   })
   expect((await send(lane.baseUrl, { path })).body).toContain('Kopi Aceh')
-  // The other service learns of it a moment later; tests that compare the two must not see the difference.
+  // The other service hears of the change a moment later, so wait until both give the same answer.
   for (const shown of [path, `${base}/items`]) {
     await eventually(
       () => send(router.baseUrl, { path: shown }),

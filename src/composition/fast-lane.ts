@@ -18,13 +18,13 @@ import { clientBucket } from './authenticate-shop.ts'
 const prefix = '/v3/stores/'
 
 /**
- * Sends cached catalog responses in front of the router (decision 12).
- * 1. The store is in memory, and the key and origin of the request are good.
- * 2. The response to this address, without parameters that no catalog route knows, is cached, for the present version of the catalog.
- * 3. The client's request is counted, in this process.
- * 4. The response has the headers that the router would send, or is 304.
- * Whatever is not so goes to the router, which refuses, waits or builds. Nothing is counted before it goes there: a
- * bucket that is full counts no refusal.
+ * Sends cached catalog responses in front of the router (decision 12), if all of this holds:
+ * 1. The store is in memory, and the key and the origin of the request are valid.
+ * 2. The cache has the response to this address in the current version of the catalog. Query parameters that no
+ *    catalog route declares are ignored.
+ * 3. This process can count the client's request, and the limit is not exceeded.
+ * The response has the headers that the router would send, or is 304. Any other request is passed on to the router and
+ * not counted before, so that no request counts twice.
  */
 export function createFastLane(
   service: Service,

@@ -58,7 +58,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
   }
 }
 
-/** Brings the settings of the role, tables, job queue and locations up to date. */
+/** Brings the settings of the role, the tables, the job queue and the locations up to date. */
 export async function migrateAll(
   database: Pick<Database, 'connection' | 'db'>,
   config: Pick<Config, 'databaseDirectUrl' | 'databaseLockMs'>,
@@ -68,7 +68,8 @@ export async function migrateAll(
     const written = await writeRoleSettings(database.connection, requestSettings(config.databaseLockMs))
     if (written.length > 0) log?.(`Set on the role of this database: ${written.join(', ')}`)
   }
-  await checkServer(database.db) // Not earlier: a pooler keeps the sessions that were opened before the settings.
+  // Checked after the settings were changed, because a pooler keeps sessions that it opened before.
+  await checkServer(database.db)
   await migrate(database.connection, {
     onCreate: () => log?.('Creating the schema'),
     onApply: (name) => log?.(`Migrating: ${name}`),

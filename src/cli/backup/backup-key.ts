@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { BackupHeader } from '../../platform/backup/index.ts'
 import { fingerprintKey } from '../../platform/secrets/instance-secrets.ts'
 
-/** What a person should know about the key of a backup: undefined if it is the one at hand. */
+/** Returns a warning about the key of a backup, or undefined if the backup was made with the current key. */
 export function warnAboutKey(
   { version, instance_key }: Pick<BackupHeader, 'version' | 'instance_key'>,
   { instanceKey }: Pick<Config, 'instanceKey'>,

@@ -1,7 +1,7 @@
 import type { Progress } from '../../platform/backup/index.ts'
 import { count, counter, note } from '../print.ts'
 
-/** A line for each table, then the files counted up. */
+/** Prints a line for each table, then a running count of the files. */
 export function backupProgress(): { report: Progress; end(): void } {
   const files = counter()
   return {

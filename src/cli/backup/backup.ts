@@ -62,7 +62,7 @@ async function run(args: Arguments) {
   })
 }
 
-/** Ctrl-C and SIGTERM remove what was written so far. */
+/** Ctrl-C and SIGTERM remove the unfinished backup. */
 async function write({ values }: Arguments, config: Config, database: OpenDatabase, consume: Consume) {
   const controller = new AbortController()
   const abort = () => controller.abort(new Error('The backup was interrupted; nothing was kept.'))

@@ -3,7 +3,10 @@ import type { Config } from '../../config.ts'
 import { findDataDir } from '../../platform/embedded-postgres/index.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether other accounts of the machine can read the folder of the embedded database; nothing if there is none. */
+/**
+ * Reports whether other accounts of the machine can read the folder of the embedded database. Returns nothing if there
+ * is none.
+ */
 export async function checkDataFolder({
   dataDir,
   databaseUrl,

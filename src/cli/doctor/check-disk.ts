@@ -8,7 +8,9 @@ const gibibyte = 1024 ** 3
 
 export type DiskFinding = { check: string; is_ok: boolean; found: string; advice: string }
 
-/** The free space where the embedded database and the files are; nothing if both are elsewhere. */
+/**
+ * Reports the free space of the disk with the embedded database and the files. Returns nothing if both are elsewhere.
+ */
 export async function checkDisk(config: Config, space: typeof readSpace = readSpace): Promise<DiskFinding[]> {
   const folders = [
     ...(config.databaseUrl ? [] : [config.dataDir]),
@@ -33,6 +35,6 @@ async function readSpace(folder: string) {
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** The folder itself may be made at the first start. */
+/** The folder may not exist before the first start, so its nearest existing parent is checked. */
 const nearestFolder = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))

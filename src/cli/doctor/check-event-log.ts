@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { firstIdOf, partitionOf } from '../../platform/db/schema/partitions.ts'
 
-/** The worker starts a new partition after five. */
+/** The worker starts a new partition after five days. */
 const maxDays = 10
 
-/** Without a worker the event log only grows. */
+/** Partitions of the event log are created and purged by the worker; without one the log only grows. */
 export async function checkEventLog(client: pg.ClientBase) {
   const { rows } = await client.query('select last_value from event_ids')
   const current = firstIdOf(partitionOf(Number(rows[0].last_value)))

@@ -6,7 +6,7 @@ import { describeWrongKey, fingerprintKey } from '../../platform/secrets/instanc
 export async function checkInstanceKey(client: pg.Client, { instanceKey }: Pick<Config, 'instanceKey'>) {
   const { rows } = await client
     .query<{ sealed_with: string | null }>(`select sealed_with from instance_secrets where name = 'audit'`)
-    .catch(() => ({ rows: [] })) // Not migrated yet, which is another finding.
+    .catch(() => ({ rows: [] })) // The database has no tables yet, which another check reports.
   const sealedWith = rows[0]?.sealed_with ?? null
   const check = 'Key'
   if (sealedWith === null && !instanceKey)

@@ -4,7 +4,10 @@ import type { Finding } from './finding.ts'
 const index = `create index concurrently if not exists store_words_parts on store_words
   using gin ((store_id::text || ':' || word) gin_trgm_ops)`.replace(/\s+/g, ' ')
 
-/** What the search of shops can do on this server. Nothing has to be repaired: it only finds less. */
+/**
+ * Reports what the search of shops can do on this server. A missing extension is no fault: the search works and finds
+ * less.
+ */
 export async function checkSearch(client: Pick<pg.ClientBase, 'query'>): Promise<Finding> {
   const { rows } = await client.query(
     `select to_regclass('public.store_words_parts') is not null as finds_parts,

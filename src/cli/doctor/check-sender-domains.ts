@@ -9,7 +9,10 @@ const maxMs = 30_000
 
 const advice = 'The merchant sets it again. After three days the mails come from MAIL_FROM.'
 
-/** What `etalase doctor --mail` says about verified sender domains of stores. What DNS does not answer is no problem. */
+/**
+ * The findings of `etalase doctor --mail` about verified sender domains of stores. A domain for which DNS does not
+ * answer is not reported.
+ */
 export async function checkSenderDomains(db: Db, config: Config, limits = { maxNamed, maxMs }): Promise<Finding[]> {
   const { looked, unanswered, isCut, found } = await findIncompleteDomains(
     { db, config },

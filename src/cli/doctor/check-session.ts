@@ -6,7 +6,7 @@ import {
   wrongSettingsAdvice,
 } from '../../platform/db/connections/session-settings.ts'
 
-/** What `etalase doctor` says about the settings of the sessions that serve requests. */
+/** The findings of `etalase doctor` about the settings of database sessions. */
 export async function checkSession({ pool }: Pick<OpenDatabase, 'pool'>, config: Config) {
   const isPooled = config.databaseDirectUrl !== undefined
   const way = isPooled ? ' behind the pooler' : ''

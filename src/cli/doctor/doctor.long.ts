@@ -77,7 +77,7 @@ it('`etalase doctor` looks for our settings on the role behind a pooler, where `
   await direct.connect()
   onTestFinished(() => direct.end())
   await direct.query(`alter role current_user in database ${direct.database} set timezone = 'Asia/Jakarta'`)
-  // The server stands in for a pooler: what matters is that no settings are sent with the connection.
+  // A plain PostgreSQL replaces the pooler here: the test only needs connections that carry no settings.
   const env = { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_LOCK_MS: '2000' }
   const config = readConfig({ DATABASE_URL, ...env })
   const check = async () => {

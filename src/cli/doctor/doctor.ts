@@ -70,7 +70,7 @@ function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
   }
 }
 
-/** Never a mistake: an installation may be watched by `/readyz` alone. */
+/** Missing metrics are never reported as a mistake: an installation may be monitored by `/readyz` alone. */
 function checkMetrics({ metricsToken, healthPort, isHealthPortChosen }: Config): Finding {
   const port =
     healthPort === 0 ? undefined : `port ${healthPort}${isHealthPortChosen ? '' : ' of processes without the API'}`

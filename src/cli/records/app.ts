@@ -86,7 +86,7 @@ async function showRevision(db: Db, clientId: string, isJson: boolean) {
 const printed = (value: unknown) =>
   (Array.isArray(value) ? value.map(printedItem).join(', ') : String(value ?? '')) || 'none'
 
-/** A scope, or a billing tag. */
+/** An item of a list: a scope or a billing tag. */
 const printedItem = (item: string | BillingTag) =>
   typeof item === 'string'
     ? item

@@ -26,7 +26,7 @@ differ from the orders, for example after rows were changed by hand. The service
         if (left === 0) break
         await countMarkedDays(db)
         left = Math.min(left, await countLeft(db, business.id))
-        if (left > 0) await pause(500) // A worker of the service is counting.
+        if (left > 0) await pause(500) // Another worker is already counting.
       }
       say(`${good('✓')} The sales of ${count(days)} ${days === 1 ? 'day' : 'days'} of ${business.name} were counted.`)
     })

@@ -45,7 +45,7 @@ function choosePassword() {
   if (given !== undefined && passwordProblem(given))
     throw new UsageError('ETALASE_PASSWORD must have 8 to 128 characters and not be a common password.')
   const password = given ?? `pw-${randomText(16)}`
-  /** Shown only if it was generated. */
+  /** The password is printed only if it was generated. */
   return { password, shown: given ? {} : { password } }
 }
 
@@ -67,7 +67,7 @@ async function create(args: Arguments) {
   })
 }
 
-/** Businesses lift what stops their own mails; these are the mails of the installation. */
+/** Lifts a suppression of the installation's own mails; businesses lift those of their mails in the dashboard. */
 async function allowMail(args: Arguments) {
   const email = readEmail(args)
   await withDatabase(async ({ db }) => {

@@ -88,7 +88,7 @@ function stopOnSignal(running: Running, { lameDuckMs, drainMs }: Config) {
     try {
       await running.stop()
       note('Stopped.')
-      setTimeout(() => process.exit(), 1000).unref() // A dead network connection would keep the process.
+      setTimeout(() => process.exit(), 1000).unref() // A dead connection would keep the process from exiting.
     } catch (error) {
       fail((error as Error).message)
       process.exitCode = 1

@@ -17,7 +17,7 @@ export function sayAddresses(config: Config, database: OpenDatabase, roles: stri
   sayPairs(pairs)
 }
 
-// Outside of a checkout `npx etalase` would run what somebody published under this name.
+// Outside of a checkout, `npx etalase` would download and run any package that was published under this name.
 const isCheckout = existsSync(new URL('../../../package-lock.json', import.meta.url))
 const command = isCheckout ? 'npx etalase' : 'etalase'
 

@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const service = await startService({ env: { DATA_DIR: dataDir } })
 const { db, config } = service.service
 await makeDemo(db, config, new Date())
-// Existing data is kept; the password and keys are new.
+// A second run keeps the existing data but issues a new password and new keys.
 const demo = await makeDemo(db, config, new Date())
 
 /** A store of another business, to be filled. */

@@ -15,7 +15,7 @@ export type Good = {
   chapters?: [title: string, text: string][]
 }
 
-/** The SKU of a variant: the initials of the product, its place in the list, and a letter for the variant. */
+/** The SKU of a variant: the initials of the product, its position in the list, and a letter for the variant. */
 export const skuOf = (good: Good, value: string) => {
   const initials = good.name.replace(/(\S)\S*\s*/g, '$1').toUpperCase()
   const index = good.variants.findIndex(([name]) => name === value)

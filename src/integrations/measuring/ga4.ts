@@ -4,7 +4,7 @@ import type { MeasuredPurchase, MeasuringAdapter } from './port.ts'
 const ga4Origin = 'https://www.google-analytics.com'
 const hourMs = 3_600_000
 
-/** A buyer whose browser did not run the script has no client id; one by order keeps such buyers apart. */
+/** Without the browser's script there is no client id. An id made from the order keeps such buyers apart. */
 const clientIdOf = ({ buyer, event_id }: MeasuredPurchase) => buyer.ga_client_id ?? event_id
 
 const toBody = (purchase: MeasuredPurchase) => ({
@@ -31,8 +31,8 @@ const toBody = (purchase: MeasuredPurchase) => ({
 })
 
 /**
- * The Measurement Protocol of Google Analytics. It takes everything with 204, also what is wrong; only its debugging
- * address says so, and tests go there. The transaction id is what it knows repeated purchases by.
+ * The Measurement Protocol of Google Analytics. It answers 204 even to wrong events; only its debugging address reports
+ * errors, so tests call that. Repeated purchases are recognised by their transaction id.
  */
 export const ga4Protocol = (origin = ga4Origin): MeasuringAdapter => ({
   vendor: 'ga4',

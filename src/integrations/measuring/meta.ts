@@ -6,7 +6,7 @@ const metaOrigin = 'https://graph.facebook.com'
 const apiVersion = 'v24.0'
 const dayMs = 86_400_000
 
-/** Codes of overload and of passing failures; the same event may be sent again. */
+/** Error codes of overload and of temporary failures, after which the same event may be sent again. */
 const passing = [1, 2, 4, 17, 80004]
 
 const toEvent = ({ buyer, ...purchase }: MeasuredPurchase) => ({
@@ -34,7 +34,10 @@ const toEvent = ({ buyer, ...purchase }: MeasuredPurchase) => ({
   },
 })
 
-/** The Conversions API of Meta. One event older than a week would refuse the whole request. */
+/**
+ * The Conversions API of Meta. Each request carries one event, because an event older than a week makes Meta refuse the
+ * whole request.
+ */
 export const metaConversions = (origin = metaOrigin): MeasuringAdapter => ({
   vendor: 'meta',
   hosts: [origin],

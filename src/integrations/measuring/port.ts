@@ -2,12 +2,15 @@
 export const measuringVendors = ['meta', 'tiktok', 'ga4'] as const
 export type MeasuringVendor = (typeof measuringVendors)[number]
 
-/** What a buyer agreed to be reported with. Texts are as the order has them; adapters normalise and hash them. */
+/**
+ * The buyer's data that may be reported with consent. Texts are as the order has them; adapters normalise and hash
+ * them.
+ */
 export type MeasuredBuyer = {
   email: string | null
   /** Digits with the country code. */
   phone: string | null
-  /** Of our own request at checkout, never what a browser says about itself. */
+  /** The address from which the checkout request came, never one that the browser states. */
   ip: string | null
   user_agent: string | null
   fbc: string | null
@@ -21,7 +24,7 @@ export type MeasuredBuyer = {
 export type MeasuredItem = { id: string; name: string; quantity: number; price: number }
 
 export type MeasuredPurchase = {
-  /** The same in the browser's event, by which the service drops one of both. */
+  /** The id that the browser's event has too, by which the service drops the duplicate. */
   event_id: string
   at: Date
   order_number: string
@@ -37,7 +40,7 @@ export type Report = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reaso
 
 export type MeasuringAccount = { pixel_id: string; token: string }
 
-/** Sends a request; `status` is null without an answer. */
+/** Sends a request; `status` is null if no answer arrived. */
 export type MeasuringRequest = (
   url: string,
   headers: Record<string, string>,

@@ -5,7 +5,7 @@ import type { MeasuredPurchase, MeasuringAdapter } from './port.ts'
 const tiktokOrigin = 'https://business-api.tiktok.com'
 const dayMs = 86_400_000
 
-/** Codes of overload and of passing failures. */
+/** Error codes of overload and of temporary failures. */
 const passing = [40100, 50000, 51305]
 
 const toEvent = ({ buyer, ...purchase }: MeasuredPurchase) => ({
@@ -35,7 +35,7 @@ const toEvent = ({ buyer, ...purchase }: MeasuredPurchase) => ({
   },
 })
 
-/** The Events API of TikTok. It answers 200 to everything; the code in the body says what happened. */
+/** The Events API of TikTok. It answers 200 to everything; the code in the body has the outcome. */
 export const tiktokEvents = (origin = tiktokOrigin): MeasuringAdapter => ({
   vendor: 'tiktok',
   hosts: [origin],

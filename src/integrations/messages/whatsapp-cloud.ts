@@ -87,7 +87,8 @@ function open(given: Credentials, { request }: AdapterOptions, origin: string): 
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to,
-      // Comes back with every report about the message, also if the answer to this request is lost.
+      // Meta repeats this value in every report about the message, so the message is recognised even if the answer to
+      // this request is lost.
       biz_opaque_callback_data: reference_id,
       ...content,
     })
@@ -112,7 +113,7 @@ function open(given: Credentials, { request }: AdapterOptions, origin: string): 
   }
 }
 
-/** `origin` is that of another server with the same API, such as a fake. */
+/** `origin` is the address of another server with the same API, such as a fake. */
 export const whatsappCloud = (origin = metaOrigin): ChannelAdapter => ({
   name: 'whatsapp_cloud',
   modes: ['live'],

@@ -1,9 +1,9 @@
 import type { SendFailure, Sending } from './channel.ts'
 
-/** Meta advises to look at codes only: statuses and titles change. */
+/** Meta advises to judge by codes only, because statuses and titles change. */
 const failures: Readonly<Record<number, SendFailure>> = {
   131026: 'cannot_receive',
-  131030: 'cannot_receive', // The number is not among those that a test account may write to.
+  131030: 'cannot_receive', // The recipient is not among the numbers that a test account may write to.
   131047: 'outside_window',
   131049: 'engagement',
   0: 'account',
@@ -14,11 +14,11 @@ const failures: Readonly<Record<number, SendFailure>> = {
   368: 'account',
   131005: 'account',
   131031: 'account',
-  131042: 'account', // Nobody pays for the account.
+  131042: 'account', // The account has no valid payment method.
   133010: 'account',
 }
 
-/** Of the app, the business account, the phone number, and the pair of sender and recipient. */
+/** Rate limits of the app, the business account, the phone number, and the pair of sender and recipient. */
 const rateCodes = [4, 80007, 130429, 131056]
 
 export const isRateLimit = (code: number) => rateCodes.includes(code)

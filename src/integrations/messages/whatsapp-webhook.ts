@@ -59,12 +59,12 @@ const deliveryStatuses: readonly string[] = ['sent', 'delivered', 'read', 'faile
 const maxTextLength = 4096
 const maxNameLength = 200
 
-/** What the database can store: no null characters, no halves of a pair. */
+/** Removes what the database cannot store: null characters and unpaired surrogates. */
 const toText = (text: string, maxLength: number) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 
 const toTime = (seconds: string) => new Date(Number(seconds) * 1000).toISOString()
 
-/** An app has one address for all its accounts and numbers, so it may also send what concerns others. */
+/** An app has one webhook address for all its accounts and numbers, so entries of other numbers are skipped. */
 export function parseWhatsAppWebhook(account: Account, headers: IncomingHttpHeaders, rawBody: Buffer): ChannelEvent[] {
   const signature = `sha256=${createHmac('sha256', account.app_secret).update(rawBody).digest('hex')}`
   if (!isSameSecret(headers['x-hub-signature-256'], signature)) throw forgedCallback()
@@ -78,8 +78,8 @@ export function parseWhatsAppWebhook(account: Account, headers: IncomingHttpHead
 }
 
 /**
- * One entry that is not as specified, such as a message of somebody without a phone number, is left out: Meta would send the
- * whole webhook again for days, and in the end none at all.
+ * Skips an entry that is not as specified, such as a message from somebody without a phone number. If it were refused,
+ * Meta would repeat the whole webhook for days and finally stop sending webhooks.
  */
 function listStatuses({ statuses = [] }: Static<typeof Value>): ChannelEvent[] {
   return statuses
@@ -107,7 +107,7 @@ function listMessages({ messages = [], contacts = [] }: Static<typeof Value>): C
       at: toTime(timestamp),
       from,
       name: name ? toText(name, maxNameLength) : null,
-      // Pictures, places and the like are named, not stored.
+      // Pictures, locations and other media are stored as the name of their type only.
       text: toText(text?.body ?? button?.text ?? `[${type}]`, maxTextLength),
     }
   })

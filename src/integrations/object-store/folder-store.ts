@@ -9,11 +9,11 @@ import { checkKey, type ObjectHead, type ObjectStore, storeUnavailable } from '.
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
 
-/** The disk is full, read-only, broken or not ours. */
+/** Error codes of a disk that is full, read-only, damaged or not accessible. */
 const storageCodes = ['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS', 'ESTALE', 'ETIMEDOUT']
 const toUnavailable = (error: unknown) => (storageCodes.includes(codeOf(error)) ? storeUnavailable(error) : error)
 
-/** With less free space a disk counts as full: pictures are a few megabytes. */
+/** A disk with less free space counts as full, because pictures have a few megabytes. */
 const fullBelowBytes = 16 * 1024 * 1024
 
 const unfinishedFolder = '.unfinished'
@@ -23,12 +23,14 @@ const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectH
   etag: `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`,
 })
 
-/** Stores objects as files in a folder that only the account of the service may read. */
+/** Stores objects as files in a folder that only the service's account may read. */
 export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes): ObjectStore {
   const toPath = (key: string) => join(folder, ...checkKey(key).split('/'))
 
   let isPrivate = false
-  /** Closes the folder itself too, which an earlier version or the operator may have created. */
+  /**
+   * Also restricts the folder itself, which an earlier version or the operator may have created with wider permissions.
+   */
   const makePrivate = async () => {
     if (isPrivate) return
     await makePrivateFolder(dirname(folder))

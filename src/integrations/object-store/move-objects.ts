@@ -26,7 +26,7 @@ export async function moveObjects(
   const report: MoveReport = { copied: 0, present: 0, bytes: 0, differing: [] }
   for await (const key of listFolder(folder)) {
     const object = await source.get(key)
-    if (!object) continue // Deleted meanwhile.
+    if (!object) continue // The object was deleted in the meantime.
     const sum = await sumsOf(object.body)
     if (await holds(target, key, sum)) report.present++
     else {
@@ -55,7 +55,10 @@ async function sumsOf(body: Readable): Promise<Sums> {
   return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
 }
 
-/** Most stores give the MD5 of an object as its ETag; where it is something else, the object is read back. */
+/**
+ * Most stores return the MD5 of an object as its ETag. If the ETag is something else, the object is read back and
+ * compared.
+ */
 async function holds(target: ObjectStore, key: string, sums: Sums): Promise<boolean> {
   const head = await target.head(key)
   if (head?.size !== sums.size) return false

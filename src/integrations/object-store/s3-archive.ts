@@ -31,7 +31,8 @@ export function createS3Archive(url: URL, partBytes = firstPartBytes): S3Archive
         }
         await complete(requests, key, uploadId, etags)
       } catch (error) {
-        // The parts cost money until they are deleted. The original error is what the caller needs.
+        // Stored parts cost money until they are deleted. A failure of the deletion is ignored, because the caller
+        // needs the original error.
         await requests.call('DELETE', key, { query: { uploadId } }).catch(() => undefined)
         throw error
       }

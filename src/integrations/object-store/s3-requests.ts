@@ -4,7 +4,9 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, storeUnavailable } from './types.ts'
 import { createWatch, systemTimers, type Timers } from './watch.ts'
 
-/** How long the store may be silent: before the head of its response, between two pieces, or while it takes none. */
+/**
+ * How long the store may be silent before the head of its response, between two chunks, or while it accepts no data.
+ */
 export const maxSilenceMs = 60_000
 
 type Sent = { headers?: Record<string, string>; query?: Record<string, string>; body?: Readable | Buffer }
@@ -25,7 +27,7 @@ export function createS3Requests(url: URL, timers: Timers = systemTimers) {
   const root = `${scheme}://${url.host}/${bucket}`
   const keyPrefix = prefix.map((part) => `${part}/`).join('')
 
-  /** Timeouts apply to silence and never to the length of a transfer. The key null is the bucket itself. */
+  /** Timeouts apply to silence, never to the length of a transfer. A null key addresses the bucket itself. */
   async function call(method: string, key: string | null, { headers = {}, query = {}, body }: Sent = {}) {
     const search = new URLSearchParams(query).toString()
     const path = key === null ? '' : `/${keyPrefix}${checkKey(key)}`
@@ -78,7 +80,7 @@ const entities: Record<string, string> = {
   '&apos;': "'",
 }
 
-/** The contents of all elements of this name that have no elements inside. */
+/** Reads the text of all elements of this name that contain no other elements. */
 export const readElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) =>
     text!.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity),

@@ -6,7 +6,7 @@ import type { Timers } from './watch.ts'
 
 export { maxSilenceMs } from './s3-requests.ts'
 
-/** Stored once, so that `check` finds out about credentials too: a key that exists answers 200 and nothing else. */
+/** `check` writes this object once and reads it afterwards, so that it detects wrong credentials too. */
 const checkedKey = 'check/etalase'
 
 /** `s3://key:secret@host[:port]/bucket?region=…`, path-style. `&tls=off` uses plain HTTP, for a local server. */
@@ -51,7 +51,8 @@ export function createS3Store(url: URL, timers?: Timers): ObjectStore {
     },
     list: () => listBucket(requests),
     async check() {
-      // A store may answer 403 to a missing key, so only the attempt to write tells a missing one from a refusal.
+      // Some stores answer 403 for a missing key; only an attempt to write shows whether the key is missing or access
+      // is denied.
       if (await store.head(checkedKey).catch(() => undefined)) return
       const text = 'Written by Etalase to see whether this bucket works.'
       await store.put(checkedKey, Readable.from([text]), { size: text.length, contentType: 'text/plain' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ObjectStore } from './types.ts'
 
-/** Writes an object, reads a part of it, deletes it, and throws if any of that does not work. */
+/** Writes an object, reads a part of it and deletes it; throws if any step fails. */
 export async function tryObjectStore(objects: ObjectStore) {
   const key = `check/${randomUUID()}`
   await objects.put(key, Readable.from(['etalase']), { size: 7, contentType: 'text/plain' })

@@ -20,7 +20,7 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
   const silence = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
-  silence.catch(() => {}) // Not every call waits for it.
+  silence.catch(() => {}) // Not every call awaits `silence`, so its rejection is handled here.
   let stop = () => {}
   let isAnswered = false
   const restart = () => {
@@ -41,8 +41,8 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
     },
 
     /**
-     * The peer asks for the next piece when it has taken the last one. Its response may come before it asks for the
-     * end of the body; a timer started then would keep the process running.
+     * Starts the timer after the peer took a chunk and stops it when the peer asks for the next. The response may come
+     * before the end of the body is requested; a timer started then would keep the process running.
      */
     async *whileSending(body: Readable): AsyncGenerator<unknown> {
       const pieces = body[Symbol.asyncIterator]()
@@ -60,7 +60,8 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
       try {
         for (;;) {
           restart()
-          // Raced, because an abort reaches a response only while nothing has collected its request as garbage.
+          // Race against `silence`: the abort signal no longer reaches the response once its request object has been
+          // garbage-collected.
           const { done, value } = await Promise.race([reader.read(), silence])
           stop()
           if (done) return
@@ -68,7 +69,7 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
         }
       } finally {
         stop()
-        void reader.cancel().catch(() => {}) // Does nothing after the end; frees the connection before it.
+        void reader.cancel().catch(() => {}) // Frees the connection; has no effect after the end of the body.
       }
     },
   }

@@ -17,7 +17,7 @@ export type ProviderRequest = (
 export type CredentialField = {
   name: string
   is_secret: boolean
-  /** Names the words that the dashboard shows for it. */
+  /** Selects the label of the field in the dashboard. */
   label_key: string
   is_optional?: boolean
 }
@@ -32,7 +32,10 @@ export type PaymentAdapter = {
   modes: readonly ProviderMode[]
   credential_fields: readonly CredentialField[]
   methods: readonly MethodCapability[]
-  /** The origins that calls may go to, such as `https://api.example.com`. One without TLS is the operator's own. */
+  /**
+   * The origins that calls may go to, such as `https://api.example.com`. An origin without TLS can only be the
+   * operator's own.
+   */
   hosts: readonly string[]
   /** Throws `ProviderRefused` for credentials that are missing or belong to the other mode. */
   create(credentials: Credentials, options: AdapterOptions): PaymentProvider

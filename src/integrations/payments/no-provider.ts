@@ -5,7 +5,7 @@ const absent = async () => {
   throw new ProviderUnavailable('No payment provider is configured')
 }
 
-/** Used if no account serves a payment: buyers pay by bank transfer or cash on delivery. */
+/** Used if no account serves a payment: buyers then pay by bank transfer or cash on delivery. */
 export const noProvider: PaymentProvider = {
   name: 'none',
   methods: [],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Minor } from '../../platform/text/money.ts'
 
 export type PaymentRequest = {
-  /** Our reference. A payment for it is credited to its order, whichever request of the provider it answers. */
+  /** Our reference. Every payment with it is credited to its order, whichever of our requests it belongs to. */
   reference_id: string
   payment_method: string
   amount: Minor
@@ -13,9 +13,9 @@ export type PaymentRequest = {
   expires_at: string | null
   /** Where a hosted page redirects the buyer after the payment. */
   return_url: string
-  /** Where the provider sends the callbacks of this payment, if it takes an address per payment. */
+  /** Where the provider sends the callbacks of this payment, if it accepts an address per payment. */
   callback_url: string
-  /** Whether the buyer allows later charges of the method, which must have `saves`. */
+  /** Whether the buyer allows later charges of the method. The method must support `saves`. */
   saves?: boolean
 }
 
@@ -32,7 +32,7 @@ export type SavedToken = { token: string; label: string }
 
 export type ProviderPayment = {
   provider_payment_id: string
-  /** Ours. Empty if the provider's answer does not carry it. */
+  /** Our reference; empty if the provider's answer does not contain it. */
   reference_id: string
   status: 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled'
   amount: Minor
@@ -51,7 +51,7 @@ export type Receipt = {
   /** The method used; with a payment link the buyer chooses it. */
   payment_method: string
   paid_at: string
-  /** What the provider keeps, if it says so with the payment. */
+  /** The fee that the provider keeps, if it is reported with the payment. */
   fee: Minor | null
 }
 
@@ -68,7 +68,7 @@ export type RefundRequest = {
 
 export type ProviderRefund = {
   provider_refund_id: string
-  /** Ours. Empty if the provider's answer does not carry it. */
+  /** Our key; empty if the provider's answer does not contain it. */
   refund_key: string
   provider_payment_id: string
   reference_id: string
@@ -86,7 +86,10 @@ export type ProviderDispute = {
   reason: string
 }
 
-/** What a callback says. One that is not signed over its body is a hint: the caller reads the payment back before it believes it. */
+/**
+ * What a callback says. A callback that is not signed over its body is only a hint: the caller looks up the payment
+ * before it acts.
+ */
 export type ProviderEvent = { event_id: string; is_trusted: boolean } & (
   | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'refund'; refund: ProviderRefund }
@@ -113,7 +116,7 @@ export type MethodCapability = {
 
 /** A line of the provider's own books, for reconciliation. */
 export type ProviderEntry = {
-  /** Of this line: a payment has another one than its refund. */
+  /** The id of this line; a payment and its refund have different ones. */
   entry_id: string
   provider_payment_id: string
   reference_id: string
@@ -132,10 +135,13 @@ export type PaymentProvider = {
   methods: readonly MethodCapability[]
   /** Throws `ProviderUnavailable` after an unknown outcome (look up first, then create again), `ProviderRefused` after a definite no. */
   create(request: PaymentRequest): Promise<ProviderPayment>
-  /** Undefined if the provider knows no such payment, which alone must not end ours: it may appear later. */
+  /**
+   * Returns undefined if the provider does not know the payment. That alone must not end our payment, because it may
+   * appear there later.
+   */
   find(lookup: PaymentLookup): Promise<ProviderPayment | undefined>
   cancel(lookup: PaymentLookup): Promise<void>
-  /** Undefined if the method cannot be refunded here, so the money is paid back by transfer. */
+  /** Undefined if this provider offers no refunds, so the money is paid back by transfer. */
   refund: ((request: RefundRequest) => Promise<ProviderRefund>) | undefined
   findRefund:
     | ((refund: {
@@ -146,8 +152,8 @@ export type PaymentProvider = {
       }) => Promise<ProviderRefund | undefined>)
     | undefined
   /**
-   * The dispute of a payment as the provider shows it now; undefined if there is none. Left out where disputes cannot be
-   * looked up: then only that the payment was received can be confirmed.
+   * Returns the dispute of a payment as the provider shows it now, or undefined if there is none. Missing if the
+   * provider has no lookup; then only the receipt of the payment can be confirmed.
    */
   findDispute?(dispute: { provider_payment_id: string }): Promise<ProviderDispute | undefined>
   /** Charges of saved methods. Undefined if none can be saved here. */
@@ -156,12 +162,14 @@ export type PaymentProvider = {
     charge(request: ChargeRequest): Promise<ProviderPayment>
     /** Whether a repeated charge of the same reference is the same charge. If not, an unknown outcome is never repeated. */
     isRepeatable: boolean
-    /** The token that a paid payment left; undefined if it left none. Reports never carry it. */
+    /** Returns the token that a paid payment created, or undefined if it created none. Callbacks never contain it. */
     readToken(lookup: PaymentLookup): Promise<SavedToken | undefined>
-    /** The token cannot be charged any more. */
+    /** Deletes the token at the provider, so that it cannot be charged any more. */
     forget(token: string): Promise<void>
   }
-  /** The provider's books between two times, oldest first; pages are followed inside. Undefined if it offers none. */
+  /**
+   * Lists the provider's books between two times, oldest first, over all pages. Undefined if the provider offers none.
+   */
   listEntries: ((period: { from: string; until: string }) => AsyncIterable<ProviderEntry>) | undefined
   /** A cheap call that fails if the credentials are wrong. */
   check(): Promise<void>
@@ -172,7 +180,7 @@ export type PaymentProvider = {
 /** The provider did not respond as specified. The state of the payment is unknown, so the caller must look it up. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider said no, and nothing happened there. `code` is its own word for why. */
+/** The provider refused, and nothing happened there. `code` is the provider's own error code. */
 export class ProviderRefused extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -181,7 +189,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Awaits a lookup. A refused one says nothing about the payment, whose state stays unknown. */
+/** Awaits a lookup. If the lookup is refused, the state of the payment stays unknown. */
 export const lookUp = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {
     if (!(error instanceof ProviderRefused)) throw error

@@ -46,14 +46,14 @@ function without(body: Body, path: string): Body {
   return copy
 }
 
-/** Further fields at the top and, in callbacks, within the data. */
+/** Adds unknown fields at the top level and, in callbacks, within the data. */
 const extended = (body: Body): Body => ({
   ...body,
   new_field: { of: 'a later version' },
   ...(typeof body.data === 'object' && { data: { ...body.data, new_field: [1] } }),
 })
 
-/** Reads the first body of a sample, changed. */
+/** Reads the first body of a sample and changes it. */
 async function readChanged(
   name: keyof typeof keys,
   sample: Sample,

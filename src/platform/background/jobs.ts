@@ -17,18 +17,18 @@ import type { Service } from '../service.ts'
 import { watchWorkers } from './live-workers.ts'
 
 /**
- * Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up, and told when a
- * try is the last.
+ * Background tasks by name. A failed task is retried with growing pauses, up to 25 tries; `isLastTry` is true on the
+ * last one.
  */
 export type Tasks = Record<string, (payload: unknown, isLastTry?: boolean) => Promise<void>>
 
-/** Periodic tasks: a crontab line and the name of the task. Of the tasks of one queue a single one runs at a time. */
+/** Periodic tasks: a crontab line and the name of the task. Only one task of a queue runs at a time. */
 export type Schedule = { cron: string; task: string; queue?: string }
 
 type JobOptions = {
   runAt?: Date
   key?: string
-  /** Of the jobs of one queue a single one runs at a time. */
+  /** Only one job of a queue runs at a time. */
   queue?: string
   /** Lower numbers run first. */
   priority?: number
@@ -44,17 +44,17 @@ export async function enqueue(tx: Tx, task: string, payload: unknown, options: J
 
 export type NewJob = { payload: unknown; key?: string; runAt?: Date }
 
-/** Queues jobs of a task with one statement. A job that waits under the same key is replaced. */
+/** Queues jobs of a task with one statement. A waiting job with the same key is replaced. */
 export async function enqueueAll(tx: Tx, task: string, jobs: NewJob[]) {
   if (jobs.length === 0) return
   await sql`select graphile_worker.add_job(${task}::text, payload, run_at => "runAt", job_key => key)
     from json_to_recordset(${JSON.stringify(jobs)}) as t (payload json, key text, "runAt" timestamptz)`.execute(tx)
 }
 
-/** Jobs that used up their tries are kept this long, for whoever looks into the failure. */
+/** Days for which jobs without tries left are kept, so that operators can look into the failure. */
 export const failedJobDays = 30
 
-/** Deletes jobs that failed for good. `complete_jobs` removes a job; those without tries left are never run again. */
+/** Deletes jobs that failed for good: they are never run again. `complete_jobs` removes them. */
 export async function purgeFailedJobs(db: Db, now: Date) {
   const before = new Date(now.getTime() - failedJobDays * 86_400_000)
   for (;;) {
@@ -78,7 +78,8 @@ const silent = new WorkerLogger(() => () => {})
 
 /** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */
 function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
-  // Without a limit on waiting: the worker queues what it has finished, and must not lose that to a slow moment.
+  // Connections have no acquisition timeout: the worker queues the results of finished jobs and must not lose them when
+  // the database is slow.
   const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: 0, max })
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -99,22 +100,22 @@ function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
 }
 
 /**
- * graphile-worker does not wait until the end of a job is noted, so a failure of that would end the process. It repeats
- * what fails with this code, and with few others.
+ * graphile-worker does not await the statement that marks a job as done, so its failure would end the process. It
+ * retries statements that fail with this code.
  */
 function rethrowAsRepeatable(error: unknown): never {
   if (isDatabaseUnavailable(error) || isReadOnly(error)) Object.assign(error as Error, { code: 'ETIMEDOUT' })
   throw error
 }
 
-/** Tasks whose jobs run beside the others, so many at a time. */
+/** A lane: tasks whose jobs run beside those of other lanes, up to `concurrency` at a time. */
 export type Lane = { tasks: readonly string[]; concurrency: number; pollInterval: number }
 
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Starts a worker; any number may run at once, in any number of processes. Tasks that call outside services have lanes of
- * their own: they mostly wait, and those of a service that does not answer must not keep others from running.
+ * Starts a worker; any number may run at once, in any number of processes. Tasks that call outside services have lanes
+ * of their own, so that a service that does not answer cannot delay other tasks.
  */
 export async function startWorker(
   connection: pg.ClientConfig,
@@ -138,9 +139,10 @@ export async function startWorker(
       throw error
     }
   }
-  const pool = createPool(connection, 7 + lanes.length) // Each lane listens on one.
+  const pool = createPool(connection, 7 + lanes.length) // Each lane holds one connection to listen for jobs.
   const workers = watchWorkers(connection, pool, log)
-  // A new job wakes one worker, which may take an older job instead, such as a repetition that waits for a dead service.
+  // A new job wakes one worker, which may take an older job instead, such as a retry. Waking another one at each start
+  // lets the new job run too.
   workers.events.on('job:start', ({ worker }) => worker.workerPool.nudge(1))
   const aside = lanes.flatMap((lane) => lane.tasks)
   const own = { tasks: Object.keys(tasks).filter((name) => !aside.includes(name)), concurrency: 4, pollInterval: 2000 }

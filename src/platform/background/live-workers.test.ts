@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: databaseUrl })
 pool.on('error', () => {})
 onFinished(() => pool.end())
 
-/** Watches as a process does in which a worker of this name lives. */
+/** Watches workers as the process that runs a worker of this name. */
 function watch(worker: string) {
   const connection = { connectionString: url, application_name: `watch ${worker}` }
   const workers = watchWorkers(connection, pool, createLog('silent'), { probeMs: 500 })

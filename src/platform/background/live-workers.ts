@@ -5,13 +5,13 @@ import { within } from '../concurrency/within.ts'
 import type { Logger } from '../monitoring/log.ts'
 
 const checkMs = 30_000
-/** A worker that has just taken a job may not have said yet that it lives. */
+/** How long a job must be locked before it can be freed: a worker that just took it may not hold its lock yet. */
 export const minLockedSeconds = 60
 
 /**
- * Frees the jobs and queues of workers whose process was killed; otherwise they would stay locked for four hours. Each
- * worker lives as long as a session of its process holds a lock on its name. A session that does not answer within `probeMs`
- * is lost, even if nobody has closed its connection.
+ * Frees the jobs and queues of workers whose process was killed; otherwise they would stay locked for four hours. A
+ * worker is alive while a session of its process holds a lock on its name. A session that does not answer within
+ * `probeMs` counts as lost, even if its connection is still open.
  */
 export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Logger, { probeMs = 10_000 } = {}) {
   const names = new Set<string>()
@@ -21,7 +21,7 @@ export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Lo
   const hold = (client: pg.Client, name: string) =>
     client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
 
-  /** Ending a connection that is gone may fail or take long, and nobody waits for it. */
+  /** Not awaited, because ending a dead connection may fail or take long. */
   function drop(client: pg.Client) {
     if (session === client) session = undefined
     client.end().catch(() => {})
@@ -41,7 +41,7 @@ export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Lo
     else session = client
   }
 
-  /** A connection that was cut without a word is noticed by a query only. Its locks are taken again by a new session. */
+  /** Only a query detects a connection that was cut silently. A new session then takes the locks again. */
   async function probe(client: pg.Client) {
     try {
       await client.query('select 1')
@@ -82,7 +82,7 @@ export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Lo
     }
   }
 
-  /** One check at a time: a second one would open a second session. */
+  /** Runs one check at a time, because a second one would open a second session. */
   function tryCheck(): Promise<void> {
     checking ??= check()
       .catch((err) => log.warn({ err }, 'could not look for workers that are gone'))
@@ -94,7 +94,7 @@ export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Lo
   const timer = setInterval(tryCheck, checkMs)
   return {
     events,
-    /** Looks now, and then regularly. Call it once the workers exist. */
+    /** Checks now and then regularly. Call it after the workers were created. */
     start: tryCheck,
     stop: async () => {
       isStopped = true

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 export const partialMark = '.partial-'
 
 /**
- * Writes a new file that only its owner can read. It gets its name when it is whole and on the disk; until then it has a
- * name that no restore is looking for.
+ * Writes a new file that only its owner can read. It has a temporary name, which restores ignore, until it is complete
+ * and on the disk.
  */
 export async function writeWholeFile(file: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal) {
   const partial = `${file}${partialMark}${process.pid}`
@@ -23,7 +23,7 @@ export async function writeWholeFile(file: string, bytes: AsyncIterable<Buffer>,
   await syncFolder(dirname(file))
 }
 
-/** The name of a new file is on the disk only when its folder is. */
+/** Syncs the folder: without that, the name of a new file may be lost in a crash. */
 async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {

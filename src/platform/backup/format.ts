@@ -27,7 +27,7 @@ export type ManifestObject = { key: string; size: number; etag: string | null }
 /** What ends an entry: the SHA-256 and number of its stored bytes, and the rows of a table. */
 export type EntrySum = { sha256: string; bytes: number; rows?: number }
 
-/** Called after each table and, with the number so far, after each object. */
+/** Called after each table, and after each object with the number of objects so far. */
 export type Progress = (what: { table: string; rows: number } | { objects: number }) => void
 
 export type EntryEncoding = 'gzip' | 'identity'

@@ -95,7 +95,7 @@ async function checkMigrations(client: pg.ClientBase, header: BackupHeader) {
     )
 }
 
-/** Partitions are made while the service runs, so a new database lacks those of older rows. */
+/** Partitions are created while the service runs, so a new database lacks those for older rows. */
 async function createPartitions(client: pg.ClientBase, partitions: Partition[]) {
   const present = new Set((await listPartitions(client)).map(({ name }) => name))
   for (const { name, parent, bound } of partitions) {

@@ -5,10 +5,10 @@ import { ByteReader } from './byte-reader.ts'
 import { type EntryHead, type EntrySum, frameKinds } from './format.ts'
 import { readFrame, readMagic } from './read-frames.ts'
 
-/** One entry of a backup. The body is decoded; `sum` holds what ends the entry, once the body was read. */
+/** One entry of a backup. The body is decoded; `sum` is available after the body was read. */
 export type ReadEntry = { name: string; size?: number; body: AsyncIterable<Buffer>; sum(): EntrySum }
 
-/** The entries of a verified backup. Each body is read whole before the next entry is asked for. */
+/** The entries of a verified backup. Read each body to its end before the next entry. */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const reader = new ByteReader(source)
   try {

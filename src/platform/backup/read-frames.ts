@@ -5,7 +5,7 @@ import { frameChecksum } from './write-frames.ts'
 export type Frame = {
   kind: FrameKind
   content: Buffer
-  /** Where the frame starts in the file. */
+  /** The offset of the frame in the file. */
   at: number
   /** The frame as it is in the file, for the checksum over the whole. */
   raw: Buffer[]
@@ -31,8 +31,8 @@ export async function readMagic(reader: ByteReader): Promise<Buffer> {
 }
 
 /**
- * The next frame. One with a wrong checksum is returned as not intact as long as its length is possible; throws where the
- * file ends early or has no frame.
+ * Reads the next frame. A frame with a wrong checksum is returned as not intact if its length is plausible. Throws
+ * where the file ends early or has no frame.
  */
 export async function readFrame(reader: ByteReader): Promise<Frame> {
   const at = reader.position

@@ -7,7 +7,7 @@ export const nameBackup = (now: Date) =>
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '')}.backup`
 
-/** Of all names in a place, the backups beyond the newest `keep`. Names of other things are never among them. */
+/** The backups beyond the newest `keep` among all names in a place. Files with other names are never included. */
 export const listExpired = (names: string[], keep: number) =>
   names
     .filter((name) => namePattern.test(name))

@@ -9,7 +9,7 @@ const checksumLine = (sha256: string) => Buffer.from(`${JSON.stringify({ sha256 
 /** Every checksum line has the same length, so that it can be separated from the end of a stream. */
 const checksumLineBytes = checksumLine('0'.repeat(64)).length
 
-/** A file of version 1 has one checksum over everything, so a difference has no place. */
+/** A file of version 1 has one checksum over everything, so damage cannot be located. */
 export async function verifyVersion1(source: AsyncIterable<Buffer>): Promise<Verdict> {
   const hash = createHash('sha256')
   let tail: Buffer = Buffer.alloc(0)

@@ -23,8 +23,8 @@ export type BackupOptions = {
 export type BackupSummary = { created_at: string; tables: number; rows: number; objects: number }
 
 /**
- * The bytes of a backup: a consistent snapshot of the database, then the objects. `consume` stores them; the backup is
- * whole when it returns.
+ * Makes the bytes of a backup: a consistent snapshot of the database, then the objects. `consume` stores them; the
+ * backup is complete when this returns.
  */
 export async function writeBackup(
   client: pg.ClientBase,
@@ -70,7 +70,7 @@ async function* listEntries(
     try {
       yield { name: `tables/${table.name}`, encoding: 'gzip', body: readAll(copy), countRows: () => copy.rowCount }
     } finally {
-      copy.resume() // A consumer that failed before the first row leaves them on the connection.
+      copy.resume() // Reads the remaining rows, which a consumer that failed early left on the connection.
     }
     summary.rows += copy.rowCount
     onProgress?.({ table: table.name, rows: copy.rowCount })
@@ -82,7 +82,7 @@ async function* listEntries(
   else if (objects) yield* listObjects(objects, counted)
 }
 
-/** Objects are listed after the snapshot, so that those of its rows are there; later ones do no harm. */
+/** Lists objects after the snapshot, so that the objects of all its rows are included; newer objects do no harm. */
 async function* listObjects(objects: ObjectSource, onObject: () => void): AsyncGenerator<Entry> {
   for await (const { key } of objects.list()) {
     const object = await objects.open(key)
@@ -113,7 +113,9 @@ function copyStatement({ name, columns }: BackupTable) {
   return `copy (select ${list} from ${qualified(name)}) to stdout`
 }
 
-/** If the consumer fails (disk full), drains the rest so that the connection stays usable. */
+/**
+ * Drains the stream if the consumer fails (for example because the disk is full), so that the connection stays usable.
+ */
 async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })

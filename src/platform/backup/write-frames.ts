@@ -16,7 +16,7 @@ export type Entry = {
   name: string
   encoding: EntryEncoding
   body: AsyncIterable<Buffer>
-  /** The bytes of an object, which a store must know before it takes them. */
+  /** The length of an object in bytes, which a store must know before it accepts them. */
   size?: number
   /** The rows of a table, known once its body was read. */
   countRows?: () => number
@@ -47,7 +47,7 @@ export async function* writeFrames(entries: AsyncIterable<Entry>): AsyncGenerato
   yield jsonFrame(frameKinds.end, { entries: count, sha256: whole.digest('hex') })
 }
 
-/** The checksum of a frame covers its kind and length too, so that no bit of the file is without one. */
+/** The checksum of a frame covers its kind and length too, so that every bit of the file is covered. */
 export function frameChecksum(head: Buffer, content: Buffer): number {
   return crc32(content, crc32(head.subarray(0, 5)))
 }

@@ -1,4 +1,4 @@
-/** Entries in memory that are bounded in bytes. Those that were not used for long are evicted first. */
+/** Entries in memory, bounded in bytes. The least recently used ones are evicted first. */
 export function createByteCache<Entry extends { isUsed: boolean }>(maxBytes: number, sizeOf: (entry: Entry) => number) {
   const entries = new Map<string, Entry>()
   let bytes = 0

@@ -1,7 +1,7 @@
 import type { ProviderRequest } from '../adapter.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
-/** An answer that leaves the outcome open. A replayed one is the stored answer to an earlier call with the same key. */
+/** An answer that leaves the outcome open. `replayed` marks a stored answer to an earlier call with the same key. */
 export class UnexpectedAnswer extends ProviderUnavailable {
   readonly status: number
   readonly isReplayed: boolean
@@ -17,7 +17,7 @@ export type Call = {
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Sent as JSON, or as it is if it is a text. */
+  /** The body: a text is sent as it is, everything else as JSON. */
   body?: unknown
 }
 
@@ -59,10 +59,13 @@ export function createCaller({ provider, origin, headers, secrets }: Target, req
   }
 }
 
-/** Shorter texts occur in ordinary answers, and no provider gives out shorter secrets. */
+/**
+ * The minimum length of a text that is removed as a secret: shorter ones occur in ordinary answers, and no provider
+ * issues shorter secrets.
+ */
 const minSecretLength = 12
 
-/** Providers quote requests in their errors, and errors are logged. */
+/** Removes secrets, because providers quote requests in their errors, and errors are logged. */
 const withoutSecrets = (text: string, secrets: readonly string[]) =>
   secrets
     .filter(({ length }) => length >= minSecretLength)
@@ -70,7 +73,7 @@ const withoutSecrets = (text: string, secrets: readonly string[]) =>
 
 export const basicAuthorization = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
-/** Reads credentials that must be there; a missing one is refused by name. */
+/** Reads required credentials. The error for a missing one names it. */
 export function readCredentials<Name extends string>(
   given: Readonly<Record<string, string>>,
   names: readonly Name[],
@@ -80,7 +83,7 @@ export function readCredentials<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, given[name]!.trim()])) as Record<Name, string>
 }
 
-/** Whether the account may not make the call, which says nothing about what the call is about. */
+/** Whether the account may not make this call. Such an answer says nothing about the payment or refund itself. */
 export const isForbidden = ({ status }: Answer) => status === 401 || status === 403
 
 export const wrongCredentials = (provider: string) =>

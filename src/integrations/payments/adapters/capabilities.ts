@@ -4,7 +4,10 @@ const rupiah = (amount: number) => amount * 100
 
 type Facts = Partial<Omit<MethodCapability, 'payment_method' | 'minimum_amount' | 'maximum_amount'>>
 
-/** A method with its limits in whole rupiah. Not refundable, without an own expiry and without phone unless stated. */
+/**
+ * A payment method with its limits in whole rupiah. By default it is not refundable, has no expiry of its own and needs
+ * no phone number.
+ */
 export const method = (
   payment_method: string,
   [minimum, maximum]: readonly [number, number | null],
@@ -35,8 +38,8 @@ export function capabilityOf(methods: readonly MethodCapability[], payment_metho
 }
 
 /**
- * Refuses a refund that the provider would refuse too, so that the money is paid back by transfer. The buyer may have
- * chosen a method on the provider's page that is not listed here; then the provider decides.
+ * Refuses a refund that the provider would refuse, so that the money is paid back by transfer. A method that the buyer
+ * chose on the provider's page may not be listed here; the provider decides about it.
  */
 export function checkRefund(methods: readonly MethodCapability[], payment_method: string) {
   if (methods.find((known) => known.payment_method === payment_method)?.refund === 'none')

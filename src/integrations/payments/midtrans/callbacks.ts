@@ -7,7 +7,7 @@ import { toRefund } from './refunds.ts'
 import { toPayment } from './transactions.ts'
 import { type MidtransTransaction, read } from './wire.ts'
 
-/** The signature covers order, code and amount, but neither status nor method: no event is trusted. */
+/** The signature covers order, code and amount, but neither status nor method, so no event is trusted. */
 export function readMidtransCallback(serverKey: string, rawBody: Buffer): ProviderEvent {
   const body = parseCallback(rawBody)
   const { order_id, status_code, gross_amount, signature_key } = read.signed.callback(body)

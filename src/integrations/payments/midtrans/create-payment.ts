@@ -9,7 +9,10 @@ import { outcomeOf, read, snapErrorOf } from './wire.ts'
 
 type Hosts = { core: Caller; snap: Caller }
 
-/** A reference is charged once; a repetition finds what it created, and replaces it if it can no longer be shown. */
+/**
+ * Midtrans charges a reference once. A repeated call finds the existing transaction, and replaces it if its
+ * instructions can no longer be shown.
+ */
 export async function createPayment(hosts: Hosts, request: PaymentRequest, now: Date): Promise<ProviderPayment> {
   const send = isPaidOnPage(request.payment_method) ? openPage : charge
   const first = await send(hosts, request, request.reference_id, now)
@@ -26,7 +29,7 @@ export async function createPayment(hosts: Hosts, request: PaymentRequest, now: 
   return second
 }
 
-/** Cancels a transaction; the payment if it was received meanwhile. */
+/** Cancels a transaction. Returns the payment if the money was received in the meantime. */
 async function endOrFind(core: Caller, orderId: string): Promise<ProviderPayment | undefined> {
   try {
     await cancelTransaction(core, orderId)

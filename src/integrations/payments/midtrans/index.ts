@@ -26,7 +26,7 @@ function open(
   { request, now = () => new Date() }: AdapterOptions,
   origins: Origins,
 ): PaymentProvider {
-  // A key does not tell its mode: some keys of the sandbox lack its prefix.
+  // The key does not show whether it is for test or live mode, because some sandbox keys lack the prefix.
   const { server_key } = readCredentials(given, ['server_key'])
   const target = {
     provider: 'Midtrans',
@@ -52,7 +52,7 @@ function open(
     findRefund: (lookup) => findRefund(core, lookup),
     findDispute: ({ provider_payment_id }) => findDispute(core, provider_payment_id),
     listEntries: undefined,
-    // A wrong key is refused before the unknown order is looked for.
+    // Looks up an order that does not exist: Midtrans refuses a wrong key before it reports the order as unknown.
     check: async () => {
       await findTransaction(core, randomUUID())
     },
@@ -60,7 +60,7 @@ function open(
   }
 }
 
-/** `origin` is that of another server with the same API, such as a fake. */
+/** `origin` is the address of another server with the same API, such as a fake. */
 export const midtrans = (origin?: string): PaymentAdapter => {
   const origins = origin ? { test: { core: origin, snap: origin }, live: { core: origin, snap: origin } } : api
   return {

@@ -8,7 +8,7 @@ export const midtransMethods = [
   ...['bca', 'bni', 'bri', 'cimb', 'permata', 'mandiri'].map((bank) =>
     method(`va_${bank}`, [10_000, 50_000_000], accountFacts),
   ),
-  // Issuers other than the acquirer refund within 7 days only.
+  // Issuers other than the acquirer accept refunds only within 7 days.
   method('qris', [1, 10_000_000], { presents: 'qr', refund: 'partial', refund_days: 7, expiry: minutesExpiry }),
   method('gopay', [1, 20_000_000], { presents: 'app_link', refund: 'partial', refund_days: 45, expiry: minutesExpiry }),
   method('shopeepay', [1, 20_000_000], { presents: 'app_link', refund: 'full', expiry: minutesExpiry }),
@@ -20,7 +20,7 @@ export const midtransMethods = [
 
 const onPage = ['card', 'invoice', 'payment_link']
 
-/** Whether the buyer pays on the page of Snap; cards always do, so that no card number reaches our pages. */
+/** Whether the buyer pays on Snap's page. Cards are always paid there, so that no card number reaches our pages. */
 export function isPaidOnPage(payment_method: string): boolean {
   capabilityOf(midtransMethods, payment_method)
   return onPage.includes(payment_method)
@@ -28,7 +28,7 @@ export function isPaidOnPage(payment_method: string): boolean {
 
 type Used = { payment_type: string; va_numbers?: { bank: string }[]; permata_va_number?: string; store?: string }
 
-/** Our method of a transaction. `payment_link` stands for those that we do not know. */
+/** Converts the method of a transaction to ours; unknown ones become `payment_link`. */
 export function methodOf({ payment_type, va_numbers, permata_va_number, store }: Used): string {
   if (payment_type === 'credit_card') return 'card'
   if (payment_type === 'echannel') return 'va_mandiri'

@@ -57,7 +57,7 @@ describe('midtrans', () => {
     const created = await provider.create(request)
     expect(created).toMatchObject({ reference_id: request.reference_id, status: 'open' })
     expect(created.payment_url).toMatch(/^http/)
-    // Nothing is known of a page before the buyer chose a method.
+    // Midtrans has no transaction before the buyer chooses a method.
     expect(await find(provider, request.reference_id, created.provider_payment_id)).toBeUndefined()
     await gateway.pay(request.reference_id)
     expect(await find(provider, request.reference_id, created.provider_payment_id)).toMatchObject({

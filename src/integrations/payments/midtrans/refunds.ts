@@ -11,7 +11,10 @@ const direct = ['gopay', 'qris', 'shopeepay']
 
 type RefundLookup = { refund_key: string; provider_payment_id: string }
 
-/** The same `refund_key` is the same refund at Midtrans; it is looked for first, because a repetition may be refused. */
+/**
+ * Midtrans treats the same `refund_key` as the same refund. It is looked up first, because a repeated request may be
+ * refused.
+ */
 export async function createRefund(call: Caller, request: RefundRequest): Promise<ProviderRefund> {
   checkRefund(midtransMethods, request.payment_method)
   const amount = toRupiah(request.amount)

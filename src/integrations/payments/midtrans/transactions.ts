@@ -11,7 +11,7 @@ export async function findTransaction(call: Caller, orderId: string): Promise<Mi
   const answer = await call({ method: 'GET', path: `/v2/${encodeURIComponent(orderId)}/status` })
   const { code, refuse } = outcomeOf(answer)
   if (code === '404') return undefined
-  // Also 202 (denied) and 407 (expired): those describe the transaction, not the call.
+  // 202 (denied) and 407 (expired) also have a transaction: these codes describe the transaction, not the call.
   if (!('transaction_status' in (answer.body as object))) throw refuse()
   return read.transaction.answer(answer.body)
 }
@@ -44,10 +44,10 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
 function toStatus({ transaction_status, fraud_status, payment_type }: MidtransTransaction): ProviderPayment['status'] {
   const status = statuses[transaction_status]
   if (!status) throw new ProviderUnavailable(`The status ${transaction_status} of Midtrans is unknown`)
-  // A captured card payment counts when it was found not to be fraud; it is settled a day later.
+  // A captured card payment counts once it passed the fraud check; it is settled a day later.
   if (transaction_status === 'capture' && fraud_status !== 'accept') return 'open'
   if (transaction_status === 'settlement' && payment_type === 'credit_card') return 'settled'
-  // On the page of Snap, the only place where cards are taken, the buyer can try another card.
+  // Cards are only paid on Snap's page, where the buyer can try another card after a denial.
   return isDeniedCard(transaction_status, payment_type) ? 'open' : status
 }
 
@@ -80,11 +80,11 @@ function toReceipt(transaction: MidtransTransaction): Receipt {
   }
 }
 
-/** Only the answer of a charge has QR codes and app links; the status repeats numbers and codes. */
+/** Only the answer to a charge has QR codes and app links; a status answer has numbers and codes only. */
 function toInstructions(transaction: MidtransTransaction): Record<string, unknown> {
   const { va_numbers, permata_va_number, biller_code, bill_key, payment_code, qr_string, actions } = transaction
   const urlOf = (name: string) => actions?.find((action) => action.name === name)?.url
-  // Mandiri asks for two numbers.
+  // Mandiri's buyers enter two numbers.
   const bill = biller_code && bill_key && `${biller_code} / ${bill_key}`
   const virtual_account_number = va_numbers?.[0]?.va_number ?? permata_va_number ?? bill
   const [image, deeplink] = [urlOf('generate-qr-code'), urlOf('deeplink-redirect')]
@@ -105,5 +105,5 @@ function toInstructions(transaction: MidtransTransaction): Record<string, unknow
   }
 }
 
-/** Whether a buyer can pay with what is known. */
+/** Whether the buyer has all that is needed to pay. */
 export const hasInstructions = ({ instructions }: ProviderPayment) => Object.keys(instructions).length > 1

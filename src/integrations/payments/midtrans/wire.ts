@@ -76,7 +76,7 @@ const snapErrors = createReader('The error of Midtrans', Type.Object({ error_mes
 export function snapErrorOf({ status, body }: Answer): ProviderRefused {
   if (status === 401) return wrongCredentials('Midtrans')
   const message = snapErrors.answer(body).error_messages.join('; ')
-  // The code that the Core API has for it; Snap only has a sentence, in the language of the account.
+  // The code that the Core API would return; Snap only has a sentence, in the language of the account.
   const isTaken = /order_id/i.test(message) && /taken|used|digunakan/i.test(message)
   return new ProviderRefused(isTaken ? '406' : String(status), message)
 }

@@ -22,7 +22,7 @@ const reference = { reference_id: Type.String() }
 export function sandboxApiRoutes(service: Service): Route[] {
   const { db, secrets, config } = service
   const limit = createSandboxLimit(service)
-  /** The service itself is not limited: its buyers are. */
+  /** Calls by this service are not limited, because its buyers are. */
   const verify = async (call: Parameters<typeof limit>[0]) => {
     const { authorization } = call.request.headers
     if (!isBuiltIn(secrets.payment_sandbox, authorization)) await limit(call)

@@ -8,12 +8,14 @@ export function readCallbackUrl(baseUrl: string, text: string): string | undefin
   const [base, url] = [new URL(baseUrl), URL.parse(text)]
   if (url?.protocol !== base.protocol || url.origin !== base.origin || url.username || url.password) return undefined
   const start = base.pathname.replace(/\/$/, '') + callbacks
-  // After parsing, the path has neither dot segments nor backslashes; what is left may hold no escaped ones either.
+  // The parsed path has no dot segments or backslashes; the pattern also excludes escaped ones.
   const isCallback = url.pathname.startsWith(start) && /^[\w-]+(?:\/[\w-]+)?$/.test(url.pathname.slice(start.length))
   return isCallback && !url.search && !url.hash ? url.href : undefined
 }
 
-/** The address of a page that a link may lead to; undefined for `javascript:` and every other scheme that is not of the web. */
+/**
+ * Returns the address if a link may lead to it; undefined for `javascript:` and every other scheme but http and https.
+ */
 export function readPageUrl(text: string): string | undefined {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined

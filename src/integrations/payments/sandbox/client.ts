@@ -31,7 +31,7 @@ export type SandboxAccess = {
 export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
   const { baseUrl, apiKey, signingKey, request, now = () => new Date() } = access
 
-  /** Undefined after 404. */
+  /** Returns undefined for 404. */
   async function call(content: Call): Promise<unknown> {
     const headers = { authorization: `Bearer ${apiKey()}` }
     const target = { provider: 'The sandbox', origin: `${baseUrl}/sandbox`, headers, secrets: [apiKey()] }

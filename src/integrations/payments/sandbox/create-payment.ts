@@ -76,7 +76,10 @@ const insertPayment: Create = async (db, baseUrl, { merchant, sealed_signing_key
     .executeTakeFirst()
 }
 
-/** Refuses another payment of an invented key that has many; the lock makes concurrent requests of the key wait for each other. */
+/**
+ * Refuses another payment of an invented key that already has the maximum. The lock makes concurrent requests of the
+ * key wait for each other.
+ */
 async function checkPaymentCount(tx: Tx, merchant: string, reference: string) {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.sandboxPayments}, hashtext(${merchant}))`.execute(tx)
   const { rows } = await sql<{ count: number; is_known: boolean }>`select

@@ -51,7 +51,8 @@ export async function deliverEvent(
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
   const statuses = await Promise.all(
     Array.from({ length: copies }, async () => {
-      // A payment may be older than the check of its address. Redirects are not followed.
+      // The payment may be older than the check of callback addresses, so the address is checked again. Redirects are
+      // not followed.
       if (!url) return 0
       const sent = { method: 'POST', url, headers, body: event.body, isRepeatable: true }
       return (await outbound.own.send(sent)).status ?? 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Takes the payer out of the sandbox's books. Outside providers keep theirs, by their own duties. */
+/** Erases the payer from the sandbox's books. Other providers keep payers as long as their own duties require. */
 export const eraseSandboxPayments = (tx: Tx, references: string[]) =>
   sql`with erased as (
       update sandbox_payments set customer_name = '', description = '', instructions = '{}', return_url = ''

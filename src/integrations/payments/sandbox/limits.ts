@@ -8,12 +8,12 @@ export const maxPaymentsPerKey = 1000
 /** Payments that are kept for all invented keys together; the daily purge deletes the oldest above it. */
 export const maxInventedPayments = 50_000
 export const maxEventsPerPayment = 50
-/** How often the callback of one event is sent, so that the page cannot be used to flood the service. */
+/** The most times that the callback of one event is sent, so that the page cannot be used to flood the service. */
 export const maxSendsPerEvent = 500
 
 export type SandboxLimit = (call: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>
 
-/** Counts a request by its client address. The routes are open to everybody. */
+/** Limits requests by client address, because the routes are open to everybody. */
 export const createSandboxLimit =
   (service: Service): SandboxLimit =>
   ({ request, reply }) => {

@@ -3,14 +3,14 @@ import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import { equalsInConstantTime, hashSecret } from '../../../platform/secrets/secrets.ts'
 import { apiToken, sign } from './signature.ts'
 
-/** Keys of sandbox accounts are invented by the merchant; a real gateway would issue them. */
+/** Merchants invent the keys of sandbox accounts; a real gateway would issue them. */
 const sandboxKeyPrefix = 'sandbox_key_'
 const minKeyLength = 24
 
 /** The key that signs the callbacks of an account. */
 export const signingKeyOf = (apiKey: string) => Buffer.from(sign(Buffer.from(apiKey), 'sandbox callbacks'), 'hex')
 
-/** Whose payments a request of the sandbox API reaches. */
+/** The merchant that a request to the sandbox API acts for. */
 export type SandboxMerchant = { merchant: string; sealed_signing_key: Buffer | null }
 
 const context = 'sandbox signing key'

@@ -11,7 +11,7 @@ function presents(method: string): MethodCapability['presents'] {
   return isWallet(method) ? 'app_link' : 'link'
 }
 
-/** No gateway takes any amount. */
+/** The largest amount that the sandbox accepts, as every gateway has a limit. */
 export const sandboxMaximum = 10_000_000_000_000_00
 
 /** The sandbox takes every method. As at real gateways, virtual accounts and retail codes cannot be refunded. */

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/types.ts'
 import { maxInventedPayments } from './limits.ts'
 
 /**
- * Deletes the sandbox's payments and their events. One that is open is kept, because its order may still wait for it,
- * unless its key was invented: then nobody may have an order. Of those at most the newest `maxInvented` are kept.
+ * Deletes old payments of the sandbox and their events. Open payments are kept, because an order may wait for them,
+ * unless their key was invented. Of payments with invented keys at most the newest `maxInvented` are kept.
  */
 export async function purgeSandboxPayments(db: Db, keepDays: number, now: Date, maxInvented = maxInventedPayments) {
   const payments = { table: 'sandbox_payments', key: ['id'], orderBy: 'created_at' } as const

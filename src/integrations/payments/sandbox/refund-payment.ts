@@ -23,7 +23,10 @@ export const findSandboxRefund = (db: Db, merchant: string, keyOrId: string) =>
     .where((eb) => eb.or([eb('refund_key', '=', keyOrId), eb('sandbox_refunds.id', '=', keyOrId)]))
     .executeTakeFirst()
 
-/** Refunds once per key, and never more than was paid; a new refund has an event. The lock makes concurrent refunds wait for each other. */
+/**
+ * Refunds once per key, and never more than was paid. Only a new refund records an event. The lock makes concurrent
+ * refunds wait for each other.
+ */
 export async function refundSandboxPayment(tx: Tx, merchant: string, input: NewSandboxRefund, now: Date) {
   const payment = await tx
     .selectFrom('sandbox_payments')
@@ -58,7 +61,7 @@ export async function refundSandboxPayment(tx: Tx, merchant: string, input: NewS
   return { refund: created, event_id: await recordSandboxEvent(tx, payment.id, 'refund.succeeded', content, now) }
 }
 
-/** Fails a refund that had succeeded, as banks do when an account is closed. Returns the event's id. */
+/** Fails a refund that had succeeded, as a bank does when the account is closed. Returns the event's id. */
 export async function failSandboxRefund(tx: Tx, refundId: string, now: Date) {
   const { rows } = await sql<{ payment_id: string; merchant: string }>`update sandbox_refunds r set status = 'failed'
     from sandbox_payments p where r.id = ${refundId} and p.id = r.payment_id and r.status = 'succeeded'

@@ -9,7 +9,7 @@ export const sign = (secret: Buffer, body: Buffer | string) => createHmac('sha25
 const signAt = (secret: Buffer, time: string, body: Buffer | string) =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
-/** The value of the header of a callback: time and body are signed, so that an old callback cannot be sent again. */
+/** The header that signs a callback. The signature covers time and body, so that an old callback cannot be replayed. */
 export function signCallback(secret: Buffer, body: Buffer | string, now = new Date()): string {
   const time = String(Math.floor(now.getTime() / 1000))
   return `t=${time},v1=${signAt(secret, time, body)}`

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
   dispute: 'dispute',
 }
 
-/** Entries name the payment intent, not the session: match them by reference. Stripe lists the newest first. */
+/** Entries contain the payment intent, not the session, so match them by reference. Stripe lists the newest first. */
 export async function* listEntries(call: Caller, { from, until }: { from: string; until: string }) {
   const seconds = (time: string) => String(Math.floor(Date.parse(time) / 1000))
   const filter = { 'created[gte]': seconds(from), 'created[lte]': seconds(until), 'expand[0]': 'data.source' }
@@ -28,7 +28,9 @@ export async function* listEntries(call: Caller, { from, until }: { from: string
   }
 }
 
-/** Undefined for what no payment caused, such as a payout. Amounts are in the currency of the payment. */
+/**
+ * Returns undefined for entries that belong to no payment, such as payouts. Amounts are in the currency of the payment.
+ */
 function toEntry({ source, ...transaction }: StripeBalanceTransaction): ProviderEntry | undefined {
   const kind = kinds[transaction.reporting_category ?? ''] ?? kinds[transaction.type]
   if (!kind || typeof source !== 'object' || !source) return undefined
@@ -36,7 +38,7 @@ function toEntry({ source, ...transaction }: StripeBalanceTransaction): Provider
   return {
     entry_id: transaction.id,
     provider_payment_id: source.payment_intent ?? '',
-    // What another system of the merchant charged has its own name, so that nobody takes it for ours.
+    // A charge by another system of the merchant gets its own id, so that it does not match one of our references.
     reference_id: source.metadata?.reference ?? source.payment_intent ?? source.id,
     kind,
     amount: fromStripeAmount(Math.abs(source.amount), currency),

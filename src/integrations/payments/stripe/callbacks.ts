@@ -11,7 +11,9 @@ const toleranceSeconds = 300
 
 type Account = { secret: string; isLive: boolean; now: Date }
 
-/** Time and body are signed, so an event is trusted; one outside of the tolerance is refused as a replay. */
+/**
+ * The signature covers time and body, so an event is trusted. An event outside of the tolerance is refused as a replay.
+ */
 export function readStripeCallback(account: Account, headers: IncomingHttpHeaders, rawBody: Buffer): ProviderEvent {
   if (!isSigned(account, headers['stripe-signature'], rawBody)) throw forgedCallback()
   const event = read.event.callback(parseCallback(rawBody))
@@ -33,7 +35,7 @@ function isSigned({ secret, now }: Account, header: string | string[] | undefine
   const age = Math.abs(now.getTime() / 1000 - Number(time))
   if (!/^\d+$/.test(time) || age > toleranceSeconds) return false
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
-  // While a secret is rotated, there is a signature of each.
+  // While the secret is rotated, the header has a signature by each secret.
   return parts.some(([name, signature]) => name === 'v1' && isSameSecret(signature, expected))
 }
 
@@ -49,7 +51,7 @@ function toContent({ type, created, data: { object } }: ReturnType<typeof read.e
     const hasFailed = type === 'checkout.session.async_payment_failed'
     return { kind: 'payment', payment: hasFailed ? { ...payment, status: 'failed' } : payment }
   }
-  // `charge.refunded` and the events of payment intents repeat what these say.
+  // `charge.refunded` and the events of payment intents repeat these events.
   if (/^(charge\.)?refund\.(created|updated|failed)$/.test(type))
     return { kind: 'refund', refund: toRefund(read.refund.callback(object)) }
   if (type.startsWith('charge.dispute.')) return { kind: 'dispute', dispute: toDispute(read.dispute.callback(object)) }
@@ -62,7 +64,7 @@ const outcomes: Readonly<Record<string, ProviderDispute['status']>> = {
   lost: 'lost',
 }
 
-/** A dispute names the payment intent; `find` takes its id. */
+/** A dispute contains the payment intent; `find` accepts its id. */
 const toDispute = (dispute: StripeDispute): ProviderDispute => ({
   provider_dispute_id: dispute.id,
   provider_payment_id: dispute.payment_intent ?? '',

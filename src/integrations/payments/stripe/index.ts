@@ -56,7 +56,7 @@ function open(
   }
 }
 
-/** `origin` is that of another server with the same API, such as a fake. */
+/** `origin` is the address of another server with the same API, such as a fake. */
 export const stripe = (origin = api): PaymentAdapter => ({
   name: 'stripe',
   modes: ['test', 'live'],

@@ -1,6 +1,9 @@
 import { days, expiry, method } from '../adapters/capabilities.ts'
 
-/** Stripe takes an expiry from 30 minutes after it received the request, hence the five minutes more. */
+/**
+ * Stripe accepts an expiry of at least 30 minutes after it received the request; the five extra minutes allow for
+ * delay.
+ */
 const facts = {
   presents: 'link',
   refund: 'partial',

@@ -10,7 +10,7 @@ type RefundLookup = {
   reference_id: string
 }
 
-/** The idempotency key lasts a day only, so an older refund of the key is looked for first. */
+/** Stripe keeps an idempotency key for a day only, so an older refund with the key is looked up first. */
 export async function createRefund(call: Caller, request: RefundRequest): Promise<ProviderRefund> {
   const amount = toStripeAmount(request.amount, request.currency)
   const intent = await intentOf(call, request)
@@ -21,7 +21,7 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
     payment_intent: intent,
     amount: String(amount),
     reason: 'requested_by_customer',
-    // Events about refunds name neither the session nor our reference.
+    // Refund events contain neither the session nor our reference, so the metadata carries both.
     'metadata[refund_key]': request.refund_key,
     'metadata[reference]': request.reference_id,
     'metadata[session]': request.provider_payment_id,
@@ -32,7 +32,8 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
 }
 
 async function intentOf(call: Caller, lookup: { provider_payment_id: string; reference_id: string }) {
-  if (lookup.provider_payment_id.startsWith('pi_')) return lookup.provider_payment_id // A charge has no session.
+  // The payment intent of a charge; charges of saved cards have no session.
+  if (lookup.provider_payment_id.startsWith('pi_')) return lookup.provider_payment_id
   const intent = (await findSession(call, lookup))?.payment_intent
   return typeof intent === 'object' ? intent?.id : intent
 }

@@ -19,7 +19,10 @@ const fromToken = (token: string) => {
   return { customer, payment_method }
 }
 
-/** Stripe repeats its answer under the idempotency key, also a decline, for at least a day; `find` knows older charges. */
+/**
+ * Under the same idempotency key Stripe repeats its answer, even a decline, for at least a day. `find` looks up older
+ * charges.
+ */
 export async function chargeCard(call: Caller, request: ChargeRequest): Promise<ProviderPayment> {
   const fields = {
     amount: String(toStripeAmount(request.amount, request.currency)),
@@ -63,7 +66,7 @@ async function findListed(call: Caller, token: string, reference: string): Promi
 const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   succeeded: 'paid',
   processing: 'open',
-  // Nobody is there to confirm it.
+  // The buyer is not present to confirm the payment.
   requires_action: 'failed',
   requires_payment_method: 'failed',
   canceled: 'canceled',
@@ -115,6 +118,7 @@ export async function detachCard(call: Caller, token: string) {
   try {
     bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is detached already.
+    // Otherwise the card is already detached.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error
   }
 }

@@ -13,8 +13,8 @@ import { stripeMethods } from './methods.ts'
 import { bodyOf, fromStripeAmount, fromUnixTime, get, post, read, type StripeSession, toStripeAmount } from './wire.ts'
 
 /**
- * Creates a page of Stripe. A repetition with the same fields gets the same session for at least 24 hours; therefore
- * `expires_at` is sent as it is, not fitted to the moment of the call.
+ * Creates a page at Stripe. A repeated call with the same fields returns the same session for at least 24 hours.
+ * `expires_at` is therefore sent unchanged instead of being adjusted to the time of the call.
  */
 export async function createSession(call: Caller, request: PaymentRequest): Promise<ProviderPayment> {
   capabilityOf(stripeMethods, request.payment_method)
@@ -39,7 +39,7 @@ export async function createSession(call: Caller, request: PaymentRequest): Prom
     }),
     ...(expires_at && { expires_at: String(Math.floor(Date.parse(expires_at) / 1000)) }),
   }
-  // Other fields under the same key would be refused, so the key changes with them.
+  // Stripe refuses other fields under the same key, so the key contains a digest of the fields.
   const digest = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)
   const answer = await post(call, 'checkout/sessions', fields, `payment-${reference_id}-${digest}`)
   const session = read.session.answer(bodyOf(answer))
@@ -61,7 +61,7 @@ export async function findSession(call: Caller, lookup: PaymentLookup): Promise<
   return found === undefined ? undefined : read.session.answer(found)
 }
 
-/** The search sees a payment about a minute after it was made, and a session only when the buyer began to pay. */
+/** The search finds a payment about a minute after it was made, and a session only after the buyer began to pay. */
 export async function findIntent(call: Caller, reference: string): Promise<string | undefined> {
   const query = `metadata['reference']:'${reference.replace(/[\\']/g, '\\$&')}'`
   return read.intents.answer(bodyOf(await get(call, 'payment_intents/search', { query, limit: '1' }))).data[0]?.id
@@ -86,16 +86,17 @@ function toStatus({ status, payment_status, payment_intent: intent }: StripeSess
   if (status === 'expired') return 'expired'
   const hasFailed = typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(intent?.status ?? '')
   if (status === 'complete' && hasFailed) return 'failed'
-  // A complete session that is not paid waits for a bank.
+  // A complete but unpaid session waits for a bank.
   if ((status === 'open' || status === 'complete') && payment_status === 'unpaid') return 'open'
   throw new ProviderUnavailable(`The status ${status}/${payment_status} of a checkout session is unknown`)
 }
 
-/** `paidAt` is used if the session was sent without its charge, as in events. */
+/** `paidAt` is used if the session came without its charge, as in events. */
 export function toPayment(session: StripeSession, method?: string, paidAt?: string): ProviderPayment {
   const status = toStatus(session)
   const { currency, url } = session
-  // Not `client_reference_id`, which a buyer may set on any payment link of the merchant.
+  // The reference is not read from `client_reference_id`, because buyers can set that on any payment link of the
+  // merchant.
   const reference_id = session.metadata?.reference ?? ''
   const field = method === 'card' ? 'redirect_url' : method === 'invoice' ? 'invoice_url' : 'payment_url'
   return {

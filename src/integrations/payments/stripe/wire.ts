@@ -28,7 +28,7 @@ const paymentIntent = Type.Object({
 
 const card = Type.Object({ brand: Text, last4: Text })
 
-/** A payment intent with the card that pays it, of a session that saves it. */
+/** The payment intent of a session that saves the card. */
 const savingIntent = Type.Object({
   customer: Maybe(Text),
   payment_method: Maybe(Type.Object({ id: Text, card: Maybe(card) })),
@@ -76,7 +76,7 @@ const dispute = Type.Object({
   payment_intent: Maybe(Text),
 })
 
-/** What moved the balance: a charge, a refund or a dispute. */
+/** The cause of a change of the balance: a charge, a refund or a dispute. */
 const source = Type.Object({
   id: Text,
   amount: Type.Integer(),
@@ -132,7 +132,7 @@ const errorBody = createReader(
   Type.Object({ error: Type.Object({ type: Text, code: Maybe(Type.String()), message: Maybe(Type.String()) }) }),
 )
 
-/** The body of a successful answer; undefined for 404. Throws what Stripe refused. */
+/** Returns the body of a successful answer, undefined for 404, and throws if Stripe refused. */
 export function bodyOf({ status, body }: Answer): unknown {
   if (status >= 200 && status < 300) return body
   if (status === 401) throw wrongCredentials('Stripe')
@@ -144,9 +144,10 @@ export function bodyOf({ status, body }: Answer): unknown {
 }
 
 /**
- * Calls with a form body; `fields` has the names of Stripe's nested parameters. Stripe stores failures under the
- * idempotency key too, so a replayed failure is repeated once under another key. Callers look first for what an earlier
- * call may have done. `isOnce`: it may have moved money, so no other key is used, and its outcome stays unknown.
+ * Calls Stripe with a form body; `fields` has the names of Stripe's nested parameters. Stripe stores failures under the
+ * idempotency key too, so a replayed failure is retried once with another key. Callers first look up what an earlier
+ * call may have done. With `isOnce` the call may have moved money, so no other key is used and the outcome stays
+ * unknown.
  */
 export async function post(
   call: Caller,
@@ -177,7 +178,10 @@ const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF
 
 const hasDecimals = (currency: string) => !withoutDecimals.includes(currency.toUpperCase())
 
-/** Stripe takes sen of rupiah as we do, but whole units of currencies that have no smaller ones. */
+/**
+ * Converts to Stripe's amounts: hundredths as ours, rupiah included, but whole units of currencies without smaller
+ * ones.
+ */
 export function toStripeAmount(amount: Minor, currency: string): number {
   if (hasDecimals(currency)) return amount
   if (amount % 100 !== 0) throw new ProviderRefused('amount_not_whole', `The amount is not in whole ${currency}`)

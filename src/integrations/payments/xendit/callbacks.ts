@@ -9,8 +9,8 @@ import { toRefund } from './refunds.ts'
 import { read } from './wire.ts'
 
 /**
- * The token proves that the sender knows the account's secret, but nothing is signed: no event is trusted.
- * Xendit promises no event id, so what happened to which payment identifies an event.
+ * The token proves that the sender knows the account's secret, but the body is not signed, so no event is trusted.
+ * Xendit sends no event id; the payment and its new state identify an event.
  */
 export function readXenditCallback(token: string, headers: IncomingHttpHeaders, rawBody: Buffer): ProviderEvent {
   if (!isSameSecret(headers['x-callback-token'], token)) throw forgedCallback()

@@ -44,7 +44,7 @@ function open(
     return payment?.payment_request_id ? await findPaymentRequest(call, payment.payment_request_id) : undefined
   }
 
-  /** An open payment request cannot be found by reference; a paid one is in the ledger. */
+  /** Xendit has no search for open payment requests by reference; paid ones are in the ledger. */
   async function find({ reference_id, provider_payment_id }: PaymentLookup) {
     if (provider_payment_id) return await findById(provider_payment_id)
     const [paid] = await findPaidProducts(call, reference_id)
@@ -98,7 +98,7 @@ function open(
   }
 }
 
-/** `origin` is that of another server with the same API, such as a fake. */
+/** `origin` is the address of another server with the same API, such as a fake. */
 export const xendit = (origin = api): PaymentAdapter => ({
   name: 'xendit',
   modes: ['test', 'live'],

@@ -39,7 +39,7 @@ export async function findInvoice(call: Caller, id: string): Promise<ProviderPay
   return found === undefined ? undefined : toPayment(read.invoice.answer(found))
 }
 
-/** Of several invoices of one reference, the one that was paid, else the one that can be paid. */
+/** Returns the paid invoice of a reference, or else one that can still be paid. */
 export async function findInvoiceOfReference(call: Caller, reference: string): Promise<ProviderPayment | undefined> {
   const found = bodyOf(await call({ method: 'GET', path: '/v2/invoices', query: { external_id: reference } }))
   const payments = read.invoices.answer(found ?? []).map(toPayment)

@@ -14,7 +14,7 @@ const banks = [
   'sahabat_sampoerna',
 ] as const
 
-/** Only the limits of BCA are documented; those of the other banks are taken to be the same. */
+/** Xendit documents only the limits of BCA; we assume the same for the other banks. */
 const accountLimits = [10_000, 50_000_000] as const
 const walletLimits = [1_000, 10_000_000] as const
 const pageExpiry = expiry(1, days(365), days(1))
@@ -23,12 +23,13 @@ export const xenditMethods = [
   ...banks.map((bank) =>
     method(`va_${bank}`, accountLimits, { presents: 'number', expiry: expiry(1, days(31), days(1)) }),
   ),
-  // The request lives 48 hours, whatever expiry the order has. Some issuers refund in parts, so only whole refunds are certain.
+  // The request lives 48 hours, whatever expiry the order has. Not all issuers accept partial refunds, so only full
+  // refunds are offered.
   method('qris', [1, 10_000_000], { presents: 'qr', refund: 'full', refund_days: 30 }),
   method('dana', walletLimits, { presents: 'link', refund: 'partial', saves: true }),
   method('linkaja', walletLimits, { presents: 'link', refund: 'partial', saves: true }),
   method('shopeepay', walletLimits, { presents: 'app_link', refund: 'partial', saves: true }),
-  // OVO opens its app by a push message to the buyer's phone.
+  // OVO notifies the app on the buyer's phone.
   method('ovo', walletLimits, { presents: 'app_link', refund: 'full', needs_phone: true }),
   method('alfamart', [10_000, 5_000_000], { presents: 'code', expiry: expiry(1, days(9), days(1)) }),
   method('card', [10_000, 200_000_000], { presents: 'link', refund: 'partial', expiry: pageExpiry }),
@@ -41,7 +42,7 @@ const channels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['qris', 'dana', 'linkaja', 'shopeepay', 'ovo', 'alfamart'].map((m) => [m, m.toUpperCase()])),
 }
 
-/** The channel of a payment request; undefined for methods that are paid on the invoice page. */
+/** Returns the channel of a payment request, or undefined for methods that are paid on the invoice page. */
 export function channelOf(payment_method: string): string | undefined {
   capabilityOf(xenditMethods, payment_method)
   return channels[payment_method]
@@ -49,10 +50,10 @@ export function channelOf(payment_method: string): string | undefined {
 
 const methodsByChannel = Object.fromEntries(Object.entries(channels).map(([name, channel]) => [channel, name]))
 
-/** Our method of a channel, also of one that a buyer chose on the invoice page. */
+/** Converts a channel to our method, including channels that a buyer chose on the invoice page. */
 export const methodOfChannel = (channel: string): string | undefined => methodsByChannel[channel]
 
-/** An invoice names the kind of the method and the bank or wallet. */
+/** Converts what an invoice states, the kind of the method and the bank or wallet, to our method. */
 export function methodOfInvoice(kind: string | undefined, channel: string | undefined): string {
   if (kind === 'CREDIT_CARD') return 'card'
   if (kind === 'QR_CODE' || kind === 'QRIS') return 'qris'

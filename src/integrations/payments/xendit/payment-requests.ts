@@ -46,7 +46,7 @@ function channelProperties(request: PaymentRequest, channel: string): Record<str
   return { success_return_url: url, failure_return_url: url, cancel_return_url: url }
 }
 
-/** Xendit has no idempotency key here: a repeated call creates a second request of the same reference. */
+/** Xendit has no idempotency key here: a repeated call creates a second request with the same reference. */
 export async function createPaymentRequest(call: Caller, request: PaymentRequest, channel: string) {
   const body = {
     reference_id: request.reference_id,
@@ -73,7 +73,7 @@ export async function findPaymentRequest(call: Caller, id: string): Promise<Prov
   return found === undefined ? undefined : await withPayment(call, read.paymentRequest.answer(found))
 }
 
-/** A paid request names its payment, which has the receipt. */
+/** Adds the payment of a paid request, which has the receipt. */
 export async function withPayment(call: Caller, request: XenditPaymentRequest): Promise<ProviderPayment> {
   const isPaid = toStatus(request.status) === 'paid'
   const payment = isPaid && request.latest_payment_id ? await findPayment(call, request.latest_payment_id) : undefined

@@ -28,7 +28,7 @@ export async function chargeToken(call: Caller, request: ChargeRequest): Promise
   const created = read.paymentRequest.answer(answer)
   if (toStatus(created.status) === 'failed')
     throw new ProviderRefused(created.failure_code ?? 'FAILED', 'The charge was declined')
-  // The charge was made, whatever the account may read.
+  // The charge was made, even if the account may not read the payment.
   return await lookUp(withPayment(call, created))
 }
 
@@ -51,6 +51,7 @@ export async function cancelToken(call: Caller, token: string) {
   try {
     bodyOf(answer)
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error // Else it is canceled already.
+    // Otherwise the token is already canceled.
+    if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error
   }
 }

@@ -22,13 +22,13 @@ async function listTransactions(call: Caller, filter: Record<string, string>): P
   }
 }
 
-/** Received payments of our reference: the only way to find a payment request whose id was lost. */
+/** Lists received payments with our reference: the only way to find a payment request whose id was lost. */
 export async function findPaidProducts(call: Caller, reference_id: string): Promise<string[]> {
   const found = await listTransactions(call, { reference_id, types: 'PAYMENT' })
   return found.filter(({ status }) => status === 'SUCCESS').map(({ product_id }) => product_id)
 }
 
-/** Entries name the payment (`py-…`) or invoice, not the payment request: match them by reference. */
+/** Entries contain the payment (`py-…`) or invoice, not the payment request, so match them by reference. */
 export async function* listEntries(call: Caller, { from, until }: { from: string; until: string }) {
   const listed = await listTransactions(call, { 'created[gte]': from, 'created[lte]': until })
   for (const transaction of listed.sort((a, b) => Date.parse(a.created) - Date.parse(b.created))) {

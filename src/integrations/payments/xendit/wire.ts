@@ -6,7 +6,7 @@ import { ProviderRefused } from '../provider.ts'
 const Text = Type.String({ minLength: 1 })
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Optional(Type.Union([type, Type.Null()]))
-/** Documented as a number, and shown as a text in some samples of callbacks. */
+/** Documented as a number, but a text in some sample callbacks. */
 const Amount = Type.Union([Type.Number(), Type.String()])
 const Properties = Maybe(Type.Record(Type.String(), Type.Unknown()))
 
@@ -95,7 +95,7 @@ export type XenditInvoice = Type.Static<typeof invoice>
 export type XenditRefund = Type.Static<typeof refund>
 export type XenditTransaction = Type.Static<typeof transaction>
 
-/** A callback of an expired request names the request and its status; the sum is read back. */
+/** The callback of an expired request contains only the request and its status; the amount is looked up. */
 const expiredRequest = Type.Object({ payment_request_id: Text, reference_id: Text })
 
 export const read = {
@@ -111,7 +111,7 @@ export const read = {
   error: createReader('The error of Xendit', Type.Object({ error_code: Text, message: Maybe(Type.String()) })),
 }
 
-/** The body of a successful answer; undefined for 404. Throws what Xendit refused. */
+/** Returns the body of a successful answer, undefined for 404, and throws if Xendit refused. */
 export function bodyOf({ status, body }: Answer): unknown {
   if (status >= 200 && status < 300) return body
   if (status === 401) throw wrongCredentials('Xendit')
