@@ -3,7 +3,7 @@ import { within } from './concurrency/within.ts'
 
 const maxAnswerMs = 5000
 
-/** None of the asked kind, or no such name. */
+/** DNS codes for a missing name or a name without records of this kind. */
 const absentCodes = ['ENODATA', 'ENOTFOUND']
 
 /** The TXT records of a name, each in one piece; undefined if DNS does not answer. */

@@ -26,13 +26,13 @@ export type Service = {
   outbound: Outbound
   mailer: Mailer
   breakers: CircuitBreakers
-  /** For work that would hold the event loop. */
+  /** Runs work that would hold the event loop. */
   threads: ThreadPool
   metrics: Metrics
   /** Absent unless spans are sent somewhere. */
   tracing?: Tracing | undefined
   log: Logger
-  /** A process that is about to stop is not ready, but still serves. */
+  /** A process that is about to stop reports that it is not ready, but still serves. */
   lifecycle: { isStopping: boolean }
   /** The current time; tests set it. */
   now: () => Date

@@ -10,7 +10,7 @@ export function createByteCache<Entry extends { isUsed: boolean }>(maxBytes: num
   }
 
   return {
-    /** Whoever uses the entry sets `isUsed`. */
+    /** Returns an entry without counting it as used; the caller sets `isUsed`. */
     get: (key: string) => entries.get(key),
     store(key: string, entry: Entry) {
       drop(key)

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 /** Plain numbers that a cache increments; `/metrics` prints them. */
 export type CacheCounts = { hits: number; misses: number }
 
-/** Returns a function that opens the counts of a cache. Caches of one name are added up. */
+/** Returns a function that creates the counts of a cache. Caches with the same name are added up. */
 export function createCacheCounters(registry: Registry): (cache: string) => CacheCounts {
   const all: { cache: string; counts: CacheCounts }[] = []
   new Counter({

@@ -3,8 +3,8 @@ import { createByteCache } from './byte-cache.ts'
 type Entry = { fingerprint: string; bytes: Buffer; isUsed: boolean }
 
 /**
- * Drawn pictures, bounded in bytes. Each is drawn once for each fingerprint of what it shows: concurrent requests wait for
- * it. `admit` may refuse the request that would draw it.
+ * Drawn pictures, bounded in bytes. A picture is drawn once per fingerprint of its content, and concurrent requests
+ * wait for it. `admit` may refuse the request that would draw it.
  */
 export function createPictureCache(maxBytes: number) {
   const entries = createByteCache<Entry>(maxBytes, ({ bytes }) => bytes.length)
@@ -27,7 +27,7 @@ export function createPictureCache(maxBytes: number) {
     if (found) return found
     const name = `${key}:${fingerprint}`
     if (!drawing.has(name)) await admit()
-    // Another request may have begun or drawn the picture while this one waited for its admission.
+    // Another request may have started or finished the picture while this one waited for `admit`.
     const started = find(key, fingerprint) ?? drawing.get(name)
     if (started) return await started
     const drawn = draw()

@@ -5,23 +5,23 @@ type Waiting = { at: number; reject: (error: unknown) => void }
 type Lane<Call> = { waiting: Call[]; isRunning: boolean }
 
 type Options<Call> = {
-  /** What a call locks. */
+  /** The resources that a call locks. */
   resourcesOf(call: Call): readonly unknown[]
   /**
-   * Settles the call; returns the error if there was one. A call that only shared a batch with one that needs a locked
-   * resource must not wait for a connection behind such calls.
+   * Runs a call outside of batches. Settles it, and returns the error if there was one. A call that only shared a batch
+   * with one that needs a locked resource must not queue for a connection behind calls that do need it.
    */
   runAlone(call: Call, isProven: boolean): Promise<unknown>
   /** Returns calls to the queue of batches. */
   requeue(calls: Call[]): void
-  /** A lane refuses further calls beyond this many. */
+  /** A lane with this many waiting calls refuses further ones. */
   maxWaiting: number
 }
 
 /**
- * Keeps calls that need a locked resource out of batches: they wait in a lane of that resource, of which one call at a
- * time runs. So a locked row costs one connection, and delays nobody who does not need it. A lane is closed by its first
- * success, and the calls that waited in it are batched again.
+ * Keeps calls that need a locked resource out of batches: they wait in a lane of that resource, which runs one call at
+ * a time. So a locked row occupies one connection and delays only the calls that need it. The first success closes the
+ * lane, and the calls that waited in it are batched again.
  */
 export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, requeue, maxWaiting }: Options<Call>) {
   const lanes = new Map<unknown, Lane<Call>>()
@@ -38,7 +38,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     if (waiting.length > 0) requeue(waiting)
   }
 
-  /** `isProven` says that the resource is locked for certain. */
+  /** `isProven` says that the resource is certainly locked. */
   async function runLane(resource: unknown, lane: Lane<Call>, isProven: boolean) {
     lane.isRunning = true
     for (let call = lane.waiting.shift(); call; call = lane.waiting.shift()) {
@@ -50,7 +50,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     close(resource)
   }
 
-  /** Whoever has waited as long as the call that gave up gives up too. */
+  /** Refuses the calls that have waited as long as the one that timed out. */
   function refuseOld(lane: Lane<Call>, waitedMs: number, error: unknown) {
     const bound = performance.now() - waitedMs
     for (const { reject } of lane.waiting.filter(({ at }) => at <= bound)) reject(error)
@@ -60,7 +60,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
   const findLane = (call: Call) => resourcesOf(call).find((resource) => lanes.has(resource))
 
   return {
-    /** Takes a call that needs a resource with a lane; false if it can be batched. */
+    /** Takes a call whose resource has a lane; returns false if the call can be batched. */
     take(call: Call): boolean {
       if (lanes.size === 0) return false
       const resource = findLane(call)
@@ -70,7 +70,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
       else call.reject(tooManyWaiting())
       return true
     },
-    /** Opens lanes for what a batch that takes long may be waiting for. */
+    /** Opens lanes for the resources that a slow batch may be waiting for. */
     suspect(batch: Call[]) {
       for (const resource of batch.flatMap(resourcesOf)) open(resource)
     },
@@ -78,7 +78,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     clear(batch: Call[]) {
       for (const resource of batch.flatMap(resourcesOf)) if (lanes.get(resource)?.isRunning === false) close(resource)
     },
-    /** Runs the calls of a batch that waited too long for a lock. */
+    /** Runs the calls of a batch that timed out waiting for a lock. */
     retry(batch: Call[]) {
       for (const call of batch) {
         const resource = findLane(call) ?? resourcesOf(call)[0]

@@ -5,24 +5,26 @@ import type { Span } from '../tracing/tracing.ts'
 import { createLanes } from './batch-lanes.ts'
 
 export type BatchOptions<In, Out> = {
-  /** What is batched, for metrics. */
+  /** The kind of work, for metrics. */
   name?: string
   maxSize: number
   /** Runs one statement for all inputs and returns one output per input, in the same order. */
   run(inputs: In[], query: Query): Promise<Out[]>
-  /** A batch holds inputs of one group only, so that the failure of one cannot reach another's. */
+  /** A batch holds inputs of one group only, so that a failure cannot affect inputs of another group. */
   groupOf?(input: In): unknown
   /** A batch holds at most one input per key; further inputs with the same key wait for the next batch. */
   keyOf?(input: In): unknown
-  /** What an input locks. While one of these is locked by others, inputs that need it are not batched. */
+  /**
+   * The resources that an input locks. While others hold a lock on one of them, inputs that need it are not batched.
+   */
   resourcesOf?(input: In): readonly unknown[]
 }
 
 export type BatcherOptions = { observer?: DatabaseObserver | undefined; maxWaiting?: number }
 
 /**
- * How batches reach the database: each slot is a connection that takes up to `depth` batches, one behind the other;
- * `bypass` carries batches while a slot is stuck, `query` the calls that run alone.
+ * How batches reach the database. Each slot is a connection that takes up to `depth` batches, one behind the other;
+ * `bypass` sends batches while a slot is stuck, `query` sends the calls that run alone.
  */
 export type Channel = BatcherOptions & {
   slots: Query[]
@@ -39,20 +41,20 @@ type Call<In, Out> = {
   at: number
   span: Span | undefined
 }
-/** What a batch that runs this long may be waiting for is kept out of further batches. */
+/** After this time a batch may be waiting for a lock, so its resources are kept out of further batches. */
 const suspectAfterMs = 250
 
 /**
- * A statement that failed for one of its inputs changed nothing, so each input is run again alone. So is one that waited
- * too long for a lock: alone it may wait longer, because it holds up nobody. A lost connection repeats nothing, because
- * nobody knows what was written; a full or overloaded database would only be loaded more.
+ * Whether the failure concerns single inputs. Such a statement changed nothing, so each input is run again alone. A
+ * lock timeout counts too: alone an input may wait longer, because it holds up no others. A lost connection is not
+ * repeated, because it is unknown what was written, and a full or overloaded database is not loaded further.
  */
 const isOfOneInput = (error: unknown) => isLockTimeout(error) || !isDatabaseUnavailable(error)
 
 type QueueEvents = {
-  /** A batch could not take all calls. */
+  /** Called if a batch could not take all calls. */
   onRest(): void
-  /** There are calls to send. */
+  /** Called if there are calls to send again. */
   onRequeue(): void
 }
 
@@ -100,7 +102,7 @@ export function createQueue<In, Out>(
     resourcesOf &&
     createLanes<Call<In, Out>>({
       resourcesOf: ({ input }) => resourcesOf(input),
-      // `bypass` gives up a lock soon, while calls that wait for one may hold all connections of `query`.
+      // `bypass` has a short lock timeout; calls that wait for a lock may hold all connections of `query`.
       runAlone: (call, isProven) => runAlone(call, isProven ? queryAlone : channel.bypass),
       requeue,
       maxWaiting,
@@ -125,7 +127,7 @@ export function createQueue<In, Out>(
         for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!)
         lanes?.clear(batch)
       } catch (error) {
-        // None of these is waited for: the slot is free.
+        // Not awaited, so that the slot is free.
         if (lanes && isLockTimeout(error)) return lanes.retry(batch)
         lanes?.clear(batch)
         if (batch.length > 1 ? isOfOneInput(error) : isLockTimeout(error)) for (const call of batch) void runAlone(call)

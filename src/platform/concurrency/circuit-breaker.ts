@@ -2,11 +2,14 @@ type State = { failures: number; openUntilMs: number }
 
 /** One circuit breaker for each key, in this process. */
 export type CircuitBreakers = {
-  /** Whether calls are refused now. */
+  /** Whether calls are refused at the moment. */
   isOpen(key: string): boolean
-  /** Whether a call may be sent. After the pause one call is let through, and its outcome decides. */
+  /** Whether a call may be sent. After the pause one call is admitted, and its outcome decides about the others. */
   admit(key: string): boolean
-  /** Counts a call as waiting until the returned function is called. A key with too many slow calls admits no more. */
+  /**
+   * Counts a call as waiting until the returned function is called. A key with too many slow calls admits no further
+   * ones.
+   */
   wait(key: string): () => void
   succeed(key: string): void
   fail(key: string): void
@@ -14,18 +17,21 @@ export type CircuitBreakers = {
 
 type Options = { maxFailures?: number; pauseMs?: number; maxSlow?: number; slowMs?: number; nowMs?: () => number }
 
-/** Stops calls to a service after several failures in a row, so that nobody waits for timeouts of one that is down. */
+/**
+ * Refuses calls to a service after several failures in a row, so that callers do not wait for the timeouts of a service
+ * that is down.
+ */
 export function createCircuitBreakers({
   maxFailures = 5,
   pauseMs = 30_000,
   maxSlow = 4,
-  // Far above what a healthy service takes on a bad day: all who call it would be refused.
+  // Well above the response times of a healthy service, because opening the breaker refuses all callers.
   slowMs = 5000,
   nowMs = () => performance.now(),
 }: Options = {}): CircuitBreakers {
   /** Holds only keys whose last call failed. */
   const failing = new Map<string, State>()
-  /** When the calls that wait began, oldest first. */
+  /** The start times of the calls that wait, oldest first. */
   const waiting = new Map<string, Set<{ beganMs: number }>>()
   const isStuck = (key: string) => {
     const slow = [...(waiting.get(key) ?? [])].at(maxSlow - 1)
@@ -37,7 +43,7 @@ export function createCircuitBreakers({
     admit: (key) => {
       if (isOpen(key)) return false
       const state = failing.get(key)
-      // Other calls keep waiting while the first one after the pause tries.
+      // Further calls stay refused while the first call after the pause runs.
       if (state && state.failures >= maxFailures) state.openUntilMs = nowMs() + pauseMs
       return true
     },

@@ -1,15 +1,15 @@
 import { AppError } from '../errors/errors.ts'
 
-/** Whose work it is: the id of a business, or a name where there is none. */
+/** The owner of the work: the id of a business, or a name for work without one. */
 export type Tenant = number | string
 
 type Options = {
   maxRunning: number
-  /** More waiting tasks of one tenant are refused with 429. */
+  /** The most tasks of one tenant that may wait; further ones are refused with 429. */
   maxWaitingPerTenant: number
-  /** More waiting tasks of all tenants together are refused with 503. */
+  /** The most tasks of all tenants that may wait; further ones are refused with 503. */
   maxWaiting: number
-  /** A task that waited for so long is refused with 503. */
+  /** The longest wait; then the task is refused with 503. */
   maxWaitMs: number
 }
 
@@ -23,13 +23,13 @@ const busy = () => new AppError(503, 'unavailable', 'The service is busy. Try ag
 type Waiter = { start(): void; refuse(): void }
 
 /**
- * Runs at most `maxRunning` tasks at once. Tenants that wait take turns (round robin), so a tenant with many tasks delays
- * another by at most one task for each turn. When all places are taken, a task of a shorter queue takes the last place of
- * the longest one.
+ * Runs at most `maxRunning` tasks at once. Waiting tenants take turns (round robin), so a tenant with many tasks delays
+ * another by at most one task per turn. If the queue is full, a task of a tenant with a shorter queue replaces the last
+ * task of the longest queue.
  */
 export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaiting, maxWaitMs }: Options) {
   const counts = { running: 0, waiting: 0 }
-  // The tenant whose turn is next comes first; each has its waiting tasks in order of arrival.
+  // Waiting tasks by tenant, in order of arrival. The tenant whose turn is next comes first.
   const queues = new Map<Tenant, Set<Waiter>>()
 
   function enqueue(tenant: Tenant, waiter: Waiter) {
@@ -46,7 +46,7 @@ export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaitin
     if (queue.size === 0) queues.delete(tenant)
   }
 
-  /** Hands the permit of a task that ended to the next one. */
+  /** Passes the permit of a finished task to the next one. */
   function release() {
     const [next] = queues
     if (!next) {
@@ -102,7 +102,7 @@ export function createFairSemaphore({ maxRunning, maxWaitingPerTenant, maxWaitin
   }
 
   return {
-    /** Tasks that run and wait at this moment. */
+    /** The numbers of running and waiting tasks. */
     counts: counts as Readonly<typeof counts>,
     async run<T>(tenant: Tenant, task: () => Promise<T>): Promise<T> {
       await acquire(tenant)

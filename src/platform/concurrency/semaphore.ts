@@ -1,9 +1,9 @@
 type Options = {
   maxRunning: number
   maxWaiting: number
-  /** How long a task waits for its turn; for ever if it is not set. */
+  /** How long a task may wait for its turn; undefined for no limit. */
   maxWaitMs?: number
-  /** What is thrown when too many wait, or one has waited too long. */
+  /** Creates the error that is thrown when too many tasks wait, or one has waited too long. */
   refuse: () => Error
 }
 

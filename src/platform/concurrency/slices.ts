@@ -26,7 +26,7 @@ export async function runInSlices<T>(steps: Generator<unknown, T>): Promise<T> {
   }
 }
 
-/** Runs the same work without a pause, for programs that serve nobody meanwhile. */
+/** Runs the same work without pausing, for programs that serve no requests. */
 export function runAtOnce<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next()

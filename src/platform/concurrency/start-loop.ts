@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../monitoring/log.ts'
 
 type Loop = {
-  /** Stops early if it sees that the signal is aborted. */
+  /** Does one run; returns early once the signal is aborted. */
   work(signal: AbortSignal): Promise<void>
-  /** The pause after a run that took this long. */
+  /** The pause after a run that took `tookMs`. */
   pauseMs(tookMs: number): number
   log: Logger
   /** Logged if `work` throws; the loop goes on. */

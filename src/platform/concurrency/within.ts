@@ -1,4 +1,4 @@
-/** Waits for work at most this long; the work itself goes on. */
+/** Waits for a promise at most this long. The work behind it continues. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,18 +1,21 @@
-/** A row as a spreadsheet numbers it, from 1; `cells` is undefined if its quotes are wrong. */
+/** A row with its number in a spreadsheet, from 1. `cells` is undefined if its quotes are wrong. */
 export type CsvRecord = { row: number; cells: string[] | undefined }
 
-/** In characters; also the bytes that a line may have. */
+/** The longest record, in characters; also the longest line, in bytes. */
 export const maxRecordLength = 1024 * 1024
 
-/** Each row is held against all columns. Further cells of a record are not read. */
+/** The most columns. Each row is compared with all of them; further cells are not read. */
 export const maxColumns = 1000
 
-/** Lines after an open quote are read again when it turns out that nothing closes it. */
+/**
+ * The most lines of a record. Lines after an open quote are read a second time if the quote is never closed, so their
+ * number is bounded.
+ */
 const maxRecordLines = 10_000
 
 const [tab, space, quote, comma] = ['\t', ' ', '"', ','].map((one) => one.charCodeAt(0))
 
-/** Most lines have none; one that has many would take long with a search for each. */
+/** Counts in one loop, because a search for each quote would be slow in a line with many. */
 function countQuotes(line: string): number {
   let count = 0
   const first = line.indexOf('"')
@@ -21,14 +24,14 @@ function countQuotes(line: string): number {
   return count
 }
 
-/** The first place from here on that is neither a space nor a tab. */
+/** The index of the next character that is neither a space nor a tab. */
 function skipBlanks(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space || text.charCodeAt(at) === tab) at++
   return at
 }
 
-/** The place of the quote that ends a cell, which is not followed by another one; -1 if there is none. */
+/** The index of the quote that ends a cell, which no other quote follows; -1 if there is none. */
 function findClosingQuote(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     if (text.charCodeAt(at) !== quote) continue
@@ -39,8 +42,8 @@ function findClosingQuote(text: string, from: number): number {
 }
 
 /**
- * The cells of one record, trimmed; undefined if a quote is open, or stands where it must not. It stops after the first
- * cell that is too many. Not a regular expression: one would read a run of blanks once for each place in it.
+ * The cells of one record, trimmed; undefined if a quote is not closed or misplaced. Stops after the first cell beyond
+ * `maxColumns`. This is not a regular expression, because one would read a run of blanks once for each position in it.
  */
 export function parseCells(record: string): string[] | undefined {
   const cells: string[] = []
@@ -69,9 +72,9 @@ export function parseCells(record: string): string[] | undefined {
 }
 
 /**
- * Joins lines to records. A cell in quotes may contain line breaks; if its quote is never closed, only the line that opens
- * it is unreadable, and the lines after it are read as rows of their own. Records come one at a time, so that the caller can
- * pause between them; each call has to be read to its end.
+ * Joins lines to records. A quoted cell may contain line breaks. If its quote is never closed, only the line that opens
+ * it is unreadable, and the lines after it are read as rows of their own. Records are returned one at a time, so that
+ * the caller can pause between them; read each call's records to the end.
  */
 export function createCsvReader() {
   let row = 0

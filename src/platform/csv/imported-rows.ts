@@ -7,7 +7,7 @@ const rememberedMs = 24 * 3_600_000
 
 const cutoff = (now: Date) => new Date(now.getTime() - rememberedMs).toISOString()
 
-/** Returns a function that makes fingerprints. Rows of one file that look the same get different ones. */
+/** Returns a function that makes fingerprints. Equal rows of one file get different fingerprints. */
 export function createFingerprints(kind: string): (row: unknown) => Buffer {
   const seen = new Map<string, number>()
   return (row) => {
@@ -18,7 +18,7 @@ export function createFingerprints(kind: string): (row: unknown) => Buffer {
   }
 }
 
-/** Which of these rows were imported in the last day, in hex. */
+/** The fingerprints, in hex, of the rows that were imported within the last day. */
 export async function findImportedRows(db: Db, business_id: number, fingerprints: Buffer[], now: Date) {
   if (fingerprints.length === 0) return new Set<string>()
   const rows = await db
@@ -31,7 +31,7 @@ export async function findImportedRows(db: Db, business_id: number, fingerprints
   return new Set(rows.map(({ fingerprint }) => (fingerprint as Buffer).toString('hex')))
 }
 
-/** Remembers rows in the transaction that imports them. A concurrent import of the same row waits here. */
+/** Records rows in the transaction that imports them. A concurrent import of the same row waits for it. */
 export async function recordImportedRows(tx: Tx, business_id: number, fingerprints: Buffer[], now: Date) {
   if (fingerprints.length === 0) return
   await tx

@@ -9,7 +9,7 @@ import { AppError, fieldError, validationFailed } from '../errors/errors.ts'
 import { fieldErrorSentences } from '../errors/field-errors.ts'
 import { type CsvRecord, createCsvReader, maxColumns, maxRecordLength } from './csv-records.ts'
 
-/** `problem` is set if the row itself cannot be read; its cells are then empty. */
+/** `problem` is set if the row cannot be read; its cells are then empty. */
 export type CsvRow = { row: number; cells: Record<string, string>; problem?: 'unreadable_row' | 'too_many_cells' }
 
 export const rowProblems = {
@@ -21,9 +21,9 @@ export const rowProblems = {
 type Form = { columns: readonly string[]; required: readonly string[]; maxMebibytes?: number }
 
 /**
- * The rows of a CSV with the named columns, numbered as a spreadsheet shows them: the header is row 1. The file is
- * complete, small enough, UTF-8 and has a good header before the first row is given, so that nothing is kept of a file
- * that is refused.
+ * The rows of a CSV file with the named columns, numbered as in a spreadsheet, where the header is row 1. The first row
+ * is yielded only after the whole file was received and its size, encoding and header are valid, so that nothing of a
+ * refused file is stored.
  */
 export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRow> {
   yield* withTextFile(file, form.maxMebibytes, async function* (lines) {
@@ -34,7 +34,7 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
       header = readHeader(record, form)
       return []
     }
-    // A chunk of the file may hold thousands of rows, which would be read without a pause.
+    // One chunk of the file may hold thousands of rows, so other requests run between them.
     const pause = createSlices()
     for await (const line of lines) {
       for (const record of reader.push(line)) {
@@ -53,7 +53,7 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
 
 type TextForm = { required: readonly string[]; maxRows: number; maxColumns: number }
 
-/** Like `readCsv` for a file in memory; all columns are accepted. It stops after `maxRows` and refuses the file. */
+/** Like `readCsv` for a text in memory, but accepts all columns. Refuses the text after `maxRows`. */
 export async function readCsvText(text: string, { maxRows, ...form }: TextForm): Promise<CsvRow[]> {
   const reader = createCsvReader()
   const pause = createSlices()
@@ -76,7 +76,7 @@ export async function readCsvText(text: string, { maxRows, ...form }: TextForm):
   return rows
 }
 
-/** One line at a time: all of them at once would take memory and time before the first is refused. */
+/** Yields one line at a time: splitting at once would take memory and time even for a text that is soon refused. */
 function* splitLines(text: string): Generator<string> {
   let start = 0
   for (const { 0: lineEnd, index } of text.matchAll(/\r\n|\n|\r/g)) {
@@ -86,7 +86,9 @@ function* splitLines(text: string): Generator<string> {
   yield text.slice(start)
 }
 
-/** Writes a text file to the disk and passes its lines on, once it is known to be complete, UTF-8 and small enough. */
+/**
+ * Writes a text file to the disk, and yields its lines once the file is known to be complete, UTF-8 and small enough.
+ */
 export async function* withTextFile<T>(
   file: Readable,
   maxMebibytes: number | undefined,
@@ -125,7 +127,7 @@ const checkText = (maxMebibytes: number | undefined) =>
 
 const maxChunkBytes = 65_536
 
-/** A file in memory is one chunk, which would be checked without a pause. */
+/** Cuts a file in memory, which is a single chunk, so that other requests run while it is checked. */
 async function* cutChunks(source: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
   for await (const piece of source) {
     const chunk = Buffer.from(piece as Buffer)
@@ -143,7 +145,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
 
 const [lineFeed, carriageReturn] = Buffer.from('\n\r')
 
-/** Refuses a file at the first line that is too long for a record, before such a line is held in memory. */
+/** Refuses a file at the first line that is too long for a record, before that line is held in memory. */
 function createLineCheck() {
   let [row, lineBytes, previous] = [1, 0, 0]
   return (chunk: Buffer) => {

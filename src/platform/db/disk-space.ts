@@ -3,14 +3,14 @@ import type pg from 'pg'
 /** Whether a statement failed since the last check because the database's disk was full. */
 export type DiskState = { isFull: boolean }
 
-/** A new session reports a full disk without its code when it cannot write the cache of the catalog. */
+/** A new session that cannot write the cache of the catalog reports a full disk without its error code. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return code === '53100' || (code === 'XX000' && message === 'could not write init file')
 }
 
 /**
- * Tries to write about a megabyte, and takes it back. A full disk refuses only what needs more space, so a small write
+ * Writes about a megabyte and rolls it back. A full disk only refuses writes that need more space, so a small write
  * would prove nothing.
  */
 export async function tryToWrite(pool: pg.Pool): Promise<boolean> {

@@ -30,10 +30,13 @@ type Listing<Filters, Row> = {
   /** Column references that are unique together, in the order of sorting. */
   key: string[]
   direction: 'asc' | 'desc'
-  /** Selects the list. A union applies `cut` to each of its parts, so that each reads no more than a page. */
+  /** Selects the rows. For a union, `cut` is applied to each part, so that each part reads no more than a page. */
   select(filters: Filters, cut: <T extends Rows<Row>>(part: T) => T): Rows<Row>
   keyOf(row: Row): unknown[]
-  /** Reads the first rows of the list without filters, for lists that need this to be faster than a built statement. */
+  /**
+   * Reads the first rows of the unfiltered list, for lists where a prepared statement must replace the slower built
+   * one.
+   */
   readFirst?(count: number): Promise<Row[]>
 }
 

@@ -1,9 +1,10 @@
 /**
- * The condition that a row belongs to a business, beside a condition on a unique column. PostgreSQL finds the partition by
- * it as by an equality, but expects two searches if it uses an index on the business: otherwise it would choose any index
- * that begins with the business while a table is small, and keep reading all rows of the business as the table grows.
+ * A condition that a row belongs to a business, for use beside a condition on a unique column. PostgreSQL prunes
+ * partitions by it as by an equality, but estimates two searches for an index on the business. With an equality it
+ * would choose any index that starts with the business while the table is small, and keep reading all rows of the
+ * business as the table grows.
  */
 export const ofBusiness = (column: string, placeholder: string) => `${column} in (${placeholder}, ${placeholder})`
 
-/** The same as the values of `in` in a query builder. */
+/** The same condition as values of `in` for the query builder. */
 export const sameBusiness = (id: number) => [id, id]

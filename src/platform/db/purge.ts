@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../schema/tables.ts'
 import type { Db } from './types.ts'
 
-/** Rows per statement: few enough that each stays far below the statement timeout, whatever the table holds. */
+/** Rows per statement, few enough that each statement stays far below the statement timeout. */
 export const purgeBatchSize = 1000
 
 type Purge = {
@@ -10,17 +10,17 @@ type Purge = {
   /** The columns of the primary key. */
   key: readonly string[]
   where: RawBuilder<unknown>
-  /** The indexed column that `where` bounds; the oldest rows go first. */
+  /** The indexed column that `where` bounds; the oldest rows are deleted first. */
   orderBy: string
-  /** Fewer where each row takes many others with it. */
+  /** A smaller size for tables in which deleting one row deletes many others. */
   batchSize?: number
 }
 
-/** Deletes all rows that match, batch by batch. Rows that somebody has locked stay until the next run. */
+/** Deletes all matching rows in batches. Locked rows are left to the next run. */
 export async function purgeRows(db: Db, { table, key, where, orderBy, batchSize = purgeBatchSize }: Purge) {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   for (;;) {
-    // By key and not by ctid, which is unique only within one partition.
+    // Selects by key instead of ctid, which is unique only within one partition.
     const { numAffectedRows } = await sql`
       with old as materialized (
         select ${columns} from ${sql.table(table)} where ${where}
@@ -31,12 +31,12 @@ export async function purgeRows(db: Db, { table, key, where, orderBy, batchSize 
   }
 }
 
-/** What one step of a walk saw: the last id, how many rows, and whether later rows may still be old. */
+/** The result of one step of a walk: the last id, the number of rows, and whether later rows may still be old. */
 export type Step = { last: number | null; size: number; has_old: boolean }
 
 /**
- * Walks a table whose ids rise with time from its first row on, one batch per statement, until a batch holds nothing
- * old. For tables without an index of their age, and for those whose old rows partly stay.
+ * Walks a table whose ids rise with time from its first row, one batch per statement, until a batch holds no old rows.
+ * For tables without an index on the age, or in which some old rows stay.
  */
 export async function walkOldRows(
   db: Db,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 export type FontName = 'plain' | 'bold'
 
-/** What is used of a font of fontkit, which has no types. Lengths are in units of the font. */
+/** The part of fontkit's font that we use; fontkit has no types. Lengths are in units of the font. */
 export type Font = {
   unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -14,8 +14,8 @@ const require = createRequire(import.meta.url)
 let fonts: Record<FontName, Font> | undefined
 
 /**
- * The fonts that the program ships, read with the library that draws them, once: most of the time that a document takes goes
- * into their tables. They have the letters of all European languages.
+ * The fonts that the program ships, parsed once by the library that draws them, because parsing takes most of the time
+ * of a document. They have the letters of all European languages.
  */
 export function readFonts(): Record<FontName, Font> {
   if (fonts) return fonts

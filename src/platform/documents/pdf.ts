@@ -4,11 +4,11 @@ import { type FontName, readFonts } from './fonts.ts'
 export type Pdf = PDFKit.PDFDocument
 
 /**
- * An empty document with the fonts `plain` and `bold`; `finish` returns its bytes. A character that they lack is drawn as an
- * empty box.
+ * Opens an empty document with the fonts `plain` and `bold`; `finish` returns its bytes. A character that they lack is
+ * drawn as an empty box.
  */
 export async function openPdf(options: PDFKit.PDFDocumentOptions) {
-  // Loaded at the first use: most processes never write a document.
+  // Loaded on first use, because most processes never write a document.
   const { default: PDFDocument } = await import('pdfkit')
   const fonts = readFonts()
   const pdf = new PDFDocument({ ...options, autoFirstPage: false, font: fonts.plain as unknown as string })
@@ -31,7 +31,7 @@ export const hasRoom = (pdf: Pdf, height: number) => pdf.y + height <= pdf.page.
 export type Cell = { text: string; width: number; align?: 'left' | 'right' }
 type Look = { font?: FontName; size?: number; color?: string; onNewPage?: () => void }
 
-/** Draws texts side by side, on a new page if they do not fit. The tallest of them decides where the next row begins. */
+/** Draws texts side by side, on a new page if they do not fit. The next row begins below the tallest text. */
 export function drawCells(pdf: Pdf, cells: Cell[], { font = 'plain', size = 10, color = '#000000', onNewPage }: Look) {
   const style = () => pdf.font(font, size).fillColor(color)
   style()

@@ -3,21 +3,27 @@ import { createFairSemaphore, type Tenant } from '../concurrency/fair-semaphore.
 export type Sharp = typeof import('sharp')['default']
 
 /**
- * One picture at a time in this process: each may need 150 MB, and its decoder takes one of the four threads that also read
- * files, look up names and compress pages.
+ * Draws one picture at a time in this process: each may need 150 MB, and its decoder takes one of libuv's four threads,
+ * which also read files, resolve names and compress pages.
  */
 const turns = createFairSemaphore({ maxRunning: 1, maxWaitingPerTenant: 40, maxWaiting: 200, maxWaitMs: 60_000 })
 
-/** Pictures that are drawn or read, and that wait for it. */
+/** The numbers of pictures that are being processed and that wait. */
 export const pictureCounts = turns.counts
 
-/** Runs `use` when it is the tenant's turn. It must not call `withSharp` itself, because there is one turn at a time. */
+/**
+ * Runs `use` when it is the tenant's turn. `use` must not call `withSharp` itself: only one call runs at a time, so it
+ * would wait forever.
+ */
 export const withSharp = <T>(tenant: Tenant, use: (sharp: Sharp) => Promise<T>): Promise<T> =>
   turns.run(tenant, async () => use(await loadSharp()))
 
 let loaded: Promise<Sharp> | undefined
 
-/** Loads the library at the first use, because it takes 20 MB. Its cache would keep the pixels of pictures that are done. */
+/**
+ * Loads the library on first use, because it takes 20 MB. Its cache is disabled, because it would keep the pixels of
+ * finished pictures.
+ */
 export const loadSharp = () => {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

@@ -62,14 +62,14 @@ function movedDir(path: string, fallbackDir: string) {
   return join(fallbackDir, `${basename(path).replace(/[^\w.-]/g, '_')}-${pathHash}`)
 }
 
-/** Makes the folder of the data, or closes it if others could read it. */
+/** Creates the data folder, or restricts its permissions if others could read it. */
 async function makeDataDir(path: string, owner: Account | undefined) {
   const isNew = await makePrivateFolder(path)
   if (isNew && owner) await chown(path, owner.uid, owner.gid)
   if (!isNew) await closeDataFolder(path, owner?.uid)
 }
 
-/** Others pass through it to folders of their own. */
+/** Other accounts may pass through this folder to folders of their own. */
 async function makeFallbackDir(path: string) {
   const made = await mkdir(path, { recursive: true })
   if (made && process.getuid?.() === 0) await chmod(path, 0o755)
@@ -89,7 +89,7 @@ async function choosePackage(
   let copy = await copyPackage(packageRoot, parent)
   let problem = await testBinaries(copy, account)
   if (problem) {
-    // An earlier start may have copied a package that was not installed completely.
+    // An earlier start may have copied an incompletely installed package, so the copy is replaced.
     copy = await copyPackage(packageRoot, parent, true)
     problem = await testBinaries(copy, account)
   }

@@ -6,8 +6,8 @@ export type Access = { request_id: string; method: string; route: string; status
 export type LogAccess = (access: Access) => void
 
 /**
- * Writes a line about this share of responses, and about every one with a status from 500 on; undefined when nothing is
- * to be written. It shows the route instead of the address, which may hold tokens, and nothing about the person.
+ * Creates a log of this share of responses, and of all with a status of 500 or higher; undefined if nothing is to be
+ * logged. A line shows the route instead of the address, which may hold tokens, and nothing about the person.
  */
 export function createAccessLog(log: Logger, share: number): LogAccess | undefined {
   if (share <= 0) return undefined

@@ -1,20 +1,23 @@
 import { Type } from 'typebox'
 
-/** No scheme that a browser would run instead of open (`javascript:`, `data:`), and nothing that ends an attribute. */
+/**
+ * Accepts http and https only, so that browsers never run the address (`javascript:`, `data:`), and no characters that
+ * would end an attribute.
+ */
 const httpForm = 'https?://[^\\s"\'<>\\\\]+'
 
 /** An address that is stored and shown to others. */
 export const HttpAddress = (maxLength: number) =>
   Type.String({ pattern: `^${httpForm}$`, maxLength, description: 'An http or https address' })
 
-/** A picture in a request: what an answer said, or the key of an upload. */
+/** A picture in a request: an address from an earlier response, or the key of an upload. */
 export const PictureIn = Type.String({
   pattern: `^(${httpForm}|[\\w-]+/\\d+\\.webp)$`,
   maxLength: 2000,
   description: 'An http or https address, or the `key` of an uploaded picture',
 })
 
-/** Shows a stored picture: as the address that it is, or as the absolute address of the upload that its key names. */
+/** Converts a stored picture for responses: an address stays as it is, an upload's key becomes an absolute address. */
 export type ShowPicture = <Picture extends string | null>(picture: Picture) => Picture
 
 export const pictureUrl =
@@ -22,7 +25,7 @@ export const pictureUrl =
   (picture) =>
     picture === null || /^https?:/.test(picture) ? picture : (`${pictureBase(baseUrl)}${picture}` as typeof picture)
 
-/** The stored form of a picture: uploads as their key, because the service's own address may change. */
+/** Converts a picture for storage: uploads become their key, because the service's own address may change. */
 export const pictureKey = (baseUrl: string) => (picture: string) =>
   picture.startsWith(pictureBase(baseUrl)) ? picture.slice(pictureBase(baseUrl).length) : picture
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Serves browsers' preflights, and is not advertised. */
+/** `OPTIONS` serves preflight requests of browsers and is left out of `Allow`. */
 const unadvertised = 'OPTIONS'
 
 /**

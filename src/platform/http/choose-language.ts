@@ -1,7 +1,7 @@
 /** The languages of our pages and mails. */
 export type Language = 'en' | 'id'
 
-/** Returns the browser's first supported language, or else another one, or English. */
+/** Returns the first supported language of the browser, or else `otherwise`, or else English. */
 export function chooseLanguage(acceptLanguage: string | undefined, otherwise?: unknown): Language {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   const known = [...wanted, otherwise].find((code) => code === 'id' || code === 'en')

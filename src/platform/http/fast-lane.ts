@@ -19,8 +19,9 @@ const unusualHeaders: (keyof IncomingHttpHeaders)[] = ['expect', 'upgrade', 'con
 const heads = new WeakSet<IncomingMessage>()
 
 /**
- * The router finds the route of a HEAD request under GET, so that no route is mounted twice; Node has decided by now that the
- * response has no body. `restoreHead` comes first after the router, so that hooks and handlers see the method that was sent.
+ * Routes a HEAD request as GET, so that no route is mounted twice; Node has already decided that the response has no
+ * body. `restoreHead` is the first hook after the router, so that other hooks and handlers see the method that was
+ * sent.
  */
 function routeHeadAsGet(request: IncomingMessage) {
   if (request.method !== 'HEAD') return
@@ -41,7 +42,7 @@ type Front = {
   isStopping: () => boolean
 }
 
-/** The HTTP server that Fastify would create, with what comes before Fastify's handler. */
+/** The HTTP server that Fastify would create, with these handlers in front of Fastify's. */
 export function inFrontOfRouter({ refuse, lane, isStopping }: Front) {
   let isClosing = false
   return {

@@ -14,9 +14,10 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   return Type.Unsafe({ ...rest, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) })
 }
 
-/** Accepted, stored and shown, but without effect. */
+/** Marks a field that is accepted, stored and shown, but has no effect. */
 export function Deprecated<T extends TSchema>(schema: T, description: string): T {
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T // Not all are enumerable.
+  // Copies descriptors, because not all properties are enumerable.
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T
   return Object.assign(copy, { deprecated: true, description })
 }
 
@@ -119,7 +120,7 @@ export const ErrorBody = Type.Object(
   { title: 'Error', additionalProperties: false },
 )
 
-/** What routes for OAuth clients answer: to a form-encoded request in the shape of RFC 6749. */
+/** The error body of OAuth routes for form-encoded requests, in the shape of RFC 6749. */
 export const OauthErrorBody = Type.Object(
   {
     ...ErrorBody.properties,

@@ -32,7 +32,10 @@ const unreadableStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Bytes that are not HTTP, or that arrive too slowly, get the same error body as every other error, and the connection is closed. */
+/**
+ * Answers bytes that are not HTTP, or that arrive too slowly, with the error body of every other error, and closes the
+ * connection.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = createUuid()
@@ -54,10 +57,10 @@ export const showBytes = (bytes: number) => {
   return kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`
 }
 
-/** What the caller is told; anything unexpected is logged and is a 500. */
+/** Converts an error to what the caller is told. Unexpected errors are logged and become 500. */
 export function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
-    // A dependency that is away is the operator's concern too.
+    // Logged, because operators should know about a dependency that does not respond.
     if (error.cause) request.log.error({ err: error.cause, route: request.routeOptions.url }, 'dependency unavailable')
     return error
   }

@@ -32,10 +32,10 @@ declare module 'fastify' {
 
 export const bodyLimitBytes = 1024 * 1024
 
-/** For what mail servers report without signing in: a mail with its headers. */
+/** The body limit of reports by mail servers, which need no sign-in: a mail with its headers. */
 export const reportLimitBytes = 256 * 1024
 
-/** A connection on which nothing moves for this long is closed. */
+/** A connection without traffic for this long is closed. */
 const silenceMs = 2 * 60_000
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ type ServerOptions = {
   /** Sent with every response. */
   headers?: Record<string, string>
   times?: ReceiveTimes
-  /** Whether clients are asked to open their next connection elsewhere. */
+  /** While true, clients are asked to open new connections, which reach another process. */
   isStopping?: () => boolean
 }
 
@@ -95,7 +95,7 @@ export function createServer({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     exposeHeadRoutes: false,
-    // Longer than any URL that is read: the route's own guard and schema refuse an id that is too long.
+    // No limit for ids in the router, because the route's own guard and schema refuse an id that is too long.
     routerOptions: { maxParamLength: 65_536, caseSensitive: true },
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => void sendError(reply, request, toAppError(error, request)),
@@ -173,7 +173,7 @@ export function createServer({
   return server
 }
 
-/** A picture of 10 MB takes two minutes at 700 kbit/s: so many times as long as another body may take. */
+/** A picture of 10 MB takes two minutes at 700 kbit/s, so its body gets this many times the usual limit. */
 const picturePatience = 4
 
 /** How often Node looks for requests whose headers are late. */

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A request that is on its way when the server begins to close still gets its answer. */
+/** Time for a request that was already on its way when the server began to close. */
 const graceMs = 500
 
 /**
- * Browsers open connections in advance. Node counts one that never sent a byte as busy, so a server that closes would
- * wait for it as long as for a slow request.
+ * Closes connections without a request. Browsers open connections in advance, and Node counts one that never sent a
+ * byte as busy, so a closing server would wait for it as long as for a slow request.
  */
 export function closeUnusedConnections(server: FastifyInstance) {
   const open = new Set<Socket>()

@@ -6,12 +6,18 @@ import { messageIdOf, returnPathOf } from './mail-tokens.ts'
 
 export type StoredMail = Selectable<Tables['mails']>
 
-/** A verified domain of a business: the key of its mails, and where reports about them go if not to the installation. */
+/**
+ * A verified domain of a business: the key of its mails, and the domain that receives reports about them if not the
+ * installation's.
+ */
 export type Sender = { key: DkimKey; returnDomain: string | undefined }
 
 type Settings = { config: Pick<MailConfig, 'mailFrom' | 'mailReturnDomain' | 'dkim'>; key: Buffer }
 
-/** Fields that a signature covers. One-click unsubscribing counts only if its two are among them (RFC 8058). */
+/**
+ * Header fields that the signature covers. One-click unsubscribing only works if both of its fields are signed (RFC
+ * 8058).
+ */
 const signedFields = [
   'From',
   'Reply-To',
@@ -27,13 +33,13 @@ const signedFields = [
   'List-Unsubscribe-Post',
 ].join(':')
 
-/** The Message-ID of a mail: that of its first try, also if the settings have changed since. */
+/** The Message-ID of a mail. Later tries repeat that of the first, even if the settings have changed since. */
 export const messageIdFor = (mail: StoredMail, { config, key }: Settings) =>
   mail.message_id ?? messageIdOf(key, mail.id, domainOf(addressOf(config.mailFrom)))
 
 const toAddress = (address: string) => ({ name: '', address })
 
-/** A stored mail as it is sent: from whom, to whom, with which headers and which signature. */
+/** Makes the mail to send from a stored one: sender, recipient, headers and signature. */
 export function composeEnvelope(
   mail: StoredMail,
   sender: Sender | undefined,
@@ -45,7 +51,8 @@ export function composeEnvelope(
   const address = sender ? mail.sender_address! : own
   const returnDomain = sender?.returnDomain ?? config.mailReturnDomain
   const dkim = sender?.key ?? config.dkim
-  // As objects: a text would be parsed as a list, and `x,somebody@example.com` would reach an address that was not checked.
+  // Passes objects, because nodemailer would parse a text as a list, and `x,somebody@example.com` would reach an
+  // unchecked address.
   const to = toAddress(mail.recipient)
   return {
     from: mail.sender_name === null && !sender ? config.mailFrom : { name: mail.sender_name ?? '', address },
@@ -72,7 +79,7 @@ export function composeEnvelope(
         headerFieldNames: signedFields,
       },
     }),
-    // A mail's text comes from people; nothing of it may name a file or an address of ours.
+    // The text of a mail is written by people, so it may not refer to files or addresses on this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

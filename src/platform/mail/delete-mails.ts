@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 
-/** Deletes every mail that was written for a business, and which addresses got none any more. */
+/** Deletes all mails of a business and its suppressed addresses. */
 export async function deleteBusinessMails(db: Db, businessId: number) {
   await db.deleteFrom('mails').where('business_id', '=', businessId).execute()
   await db.deleteFrom('mail_suppressions').where('business_id', '=', businessId).execute()
 }
 
-/** Deletes that a user got no mail of the installation any more. */
+/** Deletes the suppression of a user's address for mails of the installation. */
 export const deleteUserSuppressions = (tx: Tx, address: string) =>
   tx
     .deleteFrom('mail_suppressions')
@@ -18,8 +18,8 @@ export const deleteUserSuppressions = (tx: Tx, address: string) =>
 type Person = { addresses: string[]; orderIds: string[] }
 
 /**
- * Deletes the mails of a business to these addresses, and that they got none any more; and the mails about these orders, which
- * may have gone to an address that was corrected since.
+ * Deletes the mails of a business to these addresses and their suppressions, and the mails about these orders, which
+ * may have gone to an address that was corrected later.
  */
 export async function deleteMailsTo(tx: Tx, businessId: number, { addresses, orderIds }: Person) {
   const lower = addresses.map((address) => address.toLowerCase())

@@ -5,7 +5,7 @@ import { layOutMail } from './layout/lay-out-mail.ts'
 type Notice = {
   greeting?: string
   lead: string
-  /** What the mail is about, as names and values below the lead. */
+  /** Facts that the mail is about, shown as names and values below the lead. */
   rows?: readonly (readonly [name: string, value: string])[]
   button?: string
   link?: string
@@ -14,7 +14,7 @@ type Notice = {
 
 const brand = { name: 'Etalase', logo: null, home: '', color: '#0b7a75' }
 
-/** Renders a short mail of the installation itself. Several notices say the same in several languages. */
+/** Renders a short mail of the installation itself. Several notices are the same text in several languages. */
 export const layOutNotice = (language: Language, ...notices: [Notice, ...Notice[]]) => {
   const [{ lead }] = notices
   const frame = { look: { ...brand, language }, title: lead, preheader: lead, footer: [brand.name] }

@@ -8,7 +8,7 @@ import { type Mail, recordMail, recordMails } from './record-mail.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
-// Without a worker: the tests run the jobs, at moments of their choice.
+// Runs without a worker, because the tests run the jobs themselves.
 const service = await startService({ env: { SMTP_URL: receiver.url, SMTP_DOMAIN_RATE: 'free.example=100000,*=2' } })
 const { db } = service.service
 const { pool } = service.database
@@ -32,7 +32,7 @@ const jobsOf = async (id: number) =>
     )
   ).rows
 
-/** Runs the newest job of a mail. Says what became of the mail. */
+/** Runs the newest job of a mail, and returns what happened to the mail. */
 async function run(id: number) {
   const { payload } = (await jobsOf(id)).at(-1)!
   await tasks(service.service)['send-mail']!(payload)
@@ -123,14 +123,14 @@ it('leaves one job of a mail that was postponed by a worker that then died', asy
   passTo(0)
   const [first, second] = [await write('dead.example'), await write('dead.example')]
   await run(first)
-  // As a worker does when it takes the job.
+  // Marks the job as taken, as a worker does.
   await pool.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1 where key = $1",
     [`mail:${second}`],
   )
   expect(await run(second)).toBe('stored')
   expect((await jobsOf(second)).map(({ is_over }) => is_over)).toEqual([true, false])
-  // The job that was replaced did not fail.
+  // The replaced job does not count as failed.
   expect((await readMetrics(service)).text).toContain('\netalase_queue_failed_jobs 0\n')
 })
 

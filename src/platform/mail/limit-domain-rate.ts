@@ -5,17 +5,20 @@ import type { Db, Tx } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
 import { queueMailAt } from './record-mail.ts'
 
-/** `slot_at` is the moment that was reserved for a mail that was postponed. */
+/** `slot_at` is the time that was reserved for a postponed mail. */
 export type MailJob = { mail_id: number; slot_at?: string }
 
-/** A job that starts later takes another slot: otherwise all that waited for a worker would be sent at once. */
+/**
+ * A job that starts later than this reserves another slot; otherwise all jobs that waited for a worker would be sent at
+ * once.
+ */
 const maxLateMs = 60_000
 
 type Limited = { db: Db; config: Pick<MailConfig, 'smtp'> }
 
 /**
- * Postpones a mail to a receiving domain that has had enough of them for now. Says whether it did. Slots are reserved in
- * the database, so the limit holds for all workers, and a mail is postponed once, however many wait.
+ * Postpones a mail if its receiving domain has had enough mails for now. Returns whether it did. Slots are reserved in
+ * the database, so the limit holds for all workers, and each mail is postponed once, however many wait.
  */
 export async function postponeOverRate({ db, config }: Limited, mail: StoredMail, { slot_at }: MailJob, now: Date) {
   const domain = domainOf(mail.recipient)
@@ -24,14 +27,15 @@ export async function postponeOverRate({ db, config }: Limited, mail: StoredMail
   if (perMinute === undefined || hasSlot(mail, slot_at, now)) return false
   return await db.transaction().execute(async (tx) => {
     const slot = await reserveSlot(tx, domain, 60_000 / perMinute, now)
-    // Somebody waits for a code or a link: it goes at once, and the mails after it wait for its slot.
+    // A secret mail is sent at once, because a person waits for its code or link. Later mails wait for its slot
+    // instead.
     if (slot <= now || mail.is_secret) return false
     await queueMailAt(tx, mail, slot)
     return true
   })
 }
 
-/** A slot is for one try: a retry after a failure takes another. */
+/** Whether the reserved slot is still valid. It is for one try: a retry after a failure reserves another. */
 function hasSlot({ last_updated_at }: StoredMail, slotAt: string | undefined, now: Date) {
   if (slotAt === undefined) return false
   const slot = Date.parse(slotAt)
@@ -47,7 +51,7 @@ async function reserveSlot(tx: Tx, domain: string, gapMs: number, now: Date): Pr
   return new Date(rows[0]!.slot_at)
 }
 
-/** Deletes domains to which every mail went long ago. There are few rows, and an index would slow down every mail. */
+/** Deletes domains that got no mail for long. The table is small, and an index would slow down every mail. */
 export const purgeReceivingDomains = (db: Db, now: Date) =>
   purgeRows(db, {
     table: 'receiving_domains',

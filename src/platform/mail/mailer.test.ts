@@ -27,7 +27,7 @@ it('lets the server accept a mail only after the one before was noted, so that a
   await eventually(async () => arrived('satu@example.com'), Boolean)
   const others = ['dua@example.com', 'tiga@example.com']
   const waiting = others.map((to) => mailer.deliver(mailTo(to), done))
-  // Both others have begun to transmit their mails by then.
+  // By then both other mails have begun transmission.
   await eventually(
     async () => receiver.beginning.size,
     (count) => count === others.length,
@@ -50,7 +50,7 @@ it('sends over few connections and at most so many mails a second', async () => 
 it('gives up on a server that does not answer, and cuts the connection', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    // A byte now and then keeps every timeout of a connection from ending it.
+    // Sends a byte now and then, so that no timeout of the connection expires.
     const timer = setInterval(() => socket.write('2'), 20)
     socket.on('close', () => clearInterval(timer))
   }).listen(0, '127.0.0.1')

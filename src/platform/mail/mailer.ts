@@ -6,26 +6,26 @@ import { createSemaphore } from '../concurrency/semaphore.ts'
 import { within } from '../concurrency/within.ts'
 
 /**
- * A delivery ends within this time. Jobs that were locked for less than `minLockedSeconds` are never given to another
- * worker, so two workers cannot send one mail at the same time.
+ * The longest delivery. A job is given to another worker only after `minLockedSeconds`, so two workers cannot send one
+ * mail at the same time.
  */
 const maxDeliveryMs = (minLockedSeconds - 20) * 1000
 
-/** A server on whose connection nothing moves for this long is given up; its mail is tried again later. */
+/** A connection without traffic for this long is given up; its mail is tried again later. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
-/** With a limit per second a mail waits for it at most this long. */
+/** The longest wait of a mail for the limit per second. */
 const maxPacedSeconds = 10
 
 export type Mailer = {
-  /** Resolves once the server has taken the mail and `commit` has noted it. */
+  /** Resolves after the server has accepted the mail and `commit` has recorded it. */
   deliver(mail: SendMailOptions, commit: () => Promise<void>): Promise<void>
   close(): void
 }
 
 type Turn = () => Promise<void>
 
-/** The connections of this process to the mail server, opened with the first mail. */
+/** The connections of this process to the mail server, which open with the first mail. */
 export function createMailer(
   { smtpUrl, smtp }: Pick<MailConfig, 'smtpUrl' | 'smtp'>,
   { maxSendMs = maxDeliveryMs } = {},
@@ -38,7 +38,7 @@ export function createMailer(
     refuse: () => new Error('The mails before took too long'),
   })
 
-  /** Waits for a turn, and keeps it until `ended`. */
+  /** Waits for a turn, and keeps it until `ended` resolves. */
   const takeTurn = (ended: Promise<void>) =>
     new Promise<void>((begin, refuse) => {
       inTurn(() => {
@@ -57,7 +57,8 @@ export function createMailer(
     try {
       await within(maxSendMs, sending)
     } finally {
-      // A server that answers byte by byte resets every timeout but ours. What it has not accepted yet, it must not later.
+      // A server that answers byte by byte resets every timeout but ours. Its connection is destroyed, so that it
+      // cannot accept the mail later.
       if (!isDone) {
         opened = undefined
         transport.close({ force: true })
@@ -81,7 +82,8 @@ export function createMailer(
 
 async function openTransport(url: string, smtp: MailConfig['smtp']): Promise<Transporter> {
   const { maxConnections, maxMessages, maxPerSecond } = smtp
-  const { createTransport } = await import('nodemailer') // On demand: only a worker with SMTP needs its 20 MB.
+  // Imported on demand, because only a worker with SMTP needs its 20 MB.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
@@ -91,10 +93,11 @@ async function openTransport(url: string, smtp: MailConfig['smtp']): Promise<Tra
     maxRequeues: 1,
     ...(maxPerSecond && { rateLimit: maxPerSecond, rateDelta: 1000 }),
   })
-  transport.on('error', () => {}) // Each mail's promise tells of it too.
+  transport.on('error', () => {}) // Ignored here, because each mail's promise rejects with the same error.
   const pool = transport.transporter
   const send = pool.send.bind(pool)
-  // Plugins would be too early: the DKIM signature is added after them, and reads the message to its end.
+  // Overrides `send`, because a plugin would run before the DKIM signature is added, which reads the message to its
+  // end.
   pool.send = (mail, done) => {
     const { turn } = mail.data as unknown as { turn: Turn }
     mail.message.processFunc((message) => Readable.from(endInTurn(message, turn), { objectMode: false }))
@@ -104,8 +107,8 @@ async function openTransport(url: string, smtp: MailConfig['smtp']): Promise<Tra
 }
 
 /**
- * Sends the end of a message, before which a server cannot accept it, only when its turn has come. So a process that is
- * killed leaves at most `maxUnconfirmed` mails that the server may have accepted and that will be sent again.
+ * Sends the end of a message only when its turn has come; the server cannot accept a message before its end. So a
+ * killed process leaves at most `maxUnconfirmed` mails that the server may have accepted and that are sent again.
  */
 async function* endInTurn(message: AsyncIterable<unknown>, turn: Turn) {
   for await (const chunk of message) yield chunk

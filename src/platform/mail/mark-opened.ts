@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts'
 
-/** Notes the first time that a mail was opened. Unknown tokens change nothing. */
+/** Records the first time that a mail was opened. Unknown tokens change nothing. */
 export const markMailOpened = (db: Db, token: string, now: Date) =>
   db
     .updateTable('mails')

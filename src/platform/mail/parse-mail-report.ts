@@ -1,15 +1,15 @@
 import { isAboutAddress } from './delivery-errors.ts'
 import type { MailReport } from './record-report.ts'
 
-/** Anybody can send us a mail: no more parts than a report has are looked at. */
+/** The most parts that are read: a report has no more, and anybody can send us a mail. */
 const maxParts = 10
 
 type Headers = Map<string, string>
 type Part = { headers: Headers; body: string }
 
 /**
- * What a report says of one mail: that it was delivered, delayed or failed (RFC 3464), or that its reader complained
- * (RFC 5965). Undefined if the message is no report. The time is undefined if the message does not tell it.
+ * Reads a report about one mail: delivered, delayed or failed (RFC 3464), or a complaint (RFC 5965). Undefined if the
+ * message is no report; its time is undefined if the message has none.
  */
 export function parseMailReport(source: string): (Omit<MailReport, 'at'> & { at: Date | undefined }) | undefined {
   const message = splitPart(source)
@@ -27,7 +27,10 @@ const withTime = <T extends object>(report: T | undefined, at: Date | undefined)
 
 const events = { failed: 'bounced', delayed: 'delayed', delivered: 'delivered' } as const
 
-/** The fields of the recipient follow those of the message after an empty line; our mails have one recipient. */
+/**
+ * Reads the fields of the recipient, which follow those of the message after an empty line. Our mails have one
+ * recipient.
+ */
 function readStatus(body: string): Omit<MailReport, 'at'> | undefined {
   const groups = body.split(/\r?\n[ \t]*\r?\n/).map(parseHeaders)
   const recipient = groups.find((headers) => headers.has('action'))
@@ -45,7 +48,7 @@ function splitPart(text: string): Part {
     : { headers: parseHeaders(text), body: '' }
 }
 
-/** Names in lower case. Of a repeated field the first counts, and a folded one is joined. */
+/** Parses headers to names in lower case. Folded lines are joined; of a repeated field the first one counts. */
 function parseHeaders(text: string): Headers {
   const headers: Headers = new Map()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -76,7 +79,7 @@ function decodeBody({ headers, body }: Part): string {
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** `Sun, 15 Nov 2026 10:04:05 +0700 (WIB)`: a comment may follow. */
+/** Parses a date such as `Sun, 15 Nov 2026 10:04:05 +0700 (WIB)`; the comment is optional. */
 function parseDate(text = ''): Date | undefined {
   const ms = Date.parse(text.split('(', 1)[0]!)
   return Number.isNaN(ms) ? undefined : new Date(ms)

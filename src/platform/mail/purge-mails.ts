@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Step, stepColumns, walkOldRows } from '../db/purge.ts'
 import type { Db } from '../db/types.ts'
 
-/** Longer than any code or link in a mail is valid, and than the queue retries a delivery. */
+/** Longer than the validity of any code or link in a mail, and than the queue retries a delivery. */
 export const secretMailDays = 8
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -21,10 +21,12 @@ export const purgeOldMails = (db: Db, keepDays: number, now: Date) =>
       select ${stepColumns} from batch`,
   )
 
-/** Longer than the queue retries: a job whose last try was killed is not run again, and cannot say that it failed. */
+/**
+ * Longer than the queue retries. A job whose last try was killed does not run again, so it cannot record its failure.
+ */
 const retryDays = 6
 
-/** Marks mails as failed for good that nothing will try again. */
+/** Marks mails as failed for good if no job will try them again. */
 export const giveUpOldMails = (db: Db, now: Date) =>
   walkOldRows(
     db,

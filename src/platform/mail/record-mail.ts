@@ -11,20 +11,20 @@ export type Mail = {
   text: string
   html: string
   business_id?: number
-  /** The store in whose name it is sent, and the order that it is about. */
+  /** The store in whose name the mail is sent, and the order that it is about. */
   store_id?: number
   order_id?: string
   /** The sender's name, if not the installation's. */
   sender_name?: string
-  /** The sender's address, if not the installation's; used while its domain is verified. */
+  /** The sender's address if it is not the installation's. It is used while its domain is verified. */
   sender_address?: string | null
-  /** Where answers go, if not to the sender. */
+  /** The address for replies if it is not the sender's. */
   reply_to?: string | null
   /** Contains a code or link that gives access. Members cannot read it in the outbox, and its text is deleted after sending. */
   is_secret?: boolean
-  /** Where a reader ends mails like this one, for mails that nobody asked for. */
+  /** Where the recipient unsubscribes, for mails that were not requested. */
   unsubscribe_url?: string
-  /** Names the mail in the address of the picture that tells that it was opened. */
+  /** Identifies the mail in the address of its tracking picture. */
   open_token?: string
 }
 
@@ -45,18 +45,20 @@ const rowOf = (mail: Mail) => ({
   open_token: mail.open_token ?? null,
 })
 
-/** Whoever waits for a code or a link gets it before others get their news. */
+/** Mails with a code or a link are sent before others, because a person waits for them. */
 const priorityOf = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
 
-/** A mail has one job. Queuing another replaces it, and the one that runs is not retried if its process dies. */
+/**
+ * A mail has one job. Queuing another replaces it; a running job that was replaced is not retried if its process dies.
+ */
 const jobKeyPrefix = 'mail:'
 
-/** Of 25 tries: the job has one left, in which the mail is given up. */
+/** The job has 25 tries, and in the last one the mail is given up. */
 const maxFailures = 24
 
 /**
- * Queues the next try of a mail for a moment. A new job has all its tries: without those that failed before, pauses would
- * not grow, and no try would be the last.
+ * Queues the next try of a mail at a given time. A new job would have all its tries again, so the failed ones are
+ * subtracted; otherwise pauses would not grow, and no try would be the last.
  */
 export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: StoredMail, slot: Date) {
   const key = `${jobKeyPrefix}${id}`

@@ -3,10 +3,10 @@ import type { HistoryEntry, MailStatus } from './status-history.ts'
 import { toTimestamp, withEntry } from './status-history.ts'
 import { suppressAddress } from './suppressions.ts'
 
-/** What became of a mail that the server took, as a mail server or a provider tells it. */
+/** The fate of a mail after our server handed it over, as a mail server or a provider reports it. */
 export type MailReport = {
   event: 'delivered' | 'bounced' | 'complained' | 'opened' | 'delayed'
-  /** Of `bounced`: the address takes no mail at all. */
+  /** For `bounced`: whether the address accepts no mail at all. */
   isPermanent: boolean
   at: Date
   diagnostic: string | null
@@ -14,7 +14,7 @@ export type MailReport = {
 
 export type ReportOutcome = 'recorded' | 'no_change' | 'unknown_mail'
 
-/** Reports may arrive in any order: a status is only replaced by one of a higher rank. */
+/** Reports may arrive in any order, so a status is only replaced by one of a higher rank. */
 const ranks: Record<MailStatus, number> = {
   stored: 0,
   failed: 0,
@@ -27,11 +27,11 @@ const ranks: Record<MailStatus, number> = {
 
 const isStatus = (event: MailReport['event']) => event !== 'opened' && event !== 'delayed'
 
-/** Somebody who opens a mail a thousand times does not make its history longer than this. */
+/** Limits the history, however often a mail is opened. */
 const maxEntries = 100
 const maxDiagnosticLength = 300
 
-/** Notes a report once, however often it arrives. A hard bounce or a complaint stops further mail to the address. */
+/** Records a report once, however often it arrives. A hard bounce or a complaint suppresses the address. */
 export const recordReport = (db: Db, mailId: number, report: MailReport, now: Date): Promise<ReportOutcome> =>
   db.transaction().execute(async (tx) => {
     const { event, isPermanent, at, diagnostic } = report

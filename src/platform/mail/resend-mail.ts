@@ -4,14 +4,14 @@ import type { StoredMail } from './compose-envelope.ts'
 import { recordMail } from './record-mail.ts'
 import { findSuppression, type IsUnwanted } from './suppressions.ts'
 
-/** The queue still tries it, or will once a mail server is configured. */
+/** Whether the queue still tries the mail, or will once a mail server is configured. */
 export const isWaiting = ({ status, given_up_at }: Pick<StoredMail, 'status' | 'given_up_at'>) =>
   status === 'stored' || (status === 'failed' && given_up_at === null)
 
 export const isTextGone = ({ is_secret, body_text }: Pick<StoredMail, 'is_secret' | 'body_text'>) =>
   is_secret && body_text === ''
 
-/** Writes a mail once more, as a new one: mail programs hide a second one with the same Message-ID. */
+/** Sends a copy of a mail as a new one, because mail programs hide a second one with the same Message-ID. */
 export async function resendMail(
   tx: Tx,
   businessId: number,

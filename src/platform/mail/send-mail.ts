@@ -9,7 +9,7 @@ import { markSent, markUnsent } from './status-history.ts'
 import { findSuppression, type IsUnwanted, type SuppressionReason, suppressAddress } from './suppressions.ts'
 
 type Sending = Pick<Service, 'db' | 'config' | 'secrets' | 'mailer' | 'log' | 'metrics' | 'now'> & {
-  /** The verified domain of a business; undefined if it has none of this name. */
+  /** Returns the verified domain of a business, or undefined if it has none with this name. */
   findSender: (businessId: number, domain: string) => Promise<Sender | undefined>
   isUnwanted: IsUnwanted
 }
@@ -17,7 +17,10 @@ type Sending = Pick<Service, 'db' | 'config' | 'secrets' | 'mailer' | 'log' | 'm
 const commitAttempts = 10
 const commitPauseMs = 1000
 
-/** The task that sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
+/**
+ * The task that sends a stored mail by SMTP. Without SMTP the mail stays in the outbox, and the log mentions it without
+ * the address.
+ */
 export const createSendMail = (sending: Sending) => async (payload: unknown, isLastTry?: boolean) => {
   const { db, config, log, metrics, now } = sending
   const job = payload as MailJob
@@ -46,7 +49,7 @@ export const createSendMail = (sending: Sending) => async (payload: unknown, isL
   }
 }
 
-/** Why the mail is not sent; undefined if nothing stops it. */
+/** Returns why the mail must not be sent; undefined if nothing stops it. */
 async function findStop({ db, isUnwanted }: Sending, mail: StoredMail): Promise<SuppressionReason | undefined> {
   const { business_id, recipient: address, is_secret, unsubscribe_url } = mail
   const kind = { is_secret, hasUnsubscribe: unsubscribe_url !== null }
@@ -54,7 +57,7 @@ async function findStop({ db, isUnwanted }: Sending, mail: StoredMail): Promise<
   return reason ?? ((await isUnwanted(mail)) ? 'unsubscribed' : undefined)
 }
 
-/** One that was accepted, or that a report says was delivered, is not sent again. */
+/** Finds a mail that was neither accepted by the server nor reported as delivered. */
 const findUnsent = (db: Db, id: number) =>
   db
     .selectFrom('mails')
@@ -85,7 +88,7 @@ async function deliver(sending: Sending, mail: StoredMail) {
   )
 }
 
-/** The server has the mail: to give up on a lost connection to the database would send it again. */
+/** Repeats the work until the database responds: the server already has the mail, and giving up would send it again. */
 async function insist(work: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -97,7 +100,10 @@ async function insist(work: () => Promise<void>) {
   }
 }
 
-/** After a final refusal, or the last try, the mail is a dead letter. A refused address gets no further mail. */
+/**
+ * Records a failure. After a final refusal, or the last try, the mail is a dead letter. A refused address is
+ * suppressed.
+ */
 async function recordFailure(
   sending: Sending,
   mail: StoredMail,

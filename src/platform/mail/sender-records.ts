@@ -14,7 +14,7 @@ export type SenderRecord = {
   type: 'TXT' | 'CNAME'
   name: string
   value: string
-  /** Without it the domain cannot be a sender. */
+  /** Whether the domain needs the record to be a sender. */
   is_required: boolean
 }
 
@@ -22,8 +22,8 @@ type Key = { selector: string; public_key: string }
 type Settings = Pick<MailConfig, 'mailSpf' | 'mailReturnDomain'>
 
 /**
- * What a domain needs in its DNS. SPF is asked at the return path, so with a return domain of the installation the
- * sender's own record is only a recommendation.
+ * The DNS records that a domain needs. SPF is checked for the return path, so with a return domain of the installation
+ * the sender's own SPF record is only recommended.
  */
 export function listSenderRecords(domain: string, key: Key | undefined, config: Settings): SenderRecord[] {
   const { mailSpf, mailReturnDomain } = config
@@ -52,10 +52,10 @@ export function listSenderRecords(domain: string, key: Key | undefined, config: 
   ]
 }
 
-/** The name below a sender's domain that stands for the return domain of the installation. */
+/** The name below a sender's domain that is an alias of the installation's return domain. */
 export const returnNameOf = (domain: string) => `bounce.${domain}`
 
-/** Looks one record up. */
+/** Looks up one record. */
 export async function checkSenderRecord({ kind, name, value }: SenderRecord): Promise<RecordState> {
   if (kind === 'return_path') return compare(await lookUpAliases(name), (found) => found === value.toLowerCase())
   if (kind === 'dkim') return compare(await lookUpTxt(name), (found) => tagOf(found, 'p') === tagOf(value, 'p'))
@@ -69,13 +69,13 @@ function compare(found: string[] | undefined, isRight: (value: string) => boolea
   return found.length > 0 ? 'different' : 'missing'
 }
 
-/** `v=DKIM1; p=MIIB…` → the value of `p`, without spaces that long records are folded with. */
+/** `v=DKIM1; p=MIIB…` → the value of `p`, without the spaces that fold long records. */
 const tagOf = (record: string, tag: string) => {
   const [, value] = new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, 'i').exec(record) ?? []
   return value?.replace(/\s/g, '') || undefined
 }
 
-/** A domain has one record of SPF; a second one makes both invalid. */
+/** A domain must have exactly one SPF record; a second one makes both invalid. */
 function checkSpf(found: string[] | undefined, wanted: string): RecordState {
   if (!found) return 'unknown'
   const records = found.filter((record) => /^v=spf1(\s|$)/i.test(record))
@@ -85,7 +85,7 @@ function checkSpf(found: string[] | undefined, wanted: string): RecordState {
   return records.length === 1 && needed.every((one) => mechanisms.includes(one)) ? 'found' : 'different'
 }
 
-/** A subdomain without a policy of its own has that of a domain above it. */
+/** A subdomain without its own policy inherits that of the nearest domain above it. */
 async function checkDmarc(name: string): Promise<RecordState> {
   const labels = name.split('.').slice(1)
   for (let i = 0; i <= labels.length - 2; i++) {

@@ -7,10 +7,10 @@ export const mailStatuses = ['stored', 'sent', 'delivered', 'bounced', 'complain
 
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Besides statuses, the history has what reports tell of a mail without changing its status. */
+/** Besides statuses, the history has reports that do not change the status. */
 export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
 
-/** What happened to a mail. That it was opened is known by reports, or by the picture in it. */
+/** The history of a mail. Reports or the tracking picture show that it was opened. */
 export const historyOf = ({
   created_at,
   opened_at,
@@ -21,11 +21,11 @@ export const historyOf = ({
   ...(opened_at === null ? [] : [{ status: 'opened' as const, timestamp: opened_at }]),
 ]
 
-/** The history with one entry more, as a value of an update. */
+/** The history with one more entry, as a value for an update. */
 export const withEntry = (status: HistoryEntry['status'], at: Date) =>
   sql<string>`status_history || ${JSON.stringify([{ status, timestamp: toTimestamp(at) }])}::jsonb`
 
-/** As the database writes times: with microseconds. */
+/** Formats a time as the database does, with microseconds. */
 export const toTimestamp = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 type Change = Partial<
@@ -35,13 +35,13 @@ type Change = Partial<
   }
 >
 
-/** The mail server took the mail. A report about it may have been faster, and then says more. */
+/** Records that the mail server accepted the mail, unless a report about it arrived before and says more. */
 export async function markSent(db: Db, id: number, now: Date, change: Change) {
   const status = sql<MailStatus>`case when status in ('stored', 'failed') then 'sent' else status end`
   await update(db, id, { ...change, status, status_history: withEntry('sent', now), last_updated_at: now }).execute()
 }
 
-/** The mail was not sent, as far as is known here: a report that it was delivered stays. */
+/** Records that the mail was not sent, unless a report says that it was delivered. */
 export async function markUnsent(db: Db, id: number, status: 'failed' | 'suppressed', now: Date, change: Change) {
   await update(db, id, { ...change, status, status_history: withEntry(status, now), last_updated_at: now })
     .where('status', 'in', ['stored', 'failed'])

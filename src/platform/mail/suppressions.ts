@@ -5,15 +5,15 @@ export const suppressionReasons = ['hard_bounce', 'complaint', 'unsubscribed', '
 
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
-/** Null as business: the mails of the installation itself, to its users. */
+/** `business_id` null: mails of the installation itself to its users. */
 export type Addressed = { business_id: number | null; address: string }
 
-/** What a mail is like decides which reasons stop it. */
+/** The properties of a mail that decide which suppressions stop it. */
 export type Kind = { is_secret: boolean; hasUnsubscribe: boolean }
 
 /**
- * An address that does not exist stops every mail. A complaint, or the merchant, stops all but codes and links that the
- * person just asked for; unsubscribing stops only mails that nobody asked for.
+ * The reasons that stop a mail. An address that does not exist stops every mail. A complaint, or the merchant, stops
+ * all mails but codes and links that the person just requested. Unsubscribing stops only mails that were not requested.
  */
 const reasonsAgainst = ({ is_secret, hasUnsubscribe }: Kind): SuppressionReason[] => [
   'hard_bounce',
@@ -21,12 +21,12 @@ const reasonsAgainst = ({ is_secret, hasUnsubscribe }: Kind): SuppressionReason[
   ...(hasUnsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
-/** Whether the reader of a mail said, after it was written, that mails like it are unwanted. */
+/** Whether the recipient has unsubscribed from mails like this one since it was written. */
 export type IsUnwanted = (
   mail: Pick<StoredMail, 'business_id' | 'recipient' | 'unsubscribe_url' | 'created_at'>,
 ) => Promise<boolean>
 
-/** Stops further mail of the business to an address. Returns whether that is new. */
+/** Suppresses an address for mails of the business. Returns false if it was suppressed before. */
 export async function suppressAddress(
   tx: Tx,
   { business_id, address, reason }: Addressed & { reason: SuppressionReason },
@@ -41,7 +41,7 @@ export async function suppressAddress(
   return added !== undefined
 }
 
-/** Why no mail of this kind goes to the address; undefined if nothing stops it. */
+/** Returns why mails of this kind are not sent to the address; undefined if nothing stops them. */
 export async function findSuppression(
   db: Db,
   { business_id, address }: Addressed,
@@ -56,7 +56,7 @@ export async function findSuppression(
   return row?.reason
 }
 
-/** Whether mail that nobody asked for would not be sent to the address. */
+/** Whether mails that were not requested are suppressed for the address. */
 export const isSuppressed = async (db: Db, addressed: Addressed): Promise<boolean> =>
   (await findSuppression(db, addressed, { is_secret: false, hasUnsubscribe: true })) !== undefined
 
@@ -65,7 +65,7 @@ export const selectSuppressions = (db: Db, businessId: number | null) => {
   return businessId === null ? rows.where('business_id', 'is', null) : rows.where('business_id', '=', businessId)
 }
 
-/** Returns what the reason was; undefined if there is no such entry. */
+/** Returns the reason of the deleted entry; undefined if there was none. */
 export async function deleteSuppression(
   tx: Tx,
   businessId: number,

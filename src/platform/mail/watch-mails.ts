@@ -3,10 +3,10 @@ import { within } from '../concurrency/within.ts'
 import type { Db } from '../db/types.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 
-/** The gauge stops counting here; whoever sees it has to act long before. */
+/** The gauge stops counting here, because an operator must act long before. */
 const maxCount = 10_000
 
-/** Mails that failed for good and were not sent again, counted when `/metrics` is asked. */
+/** A gauge of mails that failed for good and were not sent again, counted when `/metrics` is requested. */
 export const watchMails = (metrics: Metrics, db: Db) =>
   metrics.gauge('dead_mails', 'Mails that failed for good and were not sent again', async (gauge) => {
     const counted = sql<{ count: number }>`select count(*)::int as count from (

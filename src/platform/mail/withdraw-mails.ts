@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { withEntry } from './status-history.ts'
 
-/** Who gets a mail no more, and of which store. */
+/** People who no longer get a mail, and the store that would have sent it. */
 export type Withdrawn = { business_id: number; store_id: number; address: string }
 
-/** Takes mails back that still wait to be sent, because what they say is no longer true. */
+/** Withdraws unsent mails whose content is no longer true. */
 export async function withdrawMails(tx: Tx, template: string, people: Withdrawn[], reason: string, now: Date) {
   if (people.length === 0) return
   await sql`update mails set status = 'suppressed', failure = ${reason}, status_history = ${withEntry('suppressed', now)},

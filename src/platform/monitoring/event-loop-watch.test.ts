@@ -14,7 +14,7 @@ const log = capturedLog()
 const service = await startService({ log: log.logger })
 const { service: own } = service
 
-/** Computes for so long, however busy the machine is. */
+/** Computes for this much CPU time, however busy the machine is. */
 function compute(ms: number) {
   const startedAt = process.threadCpuUsage()
   for (;;) {
@@ -28,7 +28,7 @@ const planted = (path: string, handle: () => Promise<unknown>): Route =>
   read({ ...declared, method: 'GET', path, summary: path, handle })
 const select = () => own.reads.query('select $1::int', [1])
 
-/** Routes of which some hold the event loop, at another moment each. */
+/** Routes of which some hold the event loop, each in another phase. */
 const routes: Route[] = [
   planted('/at-once', async () => {
     compute(300)

@@ -3,13 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** What runs on the event loop: the requests of a route, or the jobs of a task. */
 export type Work = { name: string }
 
-/** Work of the same turn cannot be told apart, so a hold may have several suspects, and none when its work is not known. */
+/** Work of the same turn cannot be told apart, so a hold may have several suspects, or none if its work is unknown. */
 export type OnHold = (heldMs: number, suspects: string[]) => void
 
-/** A run of the event loop that is longer delays every other request noticeably. */
+/** The longest acceptable run of the event loop; longer ones noticeably delay every other request. */
 export const maxHeldMs = 200
 
-/** Bounds how long the loop may have been idle before a hold, which is counted as part of it. */
+/** The interval of the timer. It bounds how much idle time may be counted as part of a hold. */
 const tickMs = 50
 
 const current = new AsyncLocalStorage<Work>()
@@ -21,10 +21,10 @@ let suspects: Set<Work> | undefined
 let cpuAtTick = process.threadCpuUsage()
 
 /**
- * Reports work that held the event loop, until the returned function is called. Work makes itself seen whenever it begins,
- * waits or ends, and a timer ticks; if nobody was seen for long, either the work that was just seen ran all the time, or,
- * if that has only arrived, the one before. Results that arrive together resume their work together, and then the one that
- * computed may be seen after the others.
+ * Reports work that held the event loop, until the returned function is called. Work is noted whenever it begins, waits
+ * or ends, and a timer ticks. If nothing was noted for long, the suspects are the work that was just noted, because it
+ * may have run all the time, and the work before it. Results that arrive together resume their work together, so the
+ * work that computed may be noted after the others.
  */
 export function watchEventLoop(onHold: OnHold): () => void {
   listeners.add(onHold)
@@ -40,27 +40,27 @@ export function watchEventLoop(onHold: OnHold): () => void {
   }
 }
 
-/** A request arrived: nothing of it ran before. Statements that it sends are attributed to it. */
+/** Notes that a request arrived, so none of its work ran before. Statements that it sends are attributed to it. */
 export function beginWork(work: Work) {
   look(lastWork)
   lastWork = work
   current.enterWith(work)
 }
 
-/** The work has run until now, and goes on: what it calls is attributed to it. */
+/** Notes that the work has run until now and continues: what it calls is attributed to it. */
 export function continueWork(work: Work) {
   noteWork(work)
   current.enterWith(work)
 }
 
-/** The work has run until now. */
+/** Notes that the work has run until now. */
 export function noteWork(work: Work) {
   look(work)
   lastWork = work
   suspects?.add(work)
 }
 
-/** As `noteWork`, for code that does not know on whose behalf it runs. */
+/** Like `noteWork`, for code that does not know for which work it runs. */
 export function noteCurrentWork() {
   const work = ticker && current.getStore()
   if (work) noteWork(work)
@@ -87,7 +87,7 @@ function look(ran: Work | undefined) {
   if (heldMs < maxHeldMs || !ticker || !hasComputed()) return
   const seen = new Set(ran && [ran])
   suspects = seen
-  // What was resumed in the same turn is seen before the next one.
+  // Everything that was resumed in the same turn is noted before the next one.
   setImmediate(() => {
     if (suspects === seen) suspects = undefined
     const names = Array.from(seen, ({ name }) => name)
@@ -95,7 +95,7 @@ function look(ran: Work | undefined) {
   })
 }
 
-/** Whether this thread computed: it may also have waited for a core, or the machine may have slept. */
+/** Whether this thread computed. Otherwise it waited for a core, or the machine slept. */
 function hasComputed() {
   const { user, system } = process.threadCpuUsage()
   return (user + system - cpuAtTick.user - cpuAtTick.system) / 1000 >= maxHeldMs * 0.75

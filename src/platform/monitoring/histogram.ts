@@ -9,7 +9,7 @@ type Series = { labels: Record<string, string>; sum: number; counts: number[] }
 /** A metric that prints itself in slices, because it may have thousands of series. */
 export type SlicedMetric = { name: string; print(): AsyncIterable<string> }
 
-/** Printing so many series takes about a millisecond. */
+/** Printing this many series takes about a millisecond. */
 const seriesPerSlice = 200
 
 /**
@@ -64,7 +64,7 @@ export function createHistogram(
   }
 }
 
-/** In the form in which prom-client prints histograms, which takes a tenth of its time. */
+/** Prints the format of prom-client in a tenth of its time. */
 function printSeries(name: string, bounds: number[], { labels, sum, counts }: Series): string {
   const own = Object.entries(labels).map(([label, value]) => `${label}="${escapeLabel(value)}"`)
   const rest = own.length > 0 ? `,${own.join(',')}` : ''

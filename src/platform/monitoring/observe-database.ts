@@ -42,7 +42,7 @@ export function createDatabaseObserver(
       }
     },
     poolWait: (seconds, isTimeout) => waits[isTimeout ? 'timeout' : 'acquired'](seconds),
-    // Some kinds have a batcher per store; all of them share a series.
+    // Some kinds have a batcher per store; all batchers of a kind share a series.
     batches: (channel, kind) => {
       const known = batches.get(kind) ?? openBatches(channel, kind)
       batches.set(kind, known)
@@ -59,7 +59,7 @@ export function createDatabaseObserver(
   }
 }
 
-// A locked job still runs: its last try, or one that a newer job under its key replaced.
+// A locked job is still running, whether in its last try or after a newer job under its key replaced it.
 const jobCounts = `select count(*) filter (where attempts < max_attempts)::int as waiting,
   count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed from graphile_worker._private_jobs`
 
@@ -75,7 +75,7 @@ export function watchDatabase(metrics: Metrics, pool: pg.Pool) {
     },
     ['state'],
   )
-  // The other figures matter most while the database does not answer.
+  // Resolves without a count if the database does not answer, because the other metrics matter most then.
   const countJobs = () => within(1000, pool.query(jobCounts)).catch(() => undefined)
   let counting: ReturnType<typeof countJobs> | undefined
   metrics.gauge('queue_depth', 'Background tasks that are due or scheduled', async (gauge) => {

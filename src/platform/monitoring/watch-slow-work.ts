@@ -2,7 +2,7 @@ import { pictureCounts } from '../documents/pictures.ts'
 import type { ThreadPool } from '../threads/index.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Gauges of work beside the event loop: what runs and waits in threads and for pictures. */
+/** Gauges of the work that waits or runs in threads and on pictures. */
 export function watchSlowWork(metrics: Metrics, threads: ThreadPool) {
   metrics.gauge(
     'slow_work_tasks',

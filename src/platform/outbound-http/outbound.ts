@@ -4,9 +4,9 @@ const limits = { timeoutMs: 10_000, maxAnswerBytes: 4 * 1024 * 1024 }
 
 /** Clients for calls to outside services. */
 export type Outbound = {
-  /** Sends to public addresses over TLS only. */
+  /** A client that only sends to public addresses over TLS. */
   guarded: Requester
-  /** For addresses that the operator configured: the sandbox, or a service in the own network. */
+  /** A client for addresses that the operator configured: the sandbox, or a service in the operator's network. */
   own: Requester
   close(): void
 }

@@ -10,7 +10,9 @@ export type OutgoingRequest = {
   url: string
   headers: Record<string, string>
   body?: string | undefined
-  /** May arrive twice: it is sent again if the server closed the connection before it answered. */
+  /**
+   * Whether the request may arrive twice: it is then sent again if the server closed the connection before it answered.
+   */
   isRepeatable: boolean
 }
 
@@ -32,7 +34,10 @@ export type RequesterOptions = {
   resolve?: Resolve
 }
 
-/** Sends to URLs of others: never to a private address, never along a redirect, never longer than the timeout. */
+/**
+ * A client for URLs that others chose: it never sends to a private address, never follows a redirect and never exceeds
+ * the timeout.
+ */
 export function createRequester({
   allowPrivate,
   timeoutMs,

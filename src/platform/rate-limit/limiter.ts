@@ -28,7 +28,7 @@ export interface RateLimiter {
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
   /** The decision that `take` would make, without counting. */
   peek(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
-  /** Takes back the newest count of every window, for a request that turned out not to count. */
+  /** Removes the newest count from every window, for a request that turned out not to count. */
   giveBack(bucket: string, windows: readonly Window[], nowMs: number): void | Promise<void>
   /** Empties the bucket. */
   clear(bucket: string): void | Promise<void>

@@ -95,7 +95,7 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     }
   }
 
-  /** Changes a bucket that was changed in this process already. */
+  /** Applies a change that was already made in this process to the shared bucket. */
   async function changeShared(change: (key: string) => Promise<unknown>, bucket: string) {
     try {
       await answerWithin(answerMs, change(keyPrefix + bucket))

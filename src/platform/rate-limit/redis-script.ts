@@ -67,7 +67,7 @@ export const takeScript = script(true)
 /** The same decision without counting. */
 export const peekScript = script(false)
 
-/** Takes one count out of the newest slot of every window. Its key expires as before. */
+/** Removes one count from the newest slot of every window. The expiry of its key stays. */
 export const giveBackScript = `
 local stored = redis.call('GET', KEYS[1])
 if not stored then return end

@@ -11,8 +11,8 @@ export function ringLength(windows: number): number {
 }
 
 /**
- * Expects `nowMs` never to run backwards for one ring, and the ring to be emptied after an idle longest window. With
- * `isCounting` false it only decides.
+ * Counts a request in a ring. `nowMs` must never run backwards for one ring, and the ring must be emptied when it was
+ * idle for its longest window. With `isCounting` false it only decides.
  */
 export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: number, isCounting = true): Decision {
   let told = 0
@@ -70,7 +70,7 @@ function add(ring: Ring, w: number, seconds: number, nowMs: number) {
   ring[i + 1]!++
 }
 
-/** Takes one count out of the newest slot of every window. */
+/** Removes one count from the newest slot of every window. */
 export function removeNewest(ring: Ring, windows: number, nowMs: number) {
   const stamp = nowMs >>> 0
   for (let w = 0; w < windows; w++) {

@@ -20,14 +20,14 @@ const names = [
 ] as const
 
 /**
- * Keys that all processes of one installation share; they live in its database. With an instance key, which does not, they
- * are sealed there, so that neither the database nor a backup reveals them.
+ * Keys that all processes of an installation share. They are stored in its database, sealed with the instance key if
+ * there is one, which is stored elsewhere, so that neither the database nor a backup reveals them.
  */
 export type InstanceSecrets = Record<(typeof names)[number], Buffer>
 
 type Row = { name: string; value: Buffer; sealed_with: string | null }
 
-/** The secrets that this process has loaded, by the SHA-256 of each: a new instance key does not change them. */
+/** The secrets that this process has loaded, by their SHA-256. A new instance key does not change the secrets. */
 const loaded = new Map<string, Buffer>()
 
 const digestOf = (secret: Buffer) => hash('sha256', secret, 'buffer')
@@ -55,10 +55,10 @@ export async function loadInstanceSecrets(db: Db, instanceKey?: Buffer): Promise
   return Object.fromEntries(secrets) as InstanceSecrets
 }
 
-/** A secret that this process has loaded before. */
+/** Finds a secret that this process has loaded before. */
 export const findLoadedSecret = (digest: Buffer) => loaded.get(digest.toString('hex'))
 
-/** The fingerprint of the key that seals the secrets; null if they are stored as they are. */
+/** The fingerprint of the key that seals the secrets; null if they are stored unsealed. */
 export async function findSealingKey(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('instance_secrets')
@@ -69,8 +69,8 @@ export async function findSealingKey(db: Db): Promise<string | null> {
 }
 
 /**
- * Seals all secrets with another key. The secrets stay the same, so what they encrypt and the audit chain that they key
- * stay valid, and running processes continue with what they have loaded.
+ * Seals all secrets with another key. The secrets themselves do not change, so encrypted values and the audit chain
+ * stay valid, and running processes continue with the secrets that they have loaded.
  */
 export async function rotateInstanceKey(db: Db, from: Buffer | undefined, to: Buffer): Promise<number> {
   await loadInstanceSecrets(db, from).catch((error) => loadInstanceSecrets(db, to).catch(() => Promise.reject(error)))
@@ -107,7 +107,7 @@ export const describeWrongKey = (sealedWith: string, key: Buffer | undefined) =>
   `${key ? `but the key at hand is ${fingerprintKey(key)}` : 'and no key is at hand'}. ` +
   'Set INSTANCE_KEY_FILE to the file with that key.'
 
-/** The condition lets one of several processes seal a secret. */
+/** The condition lets only one of several processes seal a secret. */
 async function sealPlainRows(db: Db, rows: Row[], key: Buffer) {
   for (const row of rows.filter(({ sealed_with }) => sealed_with === null)) {
     const { name, ...sealed } = toRow(row.name, row.value, key)

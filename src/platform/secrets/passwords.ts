@@ -6,8 +6,8 @@ import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
 export const argonOptions = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing takes at most half of the cores, and at most two of libuv's four threads, so that a burst of logins leaves the
- * others to files, names and compression of all other requests.
+ * Hashing takes at most half of the cores and at most two of libuv's four threads, so that during a burst of logins the
+ * other threads serve files, names and compression.
  */
 export const hashesAtOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
@@ -21,7 +21,7 @@ const hashing = createFairSemaphore({
   maxWaitMs: 30_000,
 })
 
-/** `queue` names whoever asks, a network or an account: the hashes of one wait in a queue of their own. */
+/** `queue` identifies the client, a network or an account. Each queue waits separately. */
 export const hashPassword = (password: string, queue: string): Promise<string> =>
   hashing.run(queue, () => hash(password, argonOptions))
 
@@ -39,7 +39,7 @@ function getDecoy(): Promise<string> {
 /** Without a stored hash it does the same work, so that the response time does not reveal whether an account exists. */
 export async function verifyPassword(stored: string | undefined, password: string, queue: string): Promise<boolean> {
   const other = getDecoy()
-  other.catch(() => {}) // Only an unknown account needs it.
+  other.catch(() => {}) // Handled here, because only requests for an unknown account await it.
   const against = stored ?? (await other)
   const matches = await hashing.run(queue, () => verify(against, password))
   return stored !== undefined && matches

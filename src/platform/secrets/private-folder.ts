@@ -1,24 +1,27 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Only the account of the service enters the folder. */
+/** Only the service's account may enter the folder. */
 const privateMode = 0o700
-/** Others pass through the folder of root to what they own in it, but cannot list it. */
+/** Other accounts may pass through root's folder to their own files in it, but cannot list it. */
 const passableMode = 0o711
 
-/** What the service itself keeps in its data folder, and what a new file system has. */
+/** The entries that the service keeps in its data folder, and those of a new file system. */
 const ours = /^(?:postgres|objects|etalase\.lock.*|\.?binaries-.*|lost\+found)$/
 
-/** Creates a folder that only this account may enter, and the folders above as usual. False if it was there before. */
+/**
+ * Creates a folder that only this account may enter; folders above get the usual mode. Returns false if it existed
+ * before.
+ */
 export async function makePrivateFolder(path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })
   return (await mkdir(path, { recursive: true, mode: privateMode })) !== undefined
 }
 
 /**
- * Closes a data folder that was made with a wider mode, by an earlier version or by the operator. A folder in which there
- * are other things than ours stays as it is, and so does one that belongs to another account. A folder of root, in which
- * another account (`owner`) runs PostgreSQL, stays passable.
+ * Restricts a data folder that an earlier version or the operator created with a wider mode. A folder with other files
+ * than ours stays unchanged, and so does a folder of another account. A folder of root, in which another account
+ * (`owner`) runs PostgreSQL, stays passable.
  */
 export async function closeDataFolder(path: string, owner: number | undefined = process.getuid?.()) {
   if (owner === undefined) return

@@ -5,7 +5,10 @@ const tagBytes = 16
 
 const keyFrom = (secret: Buffer, context: string) => Buffer.from(hkdfSync('sha256', secret, '', context, 32))
 
-/** Encrypts a short text with AES-256-GCM. `context` says what it is and whose, so that it cannot be moved elsewhere. */
+/**
+ * Encrypts a short text with AES-256-GCM. `context` says what the text is and whose, so that a sealed text is useless
+ * elsewhere.
+ */
 export function seal(secret: Buffer, context: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secret, context), iv)

@@ -2,15 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macBytes = 16
 
-/** The prefix is part of what is signed, so that a token cannot be used for another purpose. */
+/** The signature covers the prefix, so that a token cannot be used for another purpose. */
 const macOf = (prefix: string, secret: Buffer, payload: Buffer) =>
   createHmac('sha256', secret).update(`${prefix}:`).update(payload).digest().subarray(0, macBytes)
 
-/** A token that carries its payload: `cit_…`. Anybody can read the payload; only the holder of the secret can make one. */
+/**
+ * A token that carries its payload, such as `cit_…`. Anybody can read the payload; only the holder of the secret can
+ * create the token.
+ */
 export const signToken = (prefix: string, secret: Buffer, payload: Buffer) =>
   `${prefix}_${Buffer.concat([payload, macOf(prefix, secret, payload)]).toString('base64url')}`
 
-/** The payload of a token, undefined if it was not signed with this secret. Needs no query. */
+/** The payload of a token; undefined if it was not signed with this secret. Needs no query. */
 export function readSignedToken(prefix: string, secret: Buffer, token: string): Buffer | undefined {
   if (!token.startsWith(`${prefix}_`)) return undefined
   const text = token.slice(prefix.length + 1)

@@ -4,7 +4,7 @@ import { createThreadPool } from '../threads/index.ts'
 import { cleanRichTexts } from './clean-rich-texts.ts'
 import { sanitizeRichText } from './sanitize-rich-text.ts'
 
-/** CPU time that the main thread takes for a task: other processes and threads do not change it. */
+/** The CPU time that the main thread spends on a task, which other processes and threads do not affect. */
 async function measureMainThread(task: () => Promise<unknown>) {
   const before = process.threadCpuUsage()
   await task()

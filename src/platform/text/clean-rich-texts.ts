@@ -2,7 +2,7 @@ import type { Tenant } from '../concurrency/fair-semaphore.ts'
 import { type ThreadPool, threadFunction } from '../threads/index.ts'
 import { sanitizeRichText } from './sanitize-rich-text.ts'
 
-/** More than this is cleaned in a thread. 100,000 characters of the worst kind take half a second. */
+/** Longer texts are cleaned in a thread: 100,000 characters of the worst kind take half a second. */
 const maxLengthHere = 8000
 
 const sanitizeInThread = threadFunction<typeof sanitizeRichText>(
@@ -10,7 +10,9 @@ const sanitizeInThread = threadFunction<typeof sanitizeRichText>(
   'sanitizeRichText',
 )
 
-/** Texts by field, made safe by `sanitizeRichText`, without holding the event loop for long. Not for use in a transaction. */
+/**
+ * Cleans texts by field with `sanitizeRichText`, without holding the event loop for long. Not for use in a transaction.
+ */
 export async function cleanRichTexts<Field extends string>(
   threads: ThreadPool,
   tenant: Tenant,
@@ -21,7 +23,7 @@ export async function cleanRichTexts<Field extends string>(
   const clean = (text: string, field: string) =>
     length > maxLengthHere ? threads.run(tenant, sanitizeInThread, text, field) : sanitizeRichText(text, field)
   const cleaned: Record<string, string> = {}
-  // One after the other, so that a request has one task in the queue of its business.
+  // Cleaned one after the other, so that a request has only one task in the queue of its business.
   for (const [field, text] of entries) cleaned[field] = await clean(text, field)
   return cleaned
 }

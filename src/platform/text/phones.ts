@@ -1,8 +1,8 @@
 import { validationFailed } from '../errors/errors.ts'
 
 /**
- * The one form of a phone number: digits with the country code, so that `0812…`, `+62 812-…` and `62812…` are one
- * number. A leading zero is Indonesia's trunk prefix. Also reads the beginning of a number, for searches.
+ * Converts a phone number to digits with the country code, so that `0812…`, `+62 812-…` and `62812…` become equal. A
+ * leading zero is Indonesia's trunk prefix. Also converts the beginning of a number, for searches.
  */
 export const toPhoneDigits = (text: string): string =>
   text
@@ -10,7 +10,7 @@ export const toPhoneDigits = (text: string): string =>
     .replace(/^00/, '')
     .replace(/^(62)?0/, '62')
 
-/** The stored form of a number that a person or a program sent; null for an empty one. */
+/** Converts a number from a request to its stored form; an empty one becomes null. */
 export function normalizePhone(phone: string | null | undefined, field = 'phone'): string | null {
   if (!phone?.trim()) return null
   const digits = toPhoneDigits(phone)

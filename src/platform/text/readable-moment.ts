@@ -5,7 +5,7 @@ export const readableMoment = (moment: Date, timeZone: string, language: 'id' | 
   const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
   const time = format(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(moment)
-  // Only Indonesian has names for the time zones of Indonesia.
+  // Only the Indonesian locale has names for Indonesia's time zones.
   const zone = format(locales.id, { timeZoneName: 'short' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')

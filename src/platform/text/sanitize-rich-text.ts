@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html'
 import { fieldError, validationFailed } from '../errors/errors.ts'
 
-/** Pages that show more are slow to make and to read. */
+/** The deepest nesting; deeper pages are slow to create and to read. */
 const maxDepth = 50
 const maxElements = 5000
 
@@ -16,24 +16,25 @@ const options: IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     h1: 'h2',
-    // Without the attribute a screen reader would read the address.
+    // Without `alt` a screen reader would read the address aloud.
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   parseStyleAttributes: false,
 }
 
-/** What the reference says of fields that this function cleans. */
+/** The note in the API reference about fields that this function cleans. */
 export const richTextNote =
   'HTML, reduced to text formatting, lists, tables, links and pictures: scripts, styles, event handlers and addresses ' +
   'other than http and https are removed when it is stored'
 
 /**
- * HTML that is safe in any page: a fixed set of elements and attributes, and no address that a browser would run. Refuses
- * HTML with too many elements, or too deep, as an error of the field.
+ * Makes HTML safe for any page: a fixed set of elements and attributes, and no address that a browser would run.
+ * Refuses HTML with too many or too deeply nested elements, as an error of the field.
  */
 export async function sanitizeRichText(html: string, field: string): Promise<string> {
-  const { default: sanitize } = await import('sanitize-html') // On demand: few requests need its 17 MB.
+  // Imported on demand, because few requests need its 17 MB.
+  const { default: sanitize } = await import('sanitize-html')
   let [depth, count] = [0, 0]
   return sanitize(html, {
     ...options,

@@ -1,10 +1,10 @@
 import { type Font, type FontName, readFonts } from '../documents/fonts.ts'
 
-/** Letters as SVG paths, so that a picture looks the same on every machine, whatever fonts it has. */
+/** Draws letters as SVG paths, so that a picture looks the same on every machine, whatever fonts it has. */
 
 type Look = { font: FontName; size: number }
 
-/** Without what the font cannot draw: emoji, and scripts that it does not have. */
+/** Removes characters that the font lacks: emoji, and letters of other scripts. */
 const drawable = (font: Font, text: string) =>
   [...text.normalize('NFC')].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)).join('')
 
@@ -14,7 +14,7 @@ export function measureText(text: string, { font: name, size }: Look): number {
   return (positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / font.unitsPerEm
 }
 
-/** One line of text as an SVG group; `y` is the line that the letters stand on. */
+/** One line of text as an SVG group; `y` is its baseline. */
 export function drawText(
   text: string,
   { font: name, size, x, y, color }: Look & { x: number; y: number; color: string },
@@ -31,7 +31,7 @@ export function drawText(
   return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Breaks a text into at most `maxLines` lines of this width; what does not fit ends with an ellipsis. */
+/** Breaks a text into at most `maxLines` lines of this width; a longer text ends with an ellipsis. */
 export function breakLines(text: string, width: number, maxLines: number, look: Look): string[] {
   const font = readFonts()[look.font]
   const words = drawable(font, text).split(/\s+/).filter(Boolean)

@@ -5,10 +5,10 @@ export type CallMessage = { module: string; name: string; args: unknown[] }
 
 type Refusal = Pick<AppError, 'status' | 'code' | 'message' | 'extras'>
 
-/** The outcome of a call, as it is sent back. */
+/** The outcome of a call, as it is sent back to the main thread. */
 export type OutcomeMessage = { value: unknown } | { refusal: Refusal } | { error: unknown }
 
-/** Copying between threads keeps no class, so an AppError travels as its fields. */
+/** Structured cloning loses the class of an error, so an AppError is sent as its fields. */
 export function toOutcome(error: unknown): OutcomeMessage {
   if (error instanceof AppError) {
     const { status, code, message, extras } = error
@@ -17,7 +17,9 @@ export function toOutcome(error: unknown): OutcomeMessage {
   return { error: error instanceof Error ? error : new Error(String(error)) }
 }
 
-/** The result of a call, or its error thrown again. A Buffer arrives as a plain array of bytes and becomes one again. */
+/**
+ * Returns the result of a call or throws its error. A Buffer arrives as a plain array of bytes and is converted back.
+ */
 export function fromOutcome(outcome: OutcomeMessage): unknown {
   if ('refusal' in outcome) {
     const { status, code, message, extras } = outcome.refusal

@@ -5,7 +5,7 @@ import { type CallMessage, fromOutcome, type OutcomeMessage } from './messages.t
 
 export type Thread = ReturnType<typeof openThread>
 
-// The bundler replaces such an address by that of the bundled module.
+// The bundler replaces an address of this form by that of the bundled module.
 const program = new URL('./run-calls.ts', import.meta.url)
 
 const failed = (cause: Error) =>
@@ -16,7 +16,7 @@ const failed = (cause: Error) =>
     { cause },
   )
 
-/** A thread that runs one call at a time. It does not keep the process alive while it has nothing to do. */
+/** A thread that runs one call at a time. An idle thread does not keep the process alive. */
 export function openThread(maxHeapMb: number, onEnd: () => void) {
   const worker = new Worker(program, {
     workerData: { compileCache: getCompileCacheDir() },
@@ -37,7 +37,7 @@ export function openThread(maxHeapMb: number, onEnd: () => void) {
   })
 
   return {
-    /** Rejects with 503 if the thread ends before it answers; after `timeoutMs` it is ended. */
+    /** Rejects with 503 if the thread ends before it answers. The thread is ended after `timeoutMs`. */
     async run(call: CallMessage, timeoutMs: number): Promise<unknown> {
       const timer = setTimeout(() => {
         cause = new Error(`${call.name} took longer than ${timeoutMs} ms`)

@@ -12,7 +12,7 @@ parentPort!.on('message', async (call: CallMessage) => {
   try {
     parentPort!.postMessage(outcome, transferable(outcome))
   } catch (error) {
-    parentPort!.postMessage(toOutcome(error)) // The result cannot be copied.
+    parentPort!.postMessage(toOutcome(error)) // The result cannot be cloned.
   }
 })
 
@@ -24,7 +24,7 @@ async function run({ module, name, args }: CallMessage): Promise<OutcomeMessage>
   }
 }
 
-/** Bytes that have their memory to themselves are moved instead of copied. Those of a pool of buffers are shared. */
+/** Bytes with memory of their own are moved instead of copied; those in a shared pool of buffers cannot be. */
 function transferable(outcome: OutcomeMessage): ArrayBuffer[] {
   const value = 'value' in outcome ? outcome.value : undefined
   const isAlone = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength

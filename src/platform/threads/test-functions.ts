@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { validationFailed } from '../errors/errors.ts'
 
-// What the tests let threads run.
+// Functions that the tests run in threads.
 
 export const getThreadId = () => threadId
 
@@ -25,7 +25,7 @@ export function fail() {
 
 export const returnFunction = () => () => 1
 
-/** In small steps: an allocation that is large itself ends the process before Node can end the thread. */
+/** Allocates in small steps: a single large allocation would end the process before Node can end the thread. */
 export function exhaustMemory() {
   let kept = {}
   for (;;) kept = { kept }

@@ -8,38 +8,38 @@ type Options = {
   maxWaitingPerTenant?: number
   maxWaiting?: number
   maxWaitMs?: number
-  /** A task that runs for so long is ended together with its thread. */
+  /** The longest time of a task; then the task is ended together with its thread. */
   timeoutMs?: number
-  /** A thread that had nothing to do for so long is ended. */
+  /** An idle thread is ended after this time. */
   idleMs?: number
-  /** A thread whose task needs more is ended. Node cannot do so in the middle of one large allocation. */
+  /** The heap limit of a thread; beyond it the thread is ended, but not during one large allocation. */
   maxHeapMb?: number
 }
 
-/** A function of a module of ours that threads run; arguments and result are copied (structured clone). */
+/** A function of a module that threads can run; arguments and result are cloned. */
 export type ThreadFunction<Args extends unknown[], Result> = {
   module: string
   name: string
-  /** Only for the type. */
+  /** Never set; it carries the type of the function. */
   call?: (...args: Args) => Result
 }
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
 /**
- * Names a function for `run`, by the file that exports it:
- * `threadFunction<typeof drawInvoice>(new URL('./draw-invoice.ts', import.meta.url), 'drawInvoice')`. The thread loads
- * that file and all that it imports, so it should import little.
+ * Refers to a function by the file that exports it, for `run`: `threadFunction<typeof drawInvoice>(new
+ * URL('./draw-invoice.ts', import.meta.url), 'drawInvoice')`. The thread loads that file with all its imports, so it
+ * should import little.
  */
 export const threadFunction = <F extends (...args: never[]) => unknown>(module: URL, name: string) =>
   ({ module: module.href, name }) as ThreadFunction<Parameters<F>, Awaited<ReturnType<F>>>
 
 /**
- * Threads for work that would hold the event loop: PDF files, long HTML. They start when they are needed and end when they
- * are idle. Businesses take turns, so one with much work delays itself.
+ * Threads for work that would hold the event loop: PDF files, long HTML. They start on demand and end when they are
+ * idle. Businesses take turns, so one with much work only delays itself.
  */
 export function createThreadPool({
-  // One processor is left to the event loop, which serves everybody.
+  // One core is left to the event loop.
   maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1)),
   maxWaitingPerTenant = 50,
   maxWaiting = 500,
@@ -54,7 +54,7 @@ export function createThreadPool({
   let isClosed = false
 
   function take(): Thread {
-    // The one that was used last, so that the others become idle for long enough to end.
+    // Uses the most recently used thread, so that others stay idle long enough to end.
     const last = [...idle.keys()].at(-1)
     if (last) {
       clearTimeout(idle.get(last))
@@ -67,9 +67,9 @@ export function createThreadPool({
   }
 
   function giveBack(thread: Thread) {
-    if (!threads.has(thread)) return // It ended.
+    if (!threads.has(thread)) return // The thread has ended.
     const end = () => {
-      idle.delete(thread) // Before it ends, so that no task is given to it meanwhile.
+      idle.delete(thread) // Removed before the thread ends, so that it gets no further task.
       void thread.end()
     }
     idle.set(thread, setTimeout(end, idleMs).unref())
@@ -82,9 +82,9 @@ export function createThreadPool({
   }
 
   return {
-    /** Tasks that run and wait, and threads that exist. */
+    /** The numbers of running and waiting tasks, and of threads. */
     count: () => ({ ...turns.counts, threads: threads.size }),
-    /** Runs a function in a thread when it is the tenant's turn. Throws what the function throws, 429 or 503. */
+    /** Runs a function in a thread when it is the tenant's turn. Throws the function's error, or 429 or 503. */
     run: <Args extends unknown[], Result>(
       tenant: Tenant,
       { module, name }: ThreadFunction<Args, Result>,

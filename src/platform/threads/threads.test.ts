@@ -75,11 +75,11 @@ describe('a pool of threads', () => {
     const flood = Array.from({ length: 200 }, () => pool.run('flood', named('spin'), 10).then(note('flood')))
     const other = pool.run('other', named('spin'), 10).then(note('other'))
     await other
-    // The one that ran when it came, and the first in the queue.
+    // At most two: the one that was running, and the first in the queue.
     expect(order.filter((name) => name === 'flood').length).toBeLessThanOrEqual(2)
     await Promise.all(flood)
     delay.disable()
-    // On one thread the tasks take two seconds.
+    // On one thread the tasks take two seconds, so a smaller delay shows that the main thread was free.
     expect(delay.max / 1e6).toBeLessThan(1000)
     expect(order).toHaveLength(201)
   })
@@ -89,7 +89,7 @@ describe('a pool of threads', () => {
     const run = (tenant: number) => pool.run(tenant, named('spin'), 50)
     const results = await Promise.allSettled([run(1), run(1), run(1), run(1), run(2), run(3)])
     expect(results.map((result) => (result.status === 'rejected' ? result.reason.status : 'done'))).toEqual([
-      ...['done', 'done', 503, 429], // The third gave its place to the other business.
+      ...['done', 'done', 503, 429], // The third task was replaced by the one of the other business.
       ...['done', 503],
     ])
   })

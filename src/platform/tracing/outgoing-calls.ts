@@ -7,9 +7,9 @@ type FetchRequest = { method: string; origin: string | URL }
 type Finished = { statusCode?: number }
 
 /**
- * Gives each HTTP request that this process sends a span, through the diagnostics channels of Node: `http` for webhooks,
- * `undici` for `fetch`. Only inside a span of this service, and never for the requests that carry the spans themselves.
- * Neither path nor headers are shown, because both may hold secrets.
+ * Creates a span for each HTTP request that this process sends, through Node's diagnostics channels: `http` for
+ * webhooks, `undici` for `fetch`. Only within a span of this service, and never for requests that export spans. Paths
+ * and headers are left out, because both may hold secrets.
  */
 export function traceOutgoingCalls(tracing: Tracing, collectorHost: string): () => void {
   const spans = new WeakMap<object, Span>()

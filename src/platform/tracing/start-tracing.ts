@@ -5,8 +5,8 @@ import { markFailed, type Span, type Tracing } from './tracing.ts'
 export type TracingOptions = { endpoint: string; serviceName: string; ratio: number }
 
 /**
- * Sends spans over OTLP/HTTP. Nothing is registered globally, so that several services in a process stay apart, and the
- * SDK is loaded only here, so that a service without an endpoint neither loads nor calls it.
+ * Sends spans over OTLP/HTTP. Nothing is registered globally, so that several services in a process stay separate. The
+ * SDK is imported only here, so that a service without an endpoint never loads it.
  */
 export async function startTracing({ endpoint, serviceName, ratio }: TracingOptions): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([

@@ -22,11 +22,11 @@ export type Connection = { connectionString: string } | { host: string; user: st
 export type Database = {
   db: Db
   reads: Reads
-  /** As `reads`, for credentials only: a statement that waits for a lock delays those behind it. */
+  /** Like `reads`, but only for credentials: a statement that waits for a lock delays those behind it. */
   credentials: Reads
   writes: Writes
   pool: pg.Pool
-  /** The server itself, for sessions that last: migrations, the job queue, LISTEN, backups. */
+  /** Connects to the server itself, for long sessions: migrations, the job queue, LISTEN, backups. */
   connection: pg.ClientConfig
   disk: DiskState
   close(): Promise<void>
@@ -37,25 +37,30 @@ type Options = {
   applicationName?: string
   /** How long a caller waits for a connection. */
   waitMs?: number
-  /** How long a statement waits for a lock. While it waits it keeps a connection from others, so this is shorter. */
+  /**
+   * How long a statement waits for a lock. It occupies a connection while it waits, so this is shorter than `waitMs`.
+   */
   lockMs?: number
-  /** How many callers may wait for a kind of work before further ones are refused. */
+  /** How many callers may wait for one kind of work; further ones are refused. */
   maxWaiting?: number
   observer?: DatabaseObserver | undefined
-  /** A pooler in transaction mode in front of the database, which then serves everything but `connection`. */
+  /** A pooler in transaction mode in front of the database. It then serves everything but `connection`. */
   pooler?: Connection | undefined
 }
 
 const nameable = /^(select|insert|update|delete|with) /
 
-/** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once; not behind a pooler. */
+/**
+ * Prepares every parametrised statement once per connection, so that PostgreSQL plans it once. Not used behind a
+ * pooler.
+ */
 class PreparingClient extends pg.Client {
   prepared: PreparedStatements | undefined
   countStatement: CountStatement = () => () => {}
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // A connection that is lost while it is in use fails its statements; without a listener it would end the process.
+    // The statements on a lost connection fail by themselves; without a listener the error would end the process.
     this.on('error', () => {})
   }
 
@@ -82,10 +87,12 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Without pipelining a connection runs one statement at a time, so short reads get more of them. */
+/**
+ * Connections for short reads. Without pipelining a connection runs one statement at a time, so there are more of them.
+ */
 const readConnections = { pipelined: 2, pooled: 6 }
 
-/** pg lets parameters of a URL replace everything else, so `options` are taken out of it. */
+/** Separates `options` from the URL, because pg lets parameters of a URL replace all other settings. */
 function locate(to: Connection): { server: pg.ClientConfig; options: string } {
   if (!('connectionString' in to)) return { server: to, options: '' }
   const { servers, options, isReadWrite } = parseDatabaseUrl(to.connectionString)
@@ -108,9 +115,10 @@ export function connectDatabase(to: Connection, options: Options): Database {
   const configure = (settings: Record<string, string>): pg.ClientConfig => ({
     ...common,
     ...server,
-    options: `${ownOptions} ${toOptions(settings)}`.trim(), // The last one wins.
+    options: `${ownOptions} ${toOptions(settings)}`.trim(), // If a setting is repeated, the last one counts.
   })
-  const pooled = pooler && { ...common, ...locate(pooler).server } // The settings stand on the role.
+  // No settings are sent through a pooler; they are stored on the role.
+  const pooled = pooler && { ...common, ...locate(pooler).server }
   const connection = configure(directSettings)
   const disk: DiskState = { isFull: false }
   const dead = watchForDeadConnections(pooled ?? connection, { disk, observer, isPooled: Boolean(pooler) })

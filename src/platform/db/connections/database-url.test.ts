@@ -76,7 +76,7 @@ it('uses the one of several servers that accepts writes, and follows a failover'
   const embedded = await start({ dataDir: await temporaryFolder() })
   const standby = new pg.Client(embedded.connection)
   await standby.connect()
-  // The embedded server admits only its own account, so both get that one.
+  // The embedded server admits only its own account, so both URLs use it.
   const { user } = embedded.connection
   const password = decodeURIComponent(url.password)
   await admin.query(`do $$ begin create role ${user} superuser login ${password && `password '${password}'`};
@@ -96,7 +96,7 @@ it('uses the one of several servers that accepts writes, and follows a failover'
 
   await admin.query(`alter database ${name} set default_transaction_read_only = on`)
   await standby.query(`alter database ${name} reset default_transaction_read_only`)
-  // What a session of a demoted server meets.
+  // Puts the session into the state of one on a demoted server.
   await pool.query('set default_transaction_read_only = on')
   await expect(pool.query('insert into written values ($1)', [1])).rejects.toMatchObject({ code: '25006' })
   await untilPasses(async () => expect((await pool.query(where, [true])).rows).toEqual(await idOf(standby)))

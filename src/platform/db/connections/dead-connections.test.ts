@@ -19,7 +19,7 @@ async function connect(to = connectionString) {
   return client
 }
 
-/** A server that takes connections and never answers, which makes each probe time out. */
+/** A server that accepts connections and never answers, so that each probe times out. */
 async function startSilentServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
@@ -36,7 +36,8 @@ async function startOverdueStatement() {
   const { port, sockets } = await startSilentServer()
   const dead = watchForDeadConnections(
     { host: '127.0.0.1', port, user: 'shop', database: 'shop' },
-    { disk: { isFull: false }, isPooled: true, times }, // Otherwise it asks for the process id, which may be overdue too.
+    // Sets `isPooled`, so that it does not ask for the process id, which may be overdue too.
+    { disk: { isFull: false }, isPooled: true, times },
   )
   onTestFinished(() => dead.close())
   const [holder, client, other] = [await connect(), await connect(), await connect()]
@@ -106,7 +107,8 @@ it('closes idle connections that have been silent for as long, and no later ones
   const [idle, used] = [await connect(url), await connect(url)]
   await dead.watch(idle, 'pool')
   const countStatement = await dead.watch(used, 'pool')
-  const idleEnded = new Promise<void>((resolve) => idle.once('end', resolve)) // `once` would fail at its error.
+  // Uses `on`, because `once` would reject at the error.
+  const idleEnded = new Promise<void>((resolve) => idle.once('end', resolve))
   proxy.freezeOpen()
   countStatement('select 1')
   const lost = used.query('select 1').catch((error: Error) => error.message)

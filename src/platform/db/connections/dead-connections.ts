@@ -7,44 +7,44 @@ import { endStatementSpan, startStatementSpan } from './trace-statements.ts'
 import { isConnectionLost, isReadOnly } from './unavailable.ts'
 
 const defaultTimes = {
-  /** A statement that has been unanswered for this long makes us ask the server whether it is still working on it. */
+  /** If a response is overdue by this long, we ask the server whether it still runs the statement. */
   suspectAfterMs: 2000,
   probeEveryMs: 500,
   probeTimeoutMs: 3000,
 }
 
 /**
- * Behind a pooler nobody can tell a statement that waits for a server process from one that was lost. Such a statement
- * is given up when it must have ended: above the statement timeout, with time for the wait.
+ * Behind a pooler, a statement that waits for a server process cannot be told from one that was lost. It counts as lost
+ * after this time, which exceeds the statement timeout and the time of the wait.
  */
 const maxPooledMs = 45_000
 
-/** Beyond these a probe that timed out says more about this process than about the server. */
+/** If this process was delayed by more than this, a probe's timeout says nothing about the server. */
 const maxDelayMs = 500
 const maxUtilization = 0.9
 
-/** A session that waits for its client, within a transaction too, has not received the statement. */
+/** A session in state `idle`, even within a transaction, waits for its client and so has not received the statement. */
 const findByPid = `select from pg_stat_activity where pid = $1 and state not like 'idle%'`
 
 /**
  * Behind a pooler the statement is found by its text, of which the server shows the beginning. A pooler serves clients
- * in the order in which they ask, so it has passed on the older statement when it answers us.
+ * in order, so by the time it answers us it has passed on the older statement.
  */
 const findByText = `select from pg_stat_activity
   where datname = current_database() and state = 'active' and query <> '' and starts_with($1, query)`
 
-/** A closed connection ends when the server has said goodbye, which never arrives over a path that is gone. */
+/** How long a closed connection may take to end. The server's confirmation never arrives over a broken path. */
 const goodbyeMs = 3000
 
 type Watched = {
   client: pg.ClientBase
-  /** The server process of the connection; behind a pooler each transaction may have another. */
+  /** The process id of the server's session. Behind a pooler each transaction may have another one. */
   pid: number | undefined
-  /** Not known behind a pooler. */
+  /** The server's session; unknown behind a pooler. */
   session?: Session
-  /** The statements that have not been answered, oldest first. */
+  /** The statements without a response yet, oldest first. */
   unanswered: string[]
-  /** When the last response came, or the first unanswered statement was sent. */
+  /** When the last response came or, if later, the first unanswered statement was sent. */
   since: number
   respondedAt: number
   isAsking: boolean
@@ -60,17 +60,17 @@ type Options = {
 export type DeadConnections = {
   /** Watches an open connection until it ends. */
   watch(client: pg.ClientBase, channel: ChannelName): Promise<CountStatement>
-  /** Stops watching. Connections that their owners have closed by now and that have not ended soon are destroyed. */
+  /** Stops watching. Connections that were closed by their owners but do not end soon are destroyed. */
   close(): void
 }
 
-/** Called when a statement is sent; the function that it returns, when the response has arrived. */
+/** Called when a statement is sent. The function that it returns is called when the response has arrived. */
 export type CountStatement = (text: string) => (error?: Error | null) => void
 
 /**
- * Finds connections whose network path is gone without a word: their socket stays open and nothing ever arrives. When
- * a response is overdue, a fresh connection asks whether the server still works for the old one. If it does not, or if
- * the server cannot be reached, the socket is destroyed, which fails the statements on it and opens a new connection.
+ * Finds connections whose network path broke silently: their socket stays open but nothing ever arrives. When a
+ * response is overdue, a fresh connection asks whether the server still works on the statement. If it does not, or if
+ * the server cannot be reached, the socket is destroyed, which fails its statements and lets a new connection open.
  */
 export function watchForDeadConnections(config: pg.ClientConfig, options: Options): DeadConnections {
   const { disk, observer, isPooled, times = defaultTimes } = options
@@ -95,15 +95,15 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
     const { since } = watched
     const isSame = () => watched.unanswered.length > 0 && watched.since === since
     try {
-      // Asked twice: the first time the response may just have been on its way.
+      // Asks twice, because at the first time the response may still have been on its way.
       for (let i = 0; i < 2; i++) if (!isSame() || (await mayBeServed(watched))) return
       if (!isSame()) return
       giveUp(watched)
     } finally {
       watched.isAsking = false
     }
-    // Connections from which nothing has come since may have lost their path too. An idle one is cheaper to replace than
-    // to ask about, and would cost the next request as long as this one.
+    // Other connections that received nothing since may be broken too. Replacing an idle one is cheaper than asking
+    // about it, and it would delay the next request as long as this one.
     for (const other of all) {
       if (other.respondedAt > since || other.isAsking) continue
       if (other.unanswered.length > 0) void examine(other)
@@ -117,7 +117,7 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
     if (watched.session) orphans.add(watched.session)
   }
 
-  /** Whether the server is at work for the connection, as far as can be found out. */
+  /** Whether the server is working on the connection's statement, as far as we can find out. */
   async function mayBeServed({ pid, unanswered, since }: Watched): Promise<boolean> {
     const { probeTimeoutMs } = times
     const startedAt = performance.now()
@@ -133,8 +133,8 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
       return rows.length > 0
     } catch (error) {
       if (!/timeout/i.test((error as Error).message)) return !isConnectionLost(error)
-      if (isConnected || lastResponseAt > startedAt) return true // The server is there, but slow.
-      // Its answer may be there, and this process came too late to read it.
+      if (isConnected || lastResponseAt > startedAt) return true // The server responds, but slowly.
+      // The answer may have arrived while this process was too busy to read it.
       const delayMs = performance.now() - startedAt - probeTimeoutMs
       return delayMs > maxDelayMs || performance.eventLoopUtilization(loop).utilization > maxUtilization
     } finally {
@@ -144,7 +144,8 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
 
   return {
     async watch(client, channel) {
-      const { processID } = client as { processID?: number } // Replaced below: a pooler in between invents its own.
+      // Replaced below by the server's own value, because a pooler invents process ids.
+      const { processID } = client as { processID?: number }
       const now = performance.now()
       const watched: Watched = { client, pid: processID, unanswered: [], since: now, respondedAt: now, isAsking: false }
       client.once('end', () => all.delete(watched))
@@ -167,7 +168,7 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
             return
           }
           if (isDiskFull(error)) disk.isFull = true
-          // The server was demoted; the next connection may find the one that accepts writes.
+          // The server was demoted, so the connection is closed; a new one may reach the server that accepts writes.
           if (isReadOnly(error)) destroySocket(client)
         }
       }

@@ -1,15 +1,17 @@
 import type { Tracing } from '../../tracing/tracing.ts'
 
-/** The ways to the database: the pool, and the pipelined connections of reads and of writes. */
+/** The ways to reach the database: the pool, and pipelined connections for reads, writes and credentials. */
 export type ChannelName = 'pool' | 'reads' | 'writes' | 'credentials'
 
-/** Measures a database; a command has none. */
+/** Measures the use of a database. Commands have none. */
 export type DatabaseObserver = {
-  /** Called once per connection. What it returns is called when a statement of that connection was answered. */
+  /** Called once per connection. The function that it returns is called with each answered statement. */
   statements(channel: ChannelName): ObserveStatement
-  /** A caller waited for a connection of the pool. */
+  /** Called after a caller waited for a connection of the pool. */
   poolWait(seconds: number, isTimeout: boolean): void
-  /** Called once per kind of batch. What it returns is called when a batch is sent, with its longest wait. */
+  /**
+   * Called once per kind of batch. The function that it returns is called when a batch is sent, with its longest wait.
+   */
   batches(channel: ChannelName, name: string): (size: number, waitedMs: number) => void
   tracing?: Tracing | undefined
 }

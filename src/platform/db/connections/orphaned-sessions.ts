@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** A session of the server, also told apart from later ones with the same process id. */
+/** A session of the server. The start time distinguishes it from later sessions with the same process id. */
 export type Session = { pid: number; startedAt: string }
 
 export const ownSession = `
@@ -13,15 +13,15 @@ const terminate = `
     on s.pid = a.pid and s.started_at = extract(epoch from a.backend_start)`
 
 /**
- * Ends sessions whose connection was given up on our side. The server does not know, and would keep what their
- * transactions have locked until `idle_in_transaction_session_timeout`.
+ * Ends sessions whose connection we gave up. The server does not notice that, and would keep their locks until
+ * `idle_in_transaction_session_timeout`.
  */
 export function createOrphanedSessions(config: pg.ClientConfig) {
   let orphans: Session[] = []
   let isEnding = false
   return {
     add: (session: Session) => void orphans.push(session),
-    /** To be called again and again: while the server cannot be reached they are kept. */
+    /** Ends them all. Call it repeatedly: sessions are kept while the server cannot be reached. */
     async endAll() {
       if (isEnding || orphans.length === 0) return
       isEnding = true

@@ -22,8 +22,8 @@ type Opened = {
 }
 
 /**
- * Without `pipeline` statements are sent one by one and unnamed: a pooler in transaction mode may pass the rest of a
- * statement to another server process once the one before is answered.
+ * Without `pipeline` statements are sent one by one and unnamed, because a pooler in transaction mode may pass the rest
+ * of a statement to another server process once the previous one is answered.
  */
 type Config = pg.ClientConfig & { pipeline: boolean }
 
@@ -69,13 +69,16 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
     close: async () => {
       isClosed = true
       const opened = await current?.catch(() => undefined)
-      // A server that cannot be reached never answers the farewell.
+      // A server that cannot be reached never confirms the end, so the socket is destroyed after this time.
       if (opened) await within(maxFarewellMs, opened.client.end()).catch(() => destroySocket(opened.client))
     },
   }
 }
 
-/** The statements of one turn of the event loop leave in one write, which costs as much as all else about a statement. */
+/**
+ * Sends all statements of one turn of the event loop in one write, because a write costs as much as everything else
+ * about a statement.
+ */
 function createHold(client: pg.Client) {
   const socket = socketOf(client)
   let isHeld = false

@@ -5,14 +5,17 @@ import { tooManyWaiting } from './unavailable.ts'
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** A pool that bounds how many callers wait for a connection, and reports how long. Who need not wait is not measured. */
+/**
+ * A pool that bounds how many callers wait for a connection, and reports the waits. Callers that need not wait are not
+ * measured.
+ */
 class BoundedPool extends pg.Pool {
   observer: DatabaseObserver | undefined
   maxWaiting = Number.POSITIVE_INFINITY
 
   // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
   override connect(callback?: Callback): any {
-    noteCurrentWork() // It may wait long, and others run meanwhile.
+    noteCurrentWork() // The wait may be long, and other work runs during it.
     const mustWait = this.idleCount === 0 && this.totalCount >= this.options.max
     // biome-ignore lint/suspicious/noExplicitAny: see above
     if (!mustWait) return super.connect(callback as any)

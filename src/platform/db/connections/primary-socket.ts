@@ -6,8 +6,8 @@ const probeMs = 3000
 type Address = { host: string; port: number }
 
 /**
- * Makes sockets that connect to the one of several servers that accepts writes, which pg does not do itself. Servers are
- * asked anew for each connection, because the answer changes with a failover; connections opened at once share it.
+ * Makes sockets to the one of several servers that accepts writes, which pg does not do itself. The servers are asked
+ * again for each connection, because a failover changes the answer; connections that open at the same time share it.
  */
 export function createPrimarySockets(servers: string[]): () => Socket {
   let searching: Promise<Address> | undefined
@@ -24,7 +24,7 @@ export function createPrimarySockets(servers: string[]): () => Socket {
   return () => new PrimarySocket(findPrimary)
 }
 
-/** pg gives it the address of the first server, which is replaced by that of the primary. */
+/** pg passes the address of the first server; it is replaced by that of the primary. */
 class PrimarySocket extends Socket {
   private readonly findPrimary: () => Promise<Address>
 
@@ -44,7 +44,7 @@ class PrimarySocket extends Socket {
   }
 }
 
-/** The address of the server, if new sessions on it may write; rejects if not. */
+/** Returns the address of the server if new sessions on it may write; rejects otherwise. */
 async function askForWrites(connectionString: string): Promise<Address> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   client.on('error', () => {})

@@ -8,8 +8,8 @@ export type Reads = Batcher & { query: Query; close(): Promise<void> }
 type Options = BatcherOptions & {
   connectionCount: number
   /**
-   * The statements of one turn of the event loop share a connection, so that one write carries them and one process of
-   * the server wakes up. Only for the shortest, because they wait for each other.
+   * Whether the statements of one turn of the event loop share a connection, so that one write carries them and wakes
+   * one process of the server. Only for very short statements, because they wait for each other.
    */
   isPerTurn: boolean
 }
@@ -32,7 +32,10 @@ export function createReads(
     }
     return connections[current]!
   }
-  /** A select can be repeated: all connections may be lost at once, so it is tried on each and on a new one. */
+  /**
+   * A select can be repeated. All connections may be lost at once, so it is tried on each of them and then on a new
+   * one.
+   */
   const query: Query = async <Row>(sql: string, values: unknown[]) => {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -45,7 +48,8 @@ export function createReads(
   return {
     ...createBatcher({
       slots: Array.from({ length: maxSlots }, () => query),
-      // Four or more calls do not wait for the batch before them, which would leave a core idle: 5 % more checkouts.
+      // With two batches per connection, four or more calls do not wait for the batch before them, which would leave a
+      // core idle. This allows 5 % more checkouts.
       depth: 2,
       query,
       name: 'reads',

@@ -6,7 +6,7 @@ type Settings = Record<string, string>
 
 const statementMs = 30_000
 
-/** What our statements rely on, whatever the server, the role or the URL says. */
+/** The settings that our statements rely on. They replace those of the server, the role and the URL. */
 const sessionSettings: Settings = {
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -29,18 +29,21 @@ const stablePlans: Settings = { enable_seqscan: 'off', jit: 'off' }
  */
 const plannedOnce: Settings = { plan_cache_mode: 'force_generic_plan' }
 
-/** A statement on a shared connection that waits for a lock gives up soon and is repeated alone by the pool. */
+/** The lock timeout on a shared connection. A statement that exceeds it is repeated alone by the pool. */
 const sharedLockMs = 1000
 
 const lockTimeout = (ms: number): Settings => ({ lock_timeout: String(ms) })
 
-/** Sessions of migrations, jobs and backups, which the settings of the role must not slow down or end. */
+/**
+ * Settings for sessions of migrations, jobs and backups, so that settings of the role neither slow them down nor end
+ * them.
+ */
 export const directSettings: Settings = { ...sessionSettings, enable_seqscan: 'on', ...lockTimeout(0) }
 
 /**
- * Sessions of requests. Behind a pooler in transaction mode these stand on the role: a session there belongs to no
- * client, so settings cannot be sent with the connection, and all kinds of statements share one lock timeout. Waiting
- * for a lock counts as time of the statement, so that its limit exceeds the longest wait.
+ * Settings for sessions that serve requests. Behind a pooler in transaction mode they are stored on the role: a session
+ * there belongs to no client, so settings cannot be sent with the connection, and all kinds of statements share one
+ * lock timeout. Waiting for a lock counts as time of the statement, so the statement timeout exceeds the longest wait.
  */
 export const requestSettings = (lockMs: number): Settings => ({
   ...sessionSettings,
@@ -49,19 +52,20 @@ export const requestSettings = (lockMs: number): Settings => ({
   statement_timeout: String(Math.max(statementMs, 2 * lockMs)),
 })
 
-/** As `requestSettings`, for connections that many requests share. */
+/** Like `requestSettings`, for connections that many requests share. */
 export const sharedSettings: Settings = { ...requestSettings(sharedLockMs), ...plannedOnce }
 
-/** The settings in the form of the startup parameter `options`. */
+/** Formats the settings as the startup parameter `options`. */
 export const toOptions = (settings: Settings) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Sets those on our role in this database that it lacks; returns their names. */
+/** Sets on our role in this database the settings that it lacks; returns their names. */
 export async function writeRoleSettings(connection: pg.ClientConfig, settings: Settings): Promise<string[]> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // A lost connection rejects the statement that runs.
+  // If the connection is lost, its running statement rejects; this error needs no handling.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')
@@ -94,7 +98,7 @@ export async function findWrongSettings(client: Pick<pg.ClientBase, 'query'>, ex
   return rows.map(({ line }) => line)
 }
 
-/** DateStyle is `ISO, MDY`; its second part only concerns input. */
+/** DateStyle is `ISO, MDY`; its second part only affects input. */
 const wrongSettings = `
   select format('%s is %s instead of %s', w.name, s.setting, w.value) as line
   from unnest($1::text[], $2::text[]) with ordinality as w (name, value, position)

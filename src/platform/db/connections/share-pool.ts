@@ -7,7 +7,7 @@ type Share = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * How many connections of the pool each kind of work may hold, so that none starves another: a transaction, or a
- * checkout that is repeated alone, may wait for a locked row with its connection in hand. Selects may take any.
+ * checkout that is repeated alone, may hold its connection while it waits for a locked row. Selects may use all.
  */
 export function createShares({
   poolSize,

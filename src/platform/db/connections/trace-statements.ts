@@ -2,7 +2,10 @@ import { markFailed, type Span, type Tracing } from '../../tracing/tracing.ts'
 
 const maxTextLength = 2000
 
-/** Only inside a span: the statements of polling loops would drown the others. The text has placeholders for values. */
+/**
+ * Only within a span: otherwise the statements of polling loops would outnumber all others. The text has placeholders
+ * instead of values.
+ */
 export function startStatementSpan(tracing: Tracing, text: string): Span | undefined {
   if (!tracing.current()) return undefined
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) }

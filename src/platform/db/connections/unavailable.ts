@@ -1,6 +1,6 @@
 import { isDiskFull } from '../disk-space.ts'
 
-/** SQLSTATE classes and codes, and codes of sockets, after which nobody knows whether the statement took effect. */
+/** SQLSTATE codes and socket errors after which it is unknown whether the statement took effect. */
 const lostCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT$)/
 
 /** pg reports a lost connection without a code. */
@@ -16,29 +16,29 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Out of space, memory or connections (53), an I/O error (58), a lock or a statement that took too long, a standby that
- * is not writable yet: the database cannot take this statement now and may take it later.
+ * SQLSTATE codes that mean "not now, maybe later": out of space, memory or connections (53), an I/O error (58), a lock
+ * or statement timeout, a standby that does not accept writes yet.
  */
 const busyCodes = /^(53|58|55P03|57014|25006)/
 
-/** The server, or its present role in a cluster, accepts no writes. */
+/** Whether the server accepts no writes, for example because it is a standby. */
 export const isReadOnly = (error: unknown) => ((error ?? {}) as Failure).code === '25006'
 
-/** Two transactions waited for each other, and everything that this one had done was taken back. */
+/** Whether two transactions waited for each other. PostgreSQL rolled this one back completely. */
 export const isDeadlock = (error: unknown) => ((error ?? {}) as Failure).code === '40P01'
 
 export const isLockTimeout = (error: unknown) => ((error ?? {}) as Failure).code === '55P03'
 
 /**
- * A prepared statement would return other columns than when it was prepared, because a migration changed its tables. The
- * routine is asked for, because many errors share the code and the message follows the server's language.
+ * Whether a prepared statement would return other columns than when it was prepared, because a migration changed its
+ * tables. Recognised by the routine, because many errors share the code and the message is in the server's language.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as Failure
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** The fault is the database's, not the request's: the caller may try again later. */
+/** Whether the fault is the database's and not the request's, so that the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as Failure
   return (
@@ -49,6 +49,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Refuses work while too much waits already; counts as the database's `too_many_connections`. */
+/** Refuses work because too much is waiting already. It counts as the database's `too_many_connections`. */
 export const tooManyWaiting = () =>
   Object.assign(new Error('Too many callers wait for a database connection'), { code: '53300' })

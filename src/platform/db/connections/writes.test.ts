@@ -55,7 +55,7 @@ it('writes every batched call exactly once', async () => {
 })
 
 it('writes what shared a batch with calls that wait for locked rows while other such calls hold their connections', async () => {
-  // Of four connections of the pool one may be held by calls that wait for a lock.
+  // Of the pool's four connections, one may be held by calls that wait for a lock.
   const own = connectDatabase({ connectionString }, { poolSize: 4, lockMs: 600_000, waitMs: 600_000 })
   const blocker = new pg.Client({ connectionString })
   await blocker.connect()
@@ -81,7 +81,7 @@ it('writes what shared a batch with calls that wait for locked rows while other 
   })
   const waiting = [touch(first)]
   await eventually(
-    async () => batches.length, // The second one is the first call alone, on the connection for such calls.
+    async () => batches.length, // The second batch is the first call alone, on the connection for such calls.
     (count) => count === 2,
   )
   waiting.push(...occupying.map(touch), touch(beside))

@@ -7,7 +7,9 @@ import type { PipelinedConnection, Query } from './pipelined-connection.ts'
  */
 export type Writes = Batcher & { slots: Query[]; close(): Promise<void> }
 
-/** Connections for batches while a slot is stuck, opened at their first use. They, too, give up a lock soon. */
+/**
+ * Extra connections for batches while a slot is stuck, opened at their first use. They have a short lock timeout too.
+ */
 const spareCount = 3
 
 type Options = BatcherOptions & {

@@ -7,8 +7,8 @@ export type Migration = { name: string; sql: string; checksum: string }
 const withoutTransaction = /^-- no transaction\b/
 
 /**
- * How long a migration waits for a lock. While it waits, every statement that needs the table queues behind it, so the
- * wait is shorter than those statements' own (`connect.ts`), and the migration is tried again.
+ * How long a migration waits for a lock before it is tried again. While it waits, every statement that needs the table
+ * queues behind it, so this is shorter than the lock timeout of those statements (`connect.ts`).
  */
 const lockMs = 500
 const pauseMs = 500
@@ -17,14 +17,14 @@ const maxAttempts = 300
 /** A lock timeout, or a deadlock with a request. */
 const isLockFailure = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** Applies one file and records it. `onWait` is told of each attempt that met locked tables. */
+/** Applies one file and records it. `onWait` is called after each attempt that failed because tables were locked. */
 export async function applyMigration(client: pg.Client, migration: Migration, onWait: (line: string) => void) {
   const apply = withoutTransaction.test(migration.sql) ? applyAlone : applyInTransaction
   for (let attempt = 1; ; attempt++) {
     try {
       return await apply(client, migration)
     } catch (error) {
-      await client.query('rollback').catch(() => {}) // Also fails where the connection was lost.
+      await client.query('rollback').catch(() => {}) // The rollback fails if the connection was lost.
       if (!isLockFailure(error)) throw error
       if (attempt === maxAttempts)
         throw new Error(
@@ -44,7 +44,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration) {
   await client.query('commit')
 }
 
-/** A process that is killed between the statement and its record runs the statement again. */
+/** If the process is killed between the statement and its record, the next start runs the statement again. */
 async function applyAlone(client: pg.Client, migration: Migration) {
   const index = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/im.exec(migration.sql)?.[1]
   if (index) await dropInvalid(client, index)
@@ -52,7 +52,10 @@ async function applyAlone(client: pg.Client, migration: Migration) {
   await record(client, migration)
 }
 
-/** An interrupted `create index concurrently` leaves an index that is never used, and `if not exists` would keep it. */
+/**
+ * Drops an invalid index: an interrupted `create index concurrently` leaves one that is never used, and `if not exists`
+ * would keep it.
+ */
 async function dropInvalid(client: pg.Client, index: string) {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not (indisvalid and indisready)',

@@ -58,7 +58,8 @@ it('tries a migration again whose table is in use, lets other statements pass me
   const lines: string[] = []
   const migrating = run([file], (line) => lines.push(line))
   await untilPasses(() => expect(lines).toContain(`${file.name} waits for tables that are in use, attempt 1`))
-  await other.query('select from couriers') // Would wait for the reader behind a migration that does not give up.
+  // Without lock timeouts this would wait behind the migration, which waits for the reader.
+  await other.query('select from couriers')
   await reader.query('commit')
   expect(await migrating).toEqual([file.name])
   expect(await run([file])).toEqual([])
@@ -131,7 +132,7 @@ it('gives rows of older releases, written before or after the migration, the bus
     insert into stores (id, unique_id, uuid, business_id, name) overriding system value
       values (3, 'store_1', gen_random_uuid(), 7, 'Kopi')`)
   for (const sql of [order(before), cart(1), payment(before)]) await client.query(sql)
-  const isBeforeDrop = (name: string) => name < '0238' // Which drops the triggers.
+  const isBeforeDrop = (name: string) => name < '0238' // 0238 drops the triggers.
   expect(await migrate({ connectionString }, { isWanted: isBeforeDrop })).toContain('0059_tenant_values.sql')
   for (const sql of [order(after), cart(2), payment(after)]) await client.query(sql)
   expect(await migrate({ connectionString })).toContain('0238_drop_fill_triggers.sql')

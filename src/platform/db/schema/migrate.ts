@@ -39,7 +39,7 @@ function checkNumbers(names: string[]) {
 
 /**
  * The migrations that this database lacks. Newer ones than this version knows are accepted, because a release only adds
- * to what the one before uses; throws when an applied one was changed, or is missing between those known.
+ * to what the previous one uses. Throws if an applied migration was changed, or if one is missing between applied ones.
  */
 export async function findPending(client: Pick<pg.ClientBase, 'query'>, own?: Migration[]): Promise<Migration[]> {
   const migrations = own ?? (await readMigrations())
@@ -54,7 +54,7 @@ export async function findPending(client: Pick<pg.ClientBase, 'query'>, own?: Mi
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-/** The checksums of the applied migrations by their names; none in a new database. */
+/** The checksums of the applied migrations by name; empty in a new database. */
 async function listApplied(client: Pick<pg.ClientBase, 'query'>): Promise<Map<string, string>> {
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
   if (!exists.rows[0].yes) return new Map()
@@ -66,7 +66,7 @@ async function listApplied(client: Pick<pg.ClientBase, 'query'>): Promise<Map<st
 
 type Options = {
   migrations?: Migration[]
-  /** Limits it to the migrations of an older release, whose data is to be restored. They are applied file by file. */
+  /** Selects the migrations of an older release whose data is to be restored. They are applied file by file. */
   isWanted?: (name: string) => boolean
   /** Called before the schema of a new database is created. */
   onCreate?: () => void
@@ -77,14 +77,15 @@ type Options = {
 }
 
 /**
- * Brings the database up to date, one process at a time; returns the names of the migrations that it now has in addition.
- * A new database is created from the baseline (`schema/baseline`), others are migrated file by file.
+ * Brings the database up to date, one process at a time; returns the names of the migrations that it applied. A new
+ * database is created from the baseline (`schema/baseline`), others are migrated file by file.
  */
 export async function migrate(connection: pg.ClientConfig, options: Options = {}): Promise<string[]> {
   const { onApply = () => {}, onCreate = () => {}, onWait = () => {}, isWanted } = options
   const migrations = options.migrations ?? (await readMigrations())
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // A lost connection rejects the statement that runs.
+  // If the connection is lost, its running statement rejects; this error needs no handling.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
@@ -108,8 +109,8 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
 }
 
 /**
- * Takes the lock of migrations. Asks for it again and again: a statement that waits for the lock keeps its snapshot, and
- * `create index concurrently` in the process that migrates would wait for that snapshot to end.
+ * Takes the advisory lock of migrations by polling. A statement that waits for the lock would keep its snapshot, and
+ * `create index concurrently` in the migrating process would wait for that snapshot to end.
  */
 async function waitForTurn(client: pg.Client, onWait: (line: string) => void) {
   for (let attempt = 0; ; attempt++) {

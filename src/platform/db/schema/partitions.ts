@@ -3,9 +3,9 @@ import type { Tables } from '../../../schema/tables.ts'
 import type { Db } from '../types.ts'
 
 /**
- * Logs are partitioned by ranges of rising ids: partition 2 of `events` is `events_2` and has the third range. Ids go on
- * to the next range only after its partition was made, so an insert never lacks one: a range lasts for months of any
- * load, and 900,000 ranges fit into the safe integers of JavaScript.
+ * Logs are partitioned by ranges of rising ids: partition 2 of `events` is `events_2` and has the third range. The
+ * sequence moves on to the next range only after its partition was created, so every insert finds one. A range lasts
+ * for months under any load, and 900,000 ranges fit into JavaScript's safe integers.
  */
 export const idsPerPartition = 10_000_000_000
 
@@ -32,8 +32,9 @@ export async function listLogPartitions(db: Db, parent: keyof Tables): Promise<n
 type Run = (statement: string) => Promise<{ rows: unknown[] }>
 
 /**
- * Creates a partition like the newest one of its table, with the indexes and the storage options that a partitioned table
- * cannot have itself. Writers of the table go on meanwhile, which `create table … partition of` would not allow.
+ * Creates a partition like the newest one of its table, with indexes and with storage options, which a partitioned
+ * table cannot have itself. Writers of the table continue during it, which `create table … partition of` would not
+ * allow.
  */
 export async function createPartition(run: Run, { name, parent, bound }: Partition) {
   const { rows } = await run(`

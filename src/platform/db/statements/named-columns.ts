@@ -13,8 +13,8 @@ import {
 import { columns, type Tables } from '../../../schema/tables.ts'
 
 /**
- * The columns of a table that this version knows, for the place of `*`. A prepared statement with `*` fails once a newer
- * version has added a column, and its rows would bring what this version does not expect.
+ * The columns of a table that this version knows, in place of `*`. A prepared statement with `*` fails once a newer
+ * version adds a column, and its rows would contain columns that this version does not expect.
  */
 export function namedColumns(table: keyof Tables, alias: string = table): string {
   const key = `${table} ${alias}`
@@ -26,10 +26,10 @@ export function namedColumns(table: keyof Tables, alias: string = table): string
   return list
 }
 
-/** Aliases stand in the source, so there are few lists. */
+/** A cache of the lists. Aliases are literals in the source, so there are few. */
 const lists = new Map<string, string>()
 
-/** Names the columns where a Kysely statement says `selectAll` or `returningAll`. */
+/** A plugin that lists the columns where a Kysely statement says `selectAll` or `returningAll`. */
 export const namingColumns: KyselyPlugin = {
   transformQuery: ({ node }) => nameColumns(node),
   transformResult: async ({ result }) => result,
@@ -60,7 +60,7 @@ function expand(selections: readonly SelectionNode[], sources: (Source | undefin
   })
 }
 
-/** The tables of a statement in the order of `*`; undefined for what is no table. */
+/** The tables of a statement in the order of `*`; undefined for sources that are not tables. */
 function sourcesOf(node: RootOperationNode): (Source | undefined)[] {
   const { table, into, from, using, joins } = node as {
     table?: OperationNode

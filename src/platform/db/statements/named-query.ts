@@ -10,13 +10,16 @@ export type QueryCallback = (error: Error | null, result?: pg.QueryResult) => vo
 /** How the rows of a prepared statement are read. */
 type Columns = { fields: Field[]; names: string[]; parsers: ((text: string) => unknown)[]; empty: object }
 
-/** A statement of one connection; its columns are known once it has run there. */
+/** A prepared statement of one connection. Its columns are known after its first run there. */
 type Prepared = { name: string; columns?: Columns }
 
 /** The statements that one connection has prepared, by their text. */
 export type PreparedStatements = Map<string, Prepared>
 
-/** Beyond this many a connection runs statements unnamed, so that generated SQL cannot fill the server's memory. */
+/**
+ * With this many statements prepared, a connection runs further ones unnamed, so that generated SQL cannot fill the
+ * server's memory.
+ */
 const maxPrepared = 1000
 
 /**
@@ -71,7 +74,7 @@ class NamedQuery extends Query {
     this.name = prepared.name
   }
 
-  /** Sends the three messages as one buffer, where pg makes a write of each (decision 11). */
+  /** Sends the three messages as one buffer, because pg makes a write of each (decision 11). */
   override submit(connection: Connection) {
     this.columns = this.prepared.columns
     if (!this.columns) return super.submit(connection)
@@ -81,7 +84,7 @@ class NamedQuery extends Query {
       connection._send(Buffer.concat([bind, executeAndSync]))
       return null
     } catch (error) {
-      return error as Error // A value that cannot be sent; pg rejects the query with it.
+      return error as Error // Returns the error of a value that cannot be sent; pg rejects the query with it.
     }
   }
 
@@ -102,9 +105,9 @@ class NamedQuery extends Query {
 }
 
 /**
- * Runs the text as a named prepared statement, or unnamed if the connection has too many or may have none. A statement whose columns a
- * migration has changed is prepared again under a new name. It is repeated at once outside a transaction, because
- * PostgreSQL refuses it before it does anything; inside one the error has ended the transaction.
+ * Runs the text as a named prepared statement, or unnamed if the connection has too many or allows none. If a migration
+ * changed the statement's columns, it is prepared again under a new name. Outside a transaction it is repeated at once,
+ * because PostgreSQL refuses it before it has any effect; inside one the error has ended the transaction.
  */
 export function queryNamed(
   client: pg.ClientBase,
@@ -136,7 +139,7 @@ function findPrepared(statements: PreparedStatements, text: string): Prepared | 
   return prepared
 }
 
-/** Gives the statement a new name, unless another run of it already has. */
+/** Gives the statement a new name, unless a concurrent run has already done so. */
 function renew(statements: PreparedStatements, text: string, stale: Prepared) {
   if (statements.get(text) === stale) statements.set(text, { name: `${stale.name}_` })
 }

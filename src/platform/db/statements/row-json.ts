@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../types.ts'
 
-/** Columns that are not exported as they are: amounts, and what only the service can use, such as hashes. */
+/** Columns that are not exported unchanged: amounts, and values that only the service can use, such as hashes. */
 export type SpecialColumns = Map<string, { money: string[]; internal: string[] }>
 
-/** A row as JSON. Amounts are stored in minor units and written with two decimal places, as everywhere else. */
+/** A row as JSON. Amounts are stored in minor units and exported with two decimal places, as in all responses. */
 export const rowJson = (
   row: string,
   { money, internal } = { money: [] as string[], internal: [] as string[] },

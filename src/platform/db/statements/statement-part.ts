@@ -1,9 +1,12 @@
 import type { Placeholder } from './statement.ts'
 
-/** Where a part stands in a statement: the placeholders of the time and the business, and what the part waits for. */
+/**
+ * The context of a part in a statement: the placeholders of the time and the business, and the part that must run
+ * before it.
+ */
 export type Place = {
   now: string
-  /** All rows that a statement writes belong to one business. */
+  /** The business that all rows of the statement belong to. */
   business: string
   /** `and …`, added to the part's locking query: nothing is locked once an earlier part has failed. */
   after: string

@@ -6,8 +6,8 @@ export type ByteRange = { start: number; end: number }
 export type Selected = { status: 200; range?: never } | { status: 206; range: ByteRange } | { status: 304 | 416 }
 
 /**
- * What a GET or HEAD asks for (RFC 9110, 13 and 14): everything, one part, nothing because the copy is current, or a
- * part that does not exist. Several ranges, and ranges of an outdated copy, get the whole.
+ * Decides what to send for a GET or HEAD (RFC 9110, 13 and 14): everything, one part, 304 because the client's copy is
+ * current, or 416. Requests for several ranges, or for a range of an outdated copy, get everything.
  */
 export function selectBytes(
   { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch }: IncomingHttpHeaders,
@@ -19,7 +19,8 @@ export function selectBytes(
   if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 }
   const end = first === '' ? size - 1 : Math.min(last === '' ? size - 1 : Number(last), size - 1)
   const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return { status: 200 } // Invalid, so it is ignored.
+  // The range is invalid, so it is ignored.
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return { status: 200 }
   return start > end ? { status: 416 } : { status: 206, range: { start, end } }
 }
 

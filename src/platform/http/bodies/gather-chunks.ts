@@ -1,9 +1,12 @@
 import { createSlices } from '../../concurrency/slices.ts'
 
-/** Characters of a chunk; a longer text is a chunk of its own. */
+/** The length of a chunk in characters; a longer text is a chunk of its own. */
 const chunkLength = 65_536
 
-/** Joins short texts to chunks for a stream, and lets other requests run meanwhile: a batch of rows may be megabytes. */
+/**
+ * Joins short texts into chunks for a stream, and lets other requests run between them: a batch of rows may have
+ * megabytes.
+ */
 export async function* gatherChunks(texts: Iterable<string>): AsyncGenerator<string> {
   const pause = createSlices()
   let chunk = ''

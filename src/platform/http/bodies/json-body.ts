@@ -4,7 +4,7 @@ import { fieldError, invalidRequest, validationFailed } from '../../errors/error
 /** Deeper bodies are refused: walking them could exhaust the stack. */
 const maxDepth = 64
 
-/** More than any body has that a route takes. Parsing a megabyte of short values takes 100 ms. */
+/** More values than any valid body has. Parsing a megabyte of short values takes 100 ms. */
 const maxValues = 50_000
 
 const [quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('",\\[]{}')
@@ -12,8 +12,8 @@ const [quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace
 const unstorable = 'The body must not contain null or broken characters'
 
 /**
- * Reads a body for what makes it expensive before it is parsed: values within values, and how many there are. A list has
- * one value more than commas, so that counting commas and opening brackets is close enough.
+ * Checks the bytes of a body for excessive nesting and too many values before it is parsed. A list has one value more
+ * than commas, so counting commas and opening brackets is precise enough.
  */
 function findExcess(bytes: Buffer): string | undefined {
   let depth = 0
@@ -38,8 +38,9 @@ function findExcess(bytes: Buffer): string | undefined {
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /**
- * The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. It is built on the
- * way back, because most bodies have none. A name that cannot be stored is reported at the object that has it.
+ * The path of the first string that PostgreSQL cannot store: a NUL character or an unpaired surrogate. The path is
+ * built while returning, because most bodies have no such string. A key that cannot be stored is reported at the object
+ * that has it.
  */
 function findUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isUnstorable(value) ? [] : undefined
@@ -59,13 +60,13 @@ function findUnstorable(value: unknown): string[] | undefined {
   return undefined
 }
 
-/** More than any object has that a route takes. Each branch of a union would report every unknown field. */
+/** More keys than any valid object has. Without this limit each branch of a union would report every unknown field. */
 const maxKeys = 1000
 
-/** A smaller body has too few keys to matter. */
+/** Smaller bodies are not checked, because they cannot have enough keys. */
 const minCheckedBytes = 32 * 1024
 
-/** The path to the first object with too many keys, which is built on the way back: most bodies have none. */
+/** The path of the first object with too many keys. It is built while returning, because most bodies have none. */
 function findTooManyKeys(value: unknown): string[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value)) {
@@ -84,12 +85,12 @@ function findTooManyKeys(value: unknown): string[] | undefined {
   return undefined
 }
 
-/** More than any of our forms has. */
+/** More fields than any of our forms has. */
 const maxFormFields = 200
 
 /** Form fields as texts; a field that is sent twice becomes a list. */
 export function parseFormBody(text: string): Record<string, string | string[]> {
-  // Counted before anything is decoded: each field begins after a separator.
+  // Counts separators before anything is decoded.
   let fieldCount = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
     if (++fieldCount > maxFormFields) throw invalidRequest(`A form has at most ${maxFormFields} fields`)
@@ -103,7 +104,10 @@ export function parseFormBody(text: string): Record<string, string | string[]> {
   return body
 }
 
-/** Strict JSON: UTF-8 only, and no text that would fail further in. Fields are named only where the route has fields. */
+/**
+ * Parses strict JSON: only UTF-8, and no text that the database would refuse. Errors name fields only if the route has
+ * fields.
+ */
 export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalidRequest('The body is not valid UTF-8')

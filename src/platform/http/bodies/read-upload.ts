@@ -4,9 +4,9 @@ import { AppError, validationFailed } from '../../errors/errors.ts'
 export const maxUploadBytes = 1024 * 1024
 
 /**
- * Limits of every upload. A field holds one short choice; a longer one is cut, and refused as unknown by who reads it. Files
- * and fields are bounded, but not parts: past that limit the parser has no handler for a body that breaks off, and the
- * process would end.
+ * Limits of every upload. A field holds one short choice; a longer value is cut and then refused as unknown. Files and
+ * fields are limited, but not parts: beyond a limit on parts the parser would have no error handler for a body that
+ * breaks off, and the process would end.
  */
 export const uploadLimits = {
   files: 1,
@@ -17,10 +17,13 @@ export const uploadLimits = {
   parts: Number.POSITIVE_INFINITY,
 }
 
-/** What the parser throws about a body without boundary or end. It has no code and no status, only this text. */
+/**
+ * The errors that the parser throws for a body without boundary or end. They have no code and no status, only this
+ * text.
+ */
 export const isBrokenMultipart = ({ message }: Error) => /^Multipart: |unexpected end of multipart data$/i.test(message)
 
-/** The file and the text fields of a multipart request; at most 1 MiB, as other bodies. */
+/** Reads the file and the text fields of a multipart request of at most 1 MiB, the limit of other bodies. */
 export async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
   const fields: Record<string, string> = {}

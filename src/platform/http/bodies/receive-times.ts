@@ -4,7 +4,7 @@ import { answerUnreadable } from '../send-error.ts'
 /** How long a client may take to send a request. */
 export type ReceiveTimes = { headersMs: number; bodyMs: number }
 
-/** A file that is uploaded over a slow line takes long; every other body is small. */
+/** Time for the upload of a file over a slow connection; every other body is small. */
 export const uploadMs = 30 * 60_000
 
 /**
@@ -24,7 +24,7 @@ export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, ms: 
       )
   }, ms).unref()
   raw.once('close', () => {
-    // A response that was sent before the body had arrived also closes the request, but not the connection.
+    // The `close` event also fires when a response was sent before the body arrived; the connection is then still open.
     if (raw.complete || raw.socket.destroyed) clearTimeout(timer)
   })
 }

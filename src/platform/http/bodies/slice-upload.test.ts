@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { countTurns } from '../../../../test/support/count-turns.ts'
 import { sliceUpload } from './slice-upload.ts'
 
-/** A request whose body arrives in one chunk, and what a parser gets of it. */
+/** Creates a request whose body arrives in one chunk, and collects the pieces that a parser receives. */
 function receive(body: Buffer) {
   const request = new PassThrough()
   const pieces: Buffer[] = []

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
-/** The parser takes about 100 µs for each part, and this holds at most some 200 empty ones. */
+/** A piece holds at most about 200 empty parts, for each of which the parser takes about 100 µs. */
 const maxPieceBytes = 16_384
 
 /**
- * Passes a body on in small pieces, and lets other requests run between them. The multipart parser would read a chunk of
- * thousands of empty parts without a pause; it takes no other stream than the request, so the request gets another `pipe`.
+ * Passes a body on in small pieces, and lets other requests run between them: the multipart parser would read a chunk
+ * with thousands of empty parts without a pause. The parser accepts no stream other than the request, so the `pipe` of
+ * the request is replaced.
  */
 export function sliceUpload(request: IncomingMessage) {
   const pieces = new Transform({

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../errors/errors.ts'
 import { createUuid } from '../../secrets/ids.ts'
 
-/** More than any path of ours has; the query is not counted. */
+/** Longer than any path of ours; the query is not counted. */
 const maxPathLength = 2000
 
 const maxParameters = 200
 
-/** What is wrong with the length of an address. */
+/** Returns the error for an address that is too long or has too many parameters. */
 function findProblem(url: string): AppError | undefined {
-  if (url.length < 2 * maxParameters) return undefined // Too short for so many parameters.
+  if (url.length < 2 * maxParameters) return undefined // An address this short cannot have too many parameters.
   const start = url.indexOf('?')
   if ((start < 0 ? url.length : start) > maxPathLength)
     return new AppError(414, 'invalid_request', `The path of an address has at most ${maxPathLength} characters`)
@@ -20,9 +20,7 @@ function findProblem(url: string): AppError | undefined {
   return undefined
 }
 
-/**
- * Refuses an address that is too long, before any pattern is matched against it. Returns false if the address is not.
- */
+/** Refuses an address that is too long, before any pattern is matched against it. Returns false for all others. */
 export function refuseLongAddress(
   { url = '' }: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +35,7 @@ export function refuseLongAddress(
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    connection: 'close', // A body may follow, which nobody reads.
+    connection: 'close', // Closes the connection, because a body may follow that is not read.
   })
   response.end(body)
   return true

@@ -12,7 +12,9 @@ export function createClientAddress(trustedProxies: string[]): (request: Incomin
   }
 }
 
-/** Reads the host name that was asked for as Fastify's `request.hostname` does: a trusted proxy may name another. */
+/**
+ * Reads the requested host name as Fastify's `request.hostname` does: from a trusted proxy's header if there is one.
+ */
 export function createRequestHost(trustedProxies: string[]): (request: IncomingMessage) => string {
   const withoutPort = (host: string) => host.replace(/:\d*$/, '')
   if (trustedProxies.length === 0) return ({ headers }) => withoutPort(headers.host ?? '')
@@ -24,5 +26,5 @@ export function createRequestHost(trustedProxies: string[]): (request: IncomingM
   }
 }
 
-/** An IPv4 address in its own form; a socket that listens for IPv6 too gives it as `::ffff:192.0.2.1`. */
+/** Converts an IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1` to its usual form. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')

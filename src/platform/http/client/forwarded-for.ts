@@ -7,7 +7,10 @@ export function cleanForwardedFor({ headers }: IncomingMessage) {
   if (typeof header === 'string') headers['x-forwarded-for'] = readAddresses(header)
 }
 
-/** Reads from the nearest proxy on. An unreadable entry ends the list: what stands before it cannot be attributed. */
+/**
+ * Reads the list from the nearest proxy outwards. An unreadable entry ends it, because the entries before it cannot be
+ * trusted.
+ */
 function readAddresses(header: string): string {
   const addresses: string[] = []
   for (const entry of header.split(',').reverse()) {

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
 
-/** Lower case, and without the dot that ends a fully qualified name: `Toko.Example.` is `toko.example`. */
+/**
+ * Converts to lower case and removes the dot that ends a fully qualified name: `Toko.Example.` becomes `toko.example`.
+ */
 export const toHostname = (text: string) => text.toLowerCase().replace(/\.$/, '')
 
-/** The origin as it is without the dot that ends its host name. */
+/** Removes the dot that ends the host name of an origin. */
 export const toOrigin = (origin: string) => origin.replace(/\.(?=(?::\d+)?$)/, '')
 
-/** Whether a host name says nothing about whose pages are asked for: this machine, or one named by its address. */
+/** Whether a host name does not identify a shop: an IP address, or a name of this machine. */
 export const isAddressOrLocal = (hostname: string) =>
   hostname === '' || hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

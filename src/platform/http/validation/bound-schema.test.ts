@@ -18,7 +18,7 @@ const Body = Closed({
 })
 const validate = compileValidator(Body, 'body')
 
-/** The fields of the refusal with their codes; none if the body is accepted. */
+/** Returns the refused fields with their codes; empty if the body is accepted. */
 function check(body: unknown): string[] {
   if (validate(body)) return []
   const { extras } = validationError(validate.errors!, 'body') as AppError

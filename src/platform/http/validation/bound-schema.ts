@@ -1,18 +1,18 @@
 type Schema = Record<string, unknown>
 
-/** Keywords that look at each entry of a list or map, by the keyword that bounds how many there are. */
+/** Keywords that check each entry of a list or map, and the keyword that bounds the number of entries. */
 const entryKeywords = {
   maxItems: ['items', 'uniqueItems'],
   maxProperties: ['additionalProperties', 'patternProperties'],
 }
 
-/** Keywords whose value is no schema, and those whose value has a schema for each name. */
+/** Keywords whose value is not a schema, and keywords whose value maps names to schemas. */
 const withoutSchema = new Set(['const', 'enum', 'default', 'examples', 'required'])
 const withNames = new Set(['properties', 'patternProperties'])
 
 /**
- * The same schema, but the entries of a list or map that is longer than allowed are not looked at: ajv would check and
- * report each of them. A map is an object without fields of its own.
+ * Changes a schema so that ajv skips the entries of a list or map that is longer than allowed: it would check and
+ * report each of them. A map is an object without declared fields.
  */
 export function skipEntriesBeyondBounds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(skipEntriesBeyondBounds)
@@ -41,8 +41,8 @@ const mapValues = (values: Schema, change: (value: unknown, key: string) => unkn
 const errorCode = /const (err\d+) = \{instancePath(?::[^;{}]*?)?,schemaPath:"([^"]*)"|vErrors\.push\((err\d+)\);/g
 
 /**
- * Makes the code that ajv generates throw its errors as soon as there are so many. Errors within a branch of a union do
- * not count, because another branch may accept the value.
+ * Makes the code that ajv generates throw its errors once there are this many. Errors within a branch of a union do not
+ * count, because another branch may accept the value.
  */
 export const throwAfterErrors = (max: number) => (code: string) => {
   let path = ''

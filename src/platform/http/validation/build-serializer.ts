@@ -17,8 +17,8 @@ export const buildSerializer: typeof selectSerializer = (shared, options) => {
 }
 
 /**
- * Writes "this object or null" as a nullable object. Of a union the serializer validates each member against the value,
- * which took longer than writing it.
+ * Declares "this object or null" as a nullable object. For a union the serializer would validate the value against each
+ * member, which took longer than writing it.
  */
 export function markNullable<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(markNullable) as T

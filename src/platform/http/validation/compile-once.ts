@@ -1,4 +1,7 @@
-/** Compiles equal schemas once: many routes share one, both listeners mount the buyers' routes, and tests start many services. */
+/**
+ * Compiles equal schemas once: many routes share schemas, both listeners mount the buyers' routes, and tests start many
+ * services.
+ */
 export function createCompileOnce<Compiled>() {
   const known = new Map<string, Compiled>()
   return (schema: unknown, compile: () => Compiled): Compiled => {

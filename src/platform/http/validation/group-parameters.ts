@@ -1,6 +1,6 @@
 const grouped = /^(attributes)\[([^\]]*)\]$/
 
-/** Makes one object, `attributes`, of the parameters that are named `attributes[key]`. */
+/** Collects parameters named `attributes[key]` into one object `attributes`. */
 export function groupParameters(query: Record<string, unknown>) {
   for (const [name, value] of Object.entries(query)) {
     const [, group, key] = grouped.exec(name) ?? []

@@ -23,7 +23,7 @@ export function resolveUnions(found: ErrorObject[]): ErrorObject[] {
     }
     const inner: ErrorObject[] = []
     while (resolved.length > 0 && isWithin(error, resolved.at(-1)!)) inner.push(resolved.pop()!)
-    // Not spread into arguments, of which a call takes only so many.
+    // Pushed one by one, because a call accepts only a limited number of spread arguments.
     for (const chosen of chooseErrors(error, inner.reverse())) resolved.push(chosen)
   }
   return resolved

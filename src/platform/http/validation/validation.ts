@@ -12,7 +12,7 @@ import { resolveUnions } from './resolve-unions.ts'
 /** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
 const maxErrors = 20
 
-/** Validation stops there. Of a union all branches are reported, of which few errors remain. */
+/** Validation stops after this many errors. A union reports those of all its branches, of which few remain. */
 const maxFoundErrors = 25 * maxErrors
 
 const options = {
@@ -29,11 +29,11 @@ const emailForm = fullFormats.email as RegExp
 /** Whether a text is one mail address, as schemas with the format `email` have it. */
 export const isEmail = (text: string) => text.length <= longestEmail && emailForm.test(text)
 
-/** Longer than any value of these formats that is taken. */
+/** Longer than any accepted value of these formats. */
 const maxFormattedLength = 4000
 const boundedFormats = ['uri', 'uri-reference', 'uuid', 'date', 'date-time', 'time'] as const
 
-/** The formats that our schemas name. A text that is too long is not tested: `maxLength` reports it. */
+/** The formats that our schemas name. A text that is too long is not tested here, because `maxLength` reports it. */
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   for (const name of boundedFormats) {
@@ -45,10 +45,10 @@ function withFormats(ajv: Ajv): Ajv {
 }
 
 /**
- * Bodies are taken as they are: a default put into a change would overwrite what it does not name.
- * Query and path are text, so numbers and booleans are read from it; `1e999` is read as infinite there, and only
- * without strictNumbers is that held against the schema's maximum. Parameters that a route does not declare are removed:
- * links and old clients add names of their own (`utm_source`, `per_page`).
+ * Bodies are not changed: a default would overwrite stored values that the change does not mention. Query and path are
+ * text, so numbers and booleans are parsed from it; `1e999` becomes infinite there, and only without strictNumbers is
+ * it compared with the schema's maximum. Undeclared parameters are removed, because links and old clients add their own
+ * (`utm_source`, `per_page`).
  */
 const bodies = withFormats(new Ajv({ ...options, strictNumbers: true, coerceTypes: false, useDefaults: false }))
 const texts = withFormats(
@@ -84,7 +84,7 @@ export function compileValidator(schema: Open, part: string | undefined) {
   return check
 }
 
-/** What a compiled schema finds; it throws its errors when there are too many. */
+/** Runs a compiled schema and returns its errors; it throws them if there are too many. */
 function collectErrors(validate: ValidateFunction, value: unknown): ErrorObject[] {
   try {
     validate(value)
@@ -132,7 +132,7 @@ const formatCodes = {
   'date-time': 'invalid_date_time',
 } as const
 
-/** A field that may also be null is not described by that. */
+/** Omits null from the choices, because "or null" does not describe a field. */
 const withoutNull = <T>(choices: T[], none: T): T[] =>
   choices.length > 1 ? choices.filter((choice) => choice !== none) : choices
 
@@ -180,10 +180,13 @@ function toCode({ keyword, params }: ErrorObject): CodedError {
   }
 }
 
-/** A failed schema: 404 for an id of the wrong form, 400 where a type or the query is wrong, 422 where the value is. */
+/**
+ * Converts the errors of a failed schema: 404 for an id of the wrong form, 400 for a wrong type or query, 422 for a
+ * wrong value.
+ */
 export function validationError(found: ErrorObject[], part: string): AppError {
   if (part === 'params') return notFound()
-  // The parts of `if` are reported themselves.
+  // Errors of `if` are left out, because those of its parts are reported.
   const resolved = resolveUnions(found.filter(({ keyword }) => keyword !== 'if'))
   const fields: FieldError[] = resolved
     .slice(0, maxErrors)

@@ -1,4 +1,4 @@
-/** What a mail consists of, from top to bottom. All texts are plain; the layout escapes them. */
+/** The parts of a mail, from top to bottom. All texts are plain; the layout escapes them. */
 export type Block =
   | { kind: 'heading' | 'paragraph' | 'hint' | 'quote' | 'title' | 'code'; text: string }
   | { kind: 'facts'; rows: { label: string; value: string; isStrong?: boolean }[] }
@@ -7,10 +7,10 @@ export type Block =
   | { kind: 'goods'; rows: { name: string; links: string[]; keys: string[] }[] }
   | { kind: 'picture'; link: string; text: string }
   | { kind: 'button'; link: string; text: string }
-  /** A link to copy, for readers whose program shows no button. */
+  /** A link to copy, for mail programs that show no button. */
   | { kind: 'address'; link: string }
 
-/** In whose name a mail is written. */
+/** The sender's name and look of a mail. */
 export type Look = {
   language: 'id' | 'en'
   name: string
@@ -23,9 +23,9 @@ export type Look = {
 export type Framed = {
   look: Look
   title: string
-  /** What lists of mails show beside the subject. */
+  /** The text that inboxes show beside the subject. */
   preheader: string
   footer: string[]
-  /** The address of a picture that tells that the mail was opened. */
+  /** The address of the tracking picture that reports that the mail was opened. */
   pixel?: string | undefined
 }

@@ -6,7 +6,7 @@ import { writeText } from './write-text.ts'
 
 type Values = Record<string, string>
 
-/** Fills a part in one pass, so that a value that looks like a placeholder stays as it is. */
+/** Fills a part in one pass, so that a value that looks like a placeholder is not replaced. */
 const fill = (part: string, values: Values) =>
   part.replace(/\[\[(html:)?(\w+)\]\]/g, (_, isHtml: string | undefined, name: string) => {
     const value = values[name] ?? ''
@@ -53,7 +53,7 @@ function render(block: Block, colors: Values): string {
 
 const pick = ({ isStrong: _, ...row }: Record<string, unknown>) => row as Values
 
-/** Renders a mail as HTML with tables and inline styles, which all mail programs show, and as plain text. */
+/** Renders a mail as HTML with tables and inline styles, which all mail programs support, and as plain text. */
 export function layOutMail(
   { look, title, preheader, footer, pixel }: Framed,
   blocks: Block[],

@@ -30,7 +30,7 @@ function write(block: Block): string {
   }
 }
 
-/** The same blocks as plain text. An address that a button has already is left out. */
+/** Writes the same blocks as plain text. An address is left out if a button has it. */
 export function writeText(blocks: Block[], footer: string[]): string {
   const buttons = new Set(blocks.flatMap((block) => (block.kind === 'button' ? block.link : [])))
   const shown = blocks.filter((block) => block.kind !== 'address' || !buttons.has(block.link))
