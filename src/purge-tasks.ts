@@ -25,7 +25,7 @@ import { purgeReceivingDomains } from './platform/mail/limit-domain-rate.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import type { Service } from './platform/service.ts'
 
-/** The tasks that delete what nobody needs any more. */
+/** The tasks that delete data because of its age. */
 export const purgeTasks = (service: Service): Tasks => ({
   'purge-exports': async () => {
     await purgeOldExports(service.db, service.now())

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Lane, Schedule } from './platform/background/jobs.ts'
 
-/** Tasks whose jobs wait for payment providers, message channels and DNS. */
+/** The tasks that call payment providers, message channels or DNS. */
 export const outsideTasks = [
   'reconcile-payments',
   'read-provider-entries',
@@ -18,7 +18,9 @@ export const outsideTasks = [
   'recheck-mail-domains',
 ]
 
-/** Tasks that wait for others, apart from each other: a slow mail server delays no payment. */
+/**
+ * The lanes of tasks that wait for outside services. They are separate, so that a slow mail server delays no payment.
+ */
 export const lanes = ({ smtp }: Pick<Config, 'smtp'>): Lane[] => [
   { tasks: outsideTasks, concurrency: 24, pollInterval: 10_000 },
   { tasks: ['send-mail'], concurrency: smtp.maxConnections, pollInterval: 2000 },

@@ -35,7 +35,7 @@ it('runs a job that was queued under the previous name of its task', async () =>
 })
 
 it('runs the jobs of a worker whose process was killed, and leaves those of one that lives', async () => {
-  /** Within one transaction, or a worker would run it first. */
+  /** Adds the job within one transaction, because otherwise a worker could run it first. */
   const add = async (worker: string) => {
     const client = await pool.connect()
     await client.query('begin')

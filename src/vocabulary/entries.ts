@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 import type { Language } from '../platform/http/choose-language.ts'
 
-/** What people read, in each language of the dashboard. */
+/** A text for people, in each language of the dashboard. */
 export type Words = Readonly<Record<Language, string>>
 
 /**
- * What an app or a restricted key may do, in words for the merchant who grants it. `isMoney` marks what leads money
- * elsewhere or carries data away in bulk: only owners and admins grant it.
+ * What an app or a restricted key may do, in words for the merchant who grants it. `isMoney` marks scopes that lead to
+ * money or carry data away in bulk; only owners and admins grant them.
  */
 export type ScopeEntry = Words & { readonly isMoney?: true }
 
@@ -19,12 +19,12 @@ export type EventEntry<Scope extends string = string> = Words & {
 
 /** The names that a domain declares for apps, audit log and event log. */
 export type Vocabulary = {
-  /** What scopes and events are grouped by: the part of their names before the first `:` or `.`. */
+  /** The groups of scopes and events: the part of their names before the first `:` or `.`. */
   readonly resources: Readonly<Record<string, Words>>
   /** Names as `resource:verb`. */
   readonly scopes: Readonly<Record<string, ScopeEntry>>
-  /** What the audit log records, as `resource.done`. */
+  /** Actions of the audit log, as `resource.done`. */
   readonly auditActions: Readonly<Record<string, Words>>
-  /** What the event log records and webhooks tell, as `resource.done`. */
+  /** Events that are recorded and sent to webhooks, as `resource.done`. */
   readonly events: Readonly<Record<string, EventEntry>>
 }

@@ -1,7 +1,7 @@
 /**
- * The names by which apps and people know what this service does: scopes, audit actions and events, each declared once,
- * with its words in every language, in the file of its domain. Types, validation, roles, the OpenAPI document, the consent
- * page and the words of the dashboard are derived from here.
+ * The names by which apps and people know what this service does: scopes, audit actions and events. Each is declared
+ * once, with its words in every language, in the file of its domain. Types, validation, roles, the OpenAPI document,
+ * the consent page and the texts of the dashboard are derived from these declarations.
  */
 import { accounts } from './accounts.ts'
 import { apps } from './apps.ts'
@@ -14,7 +14,7 @@ import { stores } from './stores.ts'
 
 export type { EventEntry, ScopeEntry, Words } from './entries.ts'
 
-/** In the order in which the dashboard lists scopes and events. */
+/** The order in which the dashboard lists scopes and events. */
 export const domains = { orders, payments, catalog, stores, buyers, apps, accounts }
 
 const joinedScopes = {
@@ -56,10 +56,10 @@ type Subject = EventKind extends infer Name ? (Name extends `${infer First}.${st
 
 export const scopes: Readonly<Record<Scope, ScopeEntry>> = joinedScopes
 export const auditActions: Readonly<Record<AuditAction, Words>> = joinedActions
-/** The type checker refuses a reader that is no scope. */
+/** The type rejects a reader that is not a scope. */
 export const events: Readonly<Record<EventKind, EventEntry<Scope>>> = joinedEvents
 
-/** The type checker refuses a scope or an event whose resource has no words. */
+/** The type rejects a scope or an event whose resource has no words. */
 export const resources: Readonly<Record<Resource | Subject, Words>> = {
   ...orders.resources,
   ...payments.resources,
@@ -70,5 +70,5 @@ export const resources: Readonly<Record<Resource | Subject, Words>> = {
   ...accounts.resources,
 }
 
-/** The words of the group that a scope or an event belongs to. */
+/** The words of the group of a scope or an event. */
 export const resourceOf = (name: Scope | EventKind): Words => resources[name.split(/[:.]/)[0] as Resource | Subject]

@@ -79,7 +79,7 @@ export const StockPayload = Closed(
   { title: 'StockEventData' },
 )
 
-/** Without what the buyer typed: receivers read that by the API, where it is deleted when its time comes. */
+/** Leaves out what the buyer typed: receivers read that through the API, where it is deleted when it expires. */
 const intentFields = {
   id: Type.String(),
   form_widget_id: Type.String(),

@@ -29,7 +29,9 @@ it('names of scopes and events begin with a resource, and every resource has one
   expect(new Set(names.map(resourceOf))).toEqual(new Set(Object.values(resources)))
 })
 
-/** Named by the contract, and reserved: the profile of a business is read with any credential, and changed by people. */
+/**
+ * Reserved by the contract but not used: any credential may read the profile of a business, and only people change it.
+ */
 const reserved = ['business:read', 'business:update']
 
 it('every scope opens a route or an event', async () => {

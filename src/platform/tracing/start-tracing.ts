@@ -57,7 +57,7 @@ export async function startTracing({ endpoint, serviceName, ratio }: TracingOpti
     },
     close: async () => {
       stopTracing()
-      await provider.shutdown().catch(() => {}) // A collector that is away must not keep the service from stopping.
+      await provider.shutdown().catch(() => {}) // An unreachable collector must not keep the service from stopping.
     },
   }
   const stopTracing = traceOutgoingCalls(tracing, new URL(url).host)

@@ -7,7 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request a span that is current while it is handled. It shows the route, never the address or headers. */
+/**
+ * Creates a span for each request, which is current while the request is handled. It has the route, never the address
+ * or headers.
+ */
 export function traceRequests(server: FastifyInstance, tracing: Tracing) {
   server.decorateRequest('span')
   server.addHook('onRequest', (request, _reply, done) => {
@@ -18,7 +21,7 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing) {
     request.span = tracing.startSpan(`${method} ${route}`, { kind: 'SERVER', attributes, parent })
     tracing.run(request.span, done)
   })
-  // The body is read by the socket's events, which run outside the span.
+  // The body is parsed in events of the socket, which run outside of the span, so the span is entered again.
   server.addHook('preValidation', (request, _reply, done) => tracing.run(request.span, done))
   server.addHook('onResponse', (request, reply, done) => {
     const { span } = request

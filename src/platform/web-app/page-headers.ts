@@ -1,4 +1,4 @@
-/** A year, for this host only: other hosts of the domain may not have certificates. */
+/** A year, without subdomains: other hosts of the domain may have no certificates. */
 export const transportHeaders = (url: string): Record<string, string> =>
   url.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
@@ -9,14 +9,14 @@ export const appHeaders = (appUrl: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   ...transportHeaders(appUrl),
-  // Browsers ignore it without https, with a warning.
+  // Without https browsers ignore the header and log a warning.
   ...(appUrl.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
 })
 
 /**
- * What a page may load. Mantine writes its theme as style elements, which the nonce lets through; logos of apps come
- * from anywhere over https. `formTargets` are the origins that an answer to a form of the page may redirect to,
- * `pictures` those of the pictures that the service stores, which need not be https on a developer's machine.
+ * What a page may load. The nonce permits the style elements of Mantine's theme; logos of apps come from any https
+ * origin. `formTargets` are the origins that a form of the page may redirect to, `pictures` the origins of stored
+ * pictures, which may lack https on a developer's machine.
  */
 export const pagePolicy = (nonce: string, formTargets: string[] = [], pictures: string[] = []) =>
   [

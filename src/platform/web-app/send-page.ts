@@ -12,7 +12,7 @@ type Options = {
   formTargets?: string[]
   /** Origins other than https that the page loads pictures from. */
   pictures?: string[]
-  /** What the web app finds in its page instead of asking for it: the session, as JSON in a meta element. */
+  /** The session, written into the page as JSON in a meta element, so that the web app need not request it. */
   session?: object
 }
 
@@ -33,7 +33,10 @@ export async function sendPage(reply: FastifyReply, options: Options = {}) {
 
 const toJson = (value: object | undefined) => (value ? JSON.stringify(value) : '')
 
-/** Puts values into attributes of the page; one pass, so that a value that looks like a place stays as it is. */
+/**
+ * Inserts values into attributes of the page, in one pass, so that a value that looks like a placeholder is not
+ * replaced.
+ */
 const fill = (page: string, values: Record<string, string>) =>
   page.replace(/%([A-Z]+)%/g, (place, name) => (name in values ? escapeAttribute(values[name]!) : place))
 

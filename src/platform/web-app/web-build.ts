@@ -13,18 +13,18 @@ const types: Record<string, string> = {
 
 export type Asset = { type: string; encodings: Record<string, Buffer> }
 
-/** What `web/shop/server.tsx` takes and returns. */
+/** The input and output of `web/shop/server.tsx`. */
 export type RenderInput = {
   shop: object
   language: 'id' | 'en'
-  /** The whole path of the page, with the shop's base and the language. */
+  /** The complete path of the page, including the shop's base and the language. */
   pathname: string
-  /** The path below the base, without a language. */
+  /** The path below the base, without the language. */
   path: string
   search: string
-  /** The absolute URL of the shop with its base. */
+  /** The absolute URL of the shop, including its base. */
   origin: string
-  /** Reads an address of the public API; `isLive` if the answer may change at any time. */
+  /** Reads an address of the public API. `isLive`: the response may change at any time. */
   read: (address: string) => Promise<{ status: number; body: unknown; isLive: boolean }>
 }
 
@@ -33,7 +33,7 @@ export type RenderedPage = {
   status: 200 | 404
   /** Elements of the document's head. */
   head: string
-  /** What was read for the page, by key. */
+  /** The data that was read for the page, by key. */
   data: object
   isRendered: boolean
   isComplete: boolean
@@ -41,12 +41,12 @@ export type RenderedPage = {
   sources: string[]
 }
 
-/** The shop's document in one language. Its style and the script that starts the others are written into it. */
+/** The shop's document in one language. It contains the style and the script that starts the other scripts. */
 export type ShopDocument = {
   page: string
   style: string
   boot: string
-  /** The addresses of the scripts of a page that is shown by these source files; the first one starts the page. */
+  /** The addresses of the scripts that these source files need; the first one starts the page. */
   scriptsOf: (sources: string[]) => string[]
 }
 

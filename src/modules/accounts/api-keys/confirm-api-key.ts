@@ -4,11 +4,14 @@ import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
 import { getApiKey, lockApiKey } from './get-api-key.ts'
 
-/** What a new value or new scopes make of the confirmation: an owner's own act confirms, that of others ends it. */
+/**
+ * How a new value or new scopes change the confirmation of a key: an owner's change confirms the key, anybody else's
+ * removes the confirmation.
+ */
 export const confirmationBy = (user: { id: number }, role: Role, now: Date) =>
   role === 'owner' ? { confirmed_by: user.id, confirmed_at: now } : { confirmed_by: null, confirmed_at: null }
 
-/** An owner says that a key may keep what its maker could not give it any more. Repeating it changes nothing. */
+/** Lets an owner confirm a key whose creator could not create it any more. Repeating this has no effect. */
 export async function confirmApiKey(tx: Tx, { business_id, user, role }: Creator, id: number, now: Date) {
   const { name, confirmed_at } = await lockApiKey(tx, business_id, id)
   if (confirmed_at === null) {

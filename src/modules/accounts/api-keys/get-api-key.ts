@@ -24,7 +24,7 @@ export async function getApiKey(db: Db, businessId: number, id: number) {
   return key
 }
 
-/** As `getApiKey`, and keeps others from changing the key until the transaction ends. */
+/** Like `getApiKey`, but locks the key until the transaction ends. */
 export async function lockApiKey(tx: Tx, businessId: number, id: number) {
   const key = await selectKeys(tx, businessId).where('api_keys.id', '=', id).forUpdate('api_keys').executeTakeFirst()
   if (!key) throw notFound('There is no such API key')

@@ -9,7 +9,7 @@ const { pool } = service.database
 
 const otherScopes = allScopes.filter((scope) => !moneyScopes.includes(scope))
 
-/** A business with an owner and a member of a role, each with a function that creates keys. */
+/** A business with an owner and a member with this role, each with a function that creates keys. */
 async function openTeam(role: Role = 'developer') {
   const merchant = await createMerchant(service)
   const { browser, user } = await addMember(service, merchant, role)

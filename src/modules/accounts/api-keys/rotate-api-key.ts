@@ -6,7 +6,10 @@ import type { Creator } from './create-api-key.ts'
 import { getApiKey, lockApiKey } from './get-api-key.ts'
 import { checkGrant, keyPrefix } from './rules.ts'
 
-/** Replaces the raw value of a key; the old one is rejected from the next request on. Type, scopes and expiry stay. It hands out the key, so it needs what creating this key needs. */
+/**
+ * Replaces the raw value of a key; the old one is rejected from the next request on. Type, scopes and expiry stay.
+ * Requires the same permission as creating the key, because it reveals a usable value.
+ */
 export async function rotateApiKey(tx: Tx, { business_id, user, role }: Creator, id: number, now: Date) {
   const before = await lockApiKey(tx, business_id, id)
   checkGrant(role, before)

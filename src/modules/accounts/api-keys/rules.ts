@@ -33,11 +33,11 @@ export function checkChange(key: Pick<ApiKeyRow, 'key_type'>, change: { scopes?:
 
 type Powers = Pick<ApiKeyRow, 'key_type' | 'scopes'>
 
-/** A secret key has every scope, also those that later versions add. */
+/** The scopes of a key. A secret key has all, including those that later versions add. */
 export const effectiveScopes = ({ key_type, scopes }: Powers): readonly string[] =>
   key_type === 'secret' ? allScopes : scopes
 
-/** Refuses a member who may not grant all that the key can do. */
+/** Refuses a member who may not grant all scopes of the key. */
 export function checkGrant(role: Role, key: Powers) {
   const scopes = ungrantableScopes(role, effectiveScopes(key))
   if (scopes.length === 0) return
@@ -48,6 +48,6 @@ export function checkGrant(role: Role, key: Powers) {
   )
 }
 
-/** Whether a member of this role may create such a key; null is somebody who is no member. */
+/** Whether a member of this role may create such a key; `role` is null for somebody who is not a member. */
 export const mayCreateKey = (role: Role | null, key: Powers): boolean =>
   role !== null && roleAllows(role, 'developers:manage') && ungrantableScopes(role, effectiveScopes(key)).length === 0

@@ -7,7 +7,7 @@ import { checkChange, checkGrant } from './rules.ts'
 
 export type ApiKeyChange = { name?: string; description?: string | null; scopes?: string[] }
 
-/** New scopes need what creating the key needs, as it was and as it will be. */
+/** Changing scopes requires the permission to create the key with both its old and its new scopes. */
 export async function updateApiKey(
   tx: Tx,
   { business_id, user, role }: Creator,

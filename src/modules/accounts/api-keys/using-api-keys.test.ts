@@ -140,7 +140,7 @@ describe('the usage count', () => {
   })
 
   it('is written in batches, not once per request', async () => {
-    const alone = await startService() // The statistics of its database count nothing but this test.
+    const alone = await startService() // A service of its own, whose database statistics contain only this test.
     const key = await createKey(await createMerchant(alone))
     const writes = async () => {
       const { rows } = await alone.database.pool.query(

@@ -142,7 +142,7 @@ describe('the audit log', () => {
   })
 })
 
-/** Rewrites the whole chain of a business with plain hashes, as a version without the key wrote it. */
+/** Rewrites the whole chain of a business with plain hashes, as versions without the key wrote it. */
 async function rewriteWithoutKey(businessId: number, upTo = Number.MAX_SAFE_INTEGER) {
   const { rows } = await pool.query('select * from audit_entries where business_id = $1 order by sequence', [
     businessId,
@@ -222,7 +222,7 @@ describe('the key of the audit log', () => {
     expect(headOf(idle)).toMatchObject({ sequence: 6 })
     expect(await verify(idle)).toMatchObject({ is_intact: true, keyed_from: 6 })
 
-    // Somebody who also knows the key cuts the last entry off: only the log shows it.
+    // An attacker who also knows the key removes the last entry; only comparison with the log reveals that.
     const { db, secrets } = service.service
     const check = () => verifyAudit(db, secrets.audit, merchant.business.id, headOf(merchant))
     expect(await check()).toMatchObject({ is_intact: true })

@@ -5,8 +5,8 @@ import { recordAudit } from './record-audit.ts'
 const batchSize = 500
 
 /**
- * Writes the head of every chain to the log, so that cutting the end off a chain shows when compared with it. A chain
- * that ends in entries without the key gets a keyed entry first, which seals them.
+ * Writes the head of every chain to the log, so that removing the end of a chain can be detected later. If a chain ends
+ * with unkeyed entries, a keyed entry is added first to seal them.
  */
 export async function logAuditHeads(db: Db, log: Logger, now: Date): Promise<void> {
   let after = 0
@@ -17,7 +17,7 @@ export async function logAuditHeads(db: Db, log: Logger, now: Date): Promise<voi
         const { business, sequence, hash } = head.is_keyed ? head : await seal(db, head, now)
         log.info({ business, sequence, hash: hash.toString('hex') }, 'audit head')
       } catch (err) {
-        // A chain that somebody damaged must not keep the others out of the log.
+        // One damaged chain must not prevent logging the others.
         log.error({ business: head.business, err }, 'the audit log of a business cannot be continued')
       }
     }

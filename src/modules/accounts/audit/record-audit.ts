@@ -16,7 +16,7 @@ export const genesisHash = Buffer.alloc(32)
 
 /**
  * Hashes every field of an entry and the previous hash, so that changing one entry invalidates all later ones. With a
- * key the hash is an HMAC, which nobody can recompute who only writes to the tables of the log.
+ * key the hash is an HMAC, which an attacker with write access to the log's tables cannot recompute.
  */
 export function hashEntry(
   entry: {
@@ -53,7 +53,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
     returning sequence, hash,
       (select coalesce(digest, sha256(value)) from instance_secrets where name = 'audit') as digest`.execute(tx)
   const head = rows[0]!
-  // A command may write before any server of this version has created the secret.
+  // A command may run before any server of this version has created the secret.
   const key = (head.digest && findLoadedSecret(head.digest)) ?? (await loadInstanceSecrets(tx)).audit
   const at = now.toISOString().replace('Z', '000Z')
   const details = JSON.parse(JSON.stringify(entry.details ?? {}))

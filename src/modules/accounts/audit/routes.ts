@@ -10,7 +10,7 @@ import { listAudit } from './list-audit.ts'
 import { AuditEntryOut, AuditVerdictOut } from './schemas.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** Entries of earlier releases may hold an action that is no longer declared. */
+/** Entries of earlier releases may have an action that is no longer declared. */
 const describeAction = (action: string, language: Language) =>
   Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction][language] : action
 

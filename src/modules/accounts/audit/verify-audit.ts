@@ -10,15 +10,15 @@ export type AuditVerdict = {
   keyed_from: number | null
 }
 
-/** The head of a chain as the log once named it. */
+/** The head of a chain as it was logged. */
 export type LoggedHead = { sequence: number; hash: string }
 
 const batchSize = 1000
 
 /**
  * Recomputes the chain of a business from its first entry; `broken_at` is the first sequence whose hashes do not match.
- * Entries written by versions without the key have plain hashes; none may follow a keyed one. With `logged`, the chain
- * must also still contain that head, which shows that its end was not cut off and written again.
+ * Entries of versions without the key have plain hashes; none may follow a keyed one. With `logged`, the chain must
+ * also contain that head, which proves that its end was not replaced.
  */
 export async function verifyAudit(db: Db, key: Buffer, businessId: number, logged?: LoggedHead): Promise<AuditVerdict> {
   let previous: Buffer = genesisHash

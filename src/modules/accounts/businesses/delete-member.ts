@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/index.ts'
 import { checkMayManage, lastOwner, lockMember } from './lock-members.ts'
 
 /**
- * Removes a member and their open invitations; the next request of that user in this business gets 404. Their API keys
- * keep working, because they belong to the business: the list of keys marks them.
+ * Removes a member and their open invitations; the user's next request to this business gets 404. The member's API keys
+ * stay valid, because they belong to the business; the list of keys marks them.
  */
 export async function deleteMember(tx: Tx, caller: MemberCaller, userUniqueId: string, now: Date) {
   const member = await lockMember(tx, caller, userUniqueId)

@@ -17,7 +17,7 @@ export async function lockSoleOwnerships(tx: Tx, userId: number): Promise<{ uniq
   return rows
 }
 
-/** Ends every membership of a person whose account is deleted, and voids the invitations that the person sent. */
+/** Ends every membership of a deleted account, and voids the invitations that it sent. */
 export async function leaveBusinesses(tx: Tx, user: { id: number; unique_id: string }, now: Date) {
   const left = await tx
     .deleteFrom('memberships')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Lists the members of the business in the order they joined; the second factor only for those who manage members. */
+/**
+ * Lists the members of the business in the order they joined. Only members who manage others see who uses two-factor
+ * sign-in.
+ */
 export const listMembers = (db: Db, businessId: number, isManager: boolean) =>
   db
     .selectFrom('memberships')

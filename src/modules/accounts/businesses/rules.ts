@@ -3,8 +3,8 @@ export const invitationDays = 7
 type Reached = { opened_at: string | null; mail_id: number | null; mail_status: string | null }
 
 /**
- * How far an invitation got: `stored` if no mail server is configured, so that an operator has to pass its link on. Null if
- * that is not known, because its mail was deleted or an earlier release wrote it.
+ * The state of an invitation. `stored`: no mail server is configured, so an operator must pass on the link. Null if
+ * unknown, because its mail was deleted or an earlier release created it.
  */
 export function stateOfInvitation({ opened_at, mail_id, mail_status }: Reached, hasMailServer: boolean) {
   if (opened_at !== null) return 'opened' as const

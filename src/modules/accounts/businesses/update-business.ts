@@ -11,7 +11,7 @@ type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | n
 export async function updateBusiness(tx: Tx, caller: MemberCaller, change: BusinessChange, now: Date) {
   if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
     throw validationFailed({ time_zone: 'invalid_time_zone' })
-  // At most two decimals, as amounts.
+  // Refuses more than two decimals, as for amounts.
   if (change.tax_rate != null) parseMoney(change.tax_rate, 'tax_rate')
   const business = await tx
     .updateTable('businesses')

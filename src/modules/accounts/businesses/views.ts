@@ -24,7 +24,7 @@ export const showInvitation = (hasMailServer: boolean) => (invitation: Invitatio
   opened_at: invitation.opened_at,
 })
 
-/** A business with what its member may do there, so that clients need no copy of the table of roles. */
+/** A business with the permissions of its member, so that clients need no copy of the table of roles. */
 export const showBusiness = <B extends { role: Role; language: string }>({ language: _, ...business }: B) => ({
   ...business,
   permissions: permissionsOf(business.role),

@@ -6,7 +6,7 @@ import { forbidden, notFound, validationFailed } from '../../../platform/errors/
 import { fieldError } from '../../../platform/errors/field-errors.ts'
 import type { ViewChange, ViewInput } from './schemas.ts'
 
-/** Of one member, in all lists of a business. */
+/** The limit for one member, over all lists of a business. */
 const maxViews = 50
 const maxShown = 500
 
@@ -23,7 +23,7 @@ type View = {
   owner_name: string
 }
 
-/** The own views and the shared ones of others, which are nobody's default but their owner's. */
+/** Lists a member's own views and the shared views of others. A default applies only to its owner. */
 export async function listViews(db: Db, caller: MemberCaller, list?: string, id?: number): Promise<View[]> {
   const { rows } = await sql<View>`
     select v.id, v.list, v.name, v.query, v.is_shared, v.is_default and v.user_id = ${caller.user.id} as is_default,
@@ -58,7 +58,7 @@ export async function createView(tx: Tx, caller: MemberCaller, input: ViewInput,
   return (await listViews(tx, caller, input.list, id))[0]!
 }
 
-/** Changes a view of the caller; those of others are copied instead. */
+/** Changes a view of the caller. Views of others can only be copied. */
 export async function updateView(tx: Tx, caller: MemberCaller, id: number, change: ViewChange): Promise<View> {
   await lockViews(tx, caller)
   const [before] = await listViews(tx, caller, undefined, id)
@@ -86,7 +86,7 @@ export async function updateView(tx: Tx, caller: MemberCaller, id: number, chang
   return (await listViews(tx, caller, undefined, id))[0]!
 }
 
-/** Deletes a view of the caller, or a shared one of another member for who manages the business. */
+/** Deletes a view of the caller, or a shared view of another member if the caller manages the business. */
 export async function deleteView(tx: Tx, caller: MemberCaller, id: number) {
   const [view] = await listViews(tx, caller, undefined, id)
   if (!view) throw notFound()
@@ -94,7 +94,7 @@ export async function deleteView(tx: Tx, caller: MemberCaller, id: number) {
   await tx.deleteFrom('saved_views').where('business_id', '=', caller.business.id).where('id', '=', id).execute()
 }
 
-/** One change of a member's views at a time, so that number, names and the default are checked before they are written. */
+/** Locks a member's views, so that their number, names and default can be checked before a change. */
 const lockViews = (tx: Tx, { business, user }: MemberCaller) =>
   sql`select from memberships where business_id = ${business.id} and user_id = ${user.id} for no key update`.execute(tx)
 

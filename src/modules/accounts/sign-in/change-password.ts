@@ -8,7 +8,7 @@ import type { Service } from '../../../platform/service.ts'
 import { recordAccountChange, storePassword } from '../users/index.ts'
 import { composeUserMail } from './mails.ts'
 
-/** Verifies the password of a signed-in user; `field` is where the request carries it. */
+/** Verifies the password of a signed-in user; `field` is its name in the request. */
 export async function checkOwnPassword(db: Db, userId: number, password: string, field = 'password') {
   const stored = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   if (!(await verifyPassword(stored?.password_hash, password, `user:${userId}`)))
@@ -17,7 +17,7 @@ export async function checkOwnPassword(db: Db, userId: number, password: string,
 
 type Change = { password: string; language: Language }
 
-/** Sets a new password, ends the user's other sessions and tells the user by mail, if there is a mail server. */
+/** Sets a new password, ends the user's other sessions and notifies the user by mail, if there is a mail server. */
 export async function changePassword(
   { db, config }: Service,
   { user, session_id }: SessionCaller,

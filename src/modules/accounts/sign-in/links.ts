@@ -23,7 +23,7 @@ export async function createLink(tx: Tx, user_id: number, purpose: LinkPurpose, 
   return token
 }
 
-/** Whether the link is still open, so that a forged one is refused before a password is hashed. */
+/** Checks that a link is open before the password is hashed, so that forged links cost no hashing. */
 export async function checkLink(db: Db, token: string, purpose: LinkPurpose, now: Date) {
   const found =
     isWellFormedSecret(token, prefix) &&
@@ -38,7 +38,7 @@ export async function checkLink(db: Db, token: string, purpose: LinkPurpose, now
   if (!found) throw linkGone()
 }
 
-/** Uses up a link and all others of the same purpose that the user has, and returns the user's id. */
+/** Marks a link and all others with its purpose as used, and returns the user's id. */
 export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<number> {
   const used = await tx
     .updateTable('user_links')

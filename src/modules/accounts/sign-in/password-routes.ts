@@ -10,7 +10,7 @@ import { ForgotIn, PasswordIn, ResetIn, VerifyEmailIn } from './schemas.ts'
 import { accountName, languageOf, tag } from './sign-in-routes.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 
-/** Passwords and the proof of the address. */
+/** Routes for passwords and for verifying the address. */
 export const passwordRoutes = (service: Service): Route[] => [
   action({
     method: 'POST',

@@ -4,7 +4,7 @@ import { passwordRoutes } from './password-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
-/** Signing up and in, passwords and the second factor. */
+/** Routes for signing up and in, for passwords and for the second factor. */
 export const accountAccessRoutes = (service: Service): Route[] => [
   ...signInRoutes(service),
   ...passwordRoutes(service),

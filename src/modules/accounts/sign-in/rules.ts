@@ -6,5 +6,5 @@ export const linkMinutes = { reset_password: 30, verify_email: 3 * 24 * 60, sign
 export const linkExpiry = (purpose: keyof typeof linkMinutes, now: Date) =>
   new Date(now.getTime() + linkMinutes[purpose] * 60_000)
 
-/** Sent whether the address has an account or not. */
+/** The response is the same whether the address has an account or not. */
 export const signUpMessage = 'A link to finish has been sent to this address'

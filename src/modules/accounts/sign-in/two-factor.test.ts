@@ -45,7 +45,7 @@ it('is turned on with a first code and then asked for at each sign-in', async ()
     uri: `otpauth://totp/Etalase:${encodeURIComponent(browser.email)}?secret=${begun.body.secret}&issuer=Etalase`,
   })
   expect(begun.headers.get('cache-control')).toBe('no-store')
-  // Until the first code nothing has changed.
+  // Until the first code is entered, signing in needs no code.
   expect((await new Browser(service).post('/api/auth/login', { email: browser.email, password })).status).toBe(200)
   expect(refusal(await browser.post('/api/me/two-factor/confirm', { code: '000000x' }))).toEqual(wrongCode)
   const code = codeAt(fromBase32(begun.body.secret), stepAt(service.service.now()))
@@ -112,7 +112,7 @@ describe('guesses of a signed-in user', async () => {
   const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:0:${(++networks).toString(16)}::1` })
   const fiveJudged = [...Array(5).fill(422), ...Array(25).fill(429)]
 
-  /** The sorted statuses of 30 concurrent requests, each from an address of its own. */
+  /** Sends 30 concurrent requests, each from another address, and returns their sorted statuses. */
   async function guess(browser: Browser, path: string, body: object) {
     const sent = Array.from({ length: 30 }, () => browser.post(`/api/me${path}`, body, elsewhere()))
     return (await Promise.all(sent)).map(({ status }) => status).toSorted()

@@ -8,7 +8,10 @@ import { markEmailVerified } from '../users/index.ts'
 import { consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
 
-/** Mails a link that proves the address. Without a mail server it would prove nothing. */
+/**
+ * Mails a link that verifies the address. Not used without a mail server, because an operator's link would verify
+ * nothing.
+ */
 export async function requestVerification({ db, config }: Service, user: UserRef, language: Language, now: Date) {
   if (!config.smtpUrl) throw conflict('This installation does not send mail', 'mail_not_configured')
   await db.transaction().execute(async (tx) => {

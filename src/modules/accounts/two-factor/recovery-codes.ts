@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(tx: Tx, key: Buffer, userId: number):
   return codes
 }
 
-/** Uses up a recovery code; false if it is unknown or was used. */
+/** Marks a recovery code as used; returns false if it is unknown or was used. */
 export async function consumeRecoveryCode(
   db: Db,
   key: Buffer,

@@ -4,8 +4,8 @@ import type { Service } from '../../../platform/service.ts'
 import { verifyTwoFactor } from './verify-two-factor.ts'
 
 /**
- * Verifies a code and counts the guesses at the codes of an account, from wherever they come; only a right code clears the
- * count. Call it after the password was verified: then no stranger can lock the account.
+ * Verifies a code and counts the guesses per account, from all addresses; only a right code clears the count. Call it
+ * after the password was verified, so that no stranger can lock the account.
  */
 export async function verifyLimited(service: Service, userId: number, code: string, now: Date): Promise<boolean> {
   const bucket = `two-factor:${userId}`

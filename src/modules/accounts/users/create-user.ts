@@ -20,7 +20,7 @@ export async function createUser(tx: Tx, { password, ...person }: NewUser, now: 
   return await createHashedUser(tx, { ...person, password_hash: await hashPassword(password, 'operator') }, now)
 }
 
-/** Creates a user whose password was hashed before: a transaction should not wait for other hashes. */
+/** Creates a user whose password was hashed before, because a transaction should not wait for hashing. */
 export async function createHashedUser(tx: Tx, person: UserRow, now: Date) {
   const user = await insertUser(tx, person, now)
   if (!user) throw validationFailed({ email: 'taken' })

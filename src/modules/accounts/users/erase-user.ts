@@ -4,8 +4,8 @@ import { issueSecret } from '../../../platform/secrets/secrets.ts'
 import { turnOffTwoFactor } from '../two-factor/index.ts'
 
 /**
- * Removes everything personal from an account and ends its sessions. The row stays, because keys, apps and products name
- * who created them; its address is free for a new account.
+ * Erases the personal data of an account and ends its sessions. The row stays, because keys, apps and products refer to
+ * their creator; the address becomes free for a new account.
  */
 export async function eraseUser(tx: Tx, { id, unique_id }: { id: number; unique_id: string }, now: Date) {
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Finds a user by the email address, in any case. */
+/** Finds a user by email address, ignoring case. */
 export const findUserByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')

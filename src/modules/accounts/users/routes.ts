@@ -11,7 +11,7 @@ import { showUser } from './views.ts'
 
 const tag = 'Sign-in'
 
-/** The signed-in user and the own sessions. */
+/** The signed-in user and their sessions. */
 export const userRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',

@@ -3,7 +3,7 @@ import { sessionDays } from './rules.ts'
 
 const isSecure = (appUrl: string) => appUrl.startsWith('https:')
 
-/** Browsers take a cookie named `__Host-` only over https and from this very host, so that no other host can plant one. */
+/** Browsers accept a cookie named `__Host-` only over https and from this exact host, so no other host can set one. */
 export const sessionCookie = (appUrl: string) => `${isSecure(appUrl) ? '__Host-' : ''}etalase_session`
 
 const attributes = (appUrl: string) =>

@@ -17,8 +17,8 @@ const sessionQuery = `select s.id as session_id, s.last_seen_at, u.id, u.unique_
   from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`
 
 /**
- * Returns the user of an open session. Each use restarts the 30 days until expiry; `isExtended` says that the cookie must
- * be sent again, because browsers delete it by the expiry that they were told.
+ * Returns the user of an open session. Each use restarts the 30 days until expiry. `isExtended`: the cookie must be
+ * sent again, because browsers delete it at the expiry that was sent with it.
  */
 export async function verifySession(
   service: Service,

@@ -23,15 +23,15 @@ import { sendPaymentLinks } from './send-payment-links.ts'
 /** Unpaid renewals are expired this much later than their orders, because `expireOrders` asks the provider first. */
 export const renewalExpiryMarginMs = 3_600_000
 
-/** How long a renewal can be paid that ends no subscription. */
+/** How long a renewal stays payable if it does not end the subscription. */
 export const openEndedMs = 365 * 86_400_000
 
 /** When billing is retried after goods were out of stock. */
 const stockRetryMs = 6 * 3_600_000
 
 /**
- * Creates the order of the next period, or of the current one if periods passed without a bill, for each of these locked
- * subscriptions. Mails the payment link, or when a saved method will be charged.
+ * Creates the order of the next period for each of these locked subscriptions, or of the current period if periods
+ * passed without a bill. Mails the payment link, or announces the charge of a saved method.
  */
 export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
   if (all.length === 0) return
@@ -137,7 +137,7 @@ function draft(
   const due = period.start
   const grace = method ? graceDays(subscription_grace_days, subscription_retry_days) : subscription_grace_days
   const expires = graceEnd(due, now, grace)
-  // The order of a subscription that does not end with it stays open.
+  // If the store keeps unpaid subscriptions, the order stays payable longer.
   const orderEnd = subscription_unpaid_end === 'cancel' ? expires : new Date(expires.getTime() + openEndedMs)
   const items = changes.map((change, i) => ({ ...change, quantity: billed.items[i]!.quantity }))
   return {
@@ -182,7 +182,7 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
   return { ready, short }
 }
 
-/** Locks the stock of all orders in the order of ids, as every other writer does. */
+/** Locks the stock of all orders ordered by id, as every other writer does. */
 async function lockGoods(tx: Tx, drafts: Draft[]) {
   const byBusiness = Map.groupBy(drafts, ({ billed }) => billed.business_id)
   for (const [businessId, found] of [...byBusiness].sort(([a], [b]) => a - b)) {

@@ -6,8 +6,8 @@ import { checkPayments, type Payments } from '../../payments/payments/index.ts'
 const maxPerRun = 500
 
 /**
- * Cancels unpaid orders whose action was replaced or dropped. Asks the provider first, because a payment may have
- * arrived whose callback was lost; while the provider cannot say, the order waits.
+ * Cancels unpaid orders whose purpose, such as an upgrade, was replaced or dropped. Asks the provider first, because
+ * the callback of a payment may have been lost; if the provider gives no answer, the order is left to the next run.
  */
 export async function cancelStaleOrders(payments: Payments, now: Date): Promise<number> {
   const { db } = payments

@@ -71,7 +71,7 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
   const lastMail = async () =>
     (await shop.mails(person.email)).filter(({ template }) => template.startsWith('subscription')).at(-1)!.body_text
   const [method] = (await person.call('GET', '/saved-methods')).body.data
-  /** Their session is from the start. */
+  /** Uses a session from the start of the test, which has expired by the time of the service's clock. */
   const removeMethod = async () => {
     const later = clock
     set(start)
@@ -224,7 +224,7 @@ describe('a renewal of a buyer with a saved method', () => {
     await work(new Date(day('02-28').getTime() + 60_000))
     expect(await statuses()).toEqual([[1, 'succeeded', null]])
     const [{ id }] = await charges()
-    // As if the process had died before it recorded the outcome.
+    // Simulates a process that died before it recorded the outcome.
     await pool.query(`update subscription_charges set status = 'running', finished_at = null where id = $1`, [id])
     await work(new Date(day('02-28').getTime() + 120_000))
     expect(await statuses()).toEqual([[1, 'succeeded', null]])
@@ -263,7 +263,7 @@ describe('a renewal of a buyer with a saved method', () => {
   })
 
   it('is skipped without a mail if the order was deleted, also while its outcome is unknown', async () => {
-    // A subscription that goes on would be billed again.
+    // Cancels the subscription first, because an active one would be billed again.
     const deleteOrder = async ({ shop, id, orderOf }: Awaited<ReturnType<typeof subscribe>>) => {
       await shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' })
       await shop.send('POST', '/orders/delete', { ids: [(await orderOf()).id] })
@@ -300,7 +300,7 @@ describe('a charge while the buyer has a payment open', () => {
   const due = day('02-28')
   const sent = () => gateway.calls.filter((call) => call === 'POST /v1/payment_intents').length
 
-  /** A renewal whose page the buyer opened half an hour before it is charged. */
+  /** A renewal whose payment page the buyer opened half an hour before the charge. */
   async function openPage() {
     const subscription = await subscribe()
     await work(day('02-22'))
@@ -344,7 +344,7 @@ describe('a charge whose outcome is unknown', () => {
   const minutesLater = (minutes: number) => new Date(due.getTime() + minutes * 60_000)
   const sent = () => gateway.calls.filter((call) => call === 'POST /v1/payment_intents').length
 
-  /** A renewal whose first charge got the answer 500; nothing happened at the provider. */
+  /** A renewal whose first charge was answered with 500, without any effect at the provider. */
   async function startUnknown() {
     const subscription = await subscribe()
     await work(day('02-22'))
@@ -445,7 +445,7 @@ describe('a charge whose outcome is unknown', () => {
   it('is not sent after the subscription was canceled before the provider was called', async () => {
     const subscription = await subscribe()
     await work(day('02-22'))
-    // As if the process had died right after it committed to the attempt.
+    // Simulates a process that died right after it committed the attempt.
     await pool.query(`update subscription_charges set status = 'running' where subscription_id = $1`, [subscription.id])
     await subscription.shop.send('POST', `/subscriptions/${subscription.id}/cancel`, { at: 'period_end' })
     const before = sent()
@@ -490,5 +490,5 @@ it('lists the charges of the own business only', async () => {
   const { id } = await subscribe()
   const other = await openStore()
   expect((await other.shop.call('GET', `/subscriptions/${id}/charges`)).status).toBe(404)
-  await main.shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' }) // Other tests shall not charge it.
+  await main.shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' }) // Keeps other tests from charging it.
 })

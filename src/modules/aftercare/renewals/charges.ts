@@ -7,11 +7,11 @@ export type ChargeRow = Selectable<Tables['subscription_charges']>
 
 const dayMs = 86_400_000
 
-/** When each attempt to charge a renewal is made: the first one, and so many days later. */
+/** The times of the attempts to charge a renewal: the first one, and so many days later. */
 export const attemptTimes = (first: Date, retryDays: number[]): Date[] =>
   [0, ...retryDays.toSorted((a, b) => a - b)].map((days) => new Date(first.getTime() + days * dayMs))
 
-/** The days that a renewal may stay unpaid: those of the store, and one after the last attempt. */
+/** How many days a renewal may stay unpaid: those of the store, and one day after the last attempt if that is later. */
 export const graceDays = (days: number, retryDays: number[]): number =>
   Math.max(days, ...retryDays.map((day) => day + 1))
 
@@ -45,7 +45,7 @@ export async function scheduleCharges(tx: Tx, charges: First[], now: Date) {
     .execute()
 }
 
-/** The orders of these subscriptions that an attempt is still planned for: their buyers need no reminder. */
+/** The orders of these subscriptions with a planned attempt, whose buyers need no reminder. */
 export async function findChargedOrders(
   tx: Tx,
   subscriptions: { business_id: number; id: string }[],

@@ -11,7 +11,7 @@ const start = new Date('2027-01-31T03:00:00Z')
 const day = (text: string) => new Date(`2027-${text}T03:00:00Z`)
 const outcome = ({ status, body }: { status: number; body: { details?: object } }) => ({ status, ...body?.details })
 
-/** Calls as a customer whose session began at the start and is over by now. */
+/** Runs a call with the clock at the start, when the customer's session was valid. */
 async function atStart<T>(call: () => Promise<T>): Promise<T> {
   const { now } = service.clock
   service.clock.now = start

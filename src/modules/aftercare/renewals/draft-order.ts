@@ -118,7 +118,8 @@ export function draftOrder(
       fields: {
         payment_expiration_at: toTimestamp(expires),
         is_by_account: last.is_by_account,
-        ...(priced.demand.length > 0 && { warehouse_id }), // The lines name where their stock was taken from.
+        // Each line records the warehouse that its stock was taken from.
+        ...(priced.demand.length > 0 && { warehouse_id }),
         ...(priced.is_physical && { warehouse_id, origin, courier_aggregator_code }),
       },
     },

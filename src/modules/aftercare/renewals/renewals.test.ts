@@ -341,9 +341,10 @@ describe('while no worker runs', () => {
 
   it('unpaid access closes by itself when the grace period is over', async () => {
     const { email } = await subscribe(plans[0]!.id)
-    expect(await holders(day('03-02'))).toContain(email) // The period ended on 28 February; grace takes three days.
+    // The period ended on 28 February; the grace period is three days.
+    expect(await holders(day('03-02'))).toContain(email)
     expect(await holders(day('03-03'))).not.toContain(email)
-    await work(day('03-10')) // A late bill can still be paid, so its grace period opens the access again.
+    await work(day('03-10')) // A late bill can still be paid, and its grace period restores the access.
     expect(await holders(day('03-12'))).toContain(email)
     expect(await holders(day('03-14'))).not.toContain(email)
   })

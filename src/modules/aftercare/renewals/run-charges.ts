@@ -17,12 +17,13 @@ const maxPerRun = 200
 const maxAccounts = 8
 
 /**
- * Makes the attempts that are due to charge renewals to saved methods. Each attempt is committed before the provider is
- * called and has the id of its payment, so that after a crash the next run finds out what it did. One process at a time.
+ * Runs the due attempts to charge renewals to saved methods. Each attempt and the id of its payment are committed
+ * before the provider is called, so that after a crash the next run can look up the outcome. Only one process runs at a
+ * time.
  */
 export async function runCharges(payments: Payments, now: Date): Promise<number> {
   const { db, log } = payments
-  // Accounts take turns, so that the charges of one account hold up no other.
+  // Orders attempts so that accounts take turns, and one account's charges do not delay another's.
   const { rows: due } = await sql<ChargeRow & { account_id: number | null }>`
     select c.*, m.account_id from subscription_charges c
       left join saved_methods m on m.business_id = c.business_id and m.id = c.saved_method_id
@@ -50,7 +51,7 @@ async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
 
 type Renewal = { order: OrderRow; billed: Billed | undefined }
 
-/** Locks the order, then reads its subscription: in this order everywhere. */
+/** Locks the order first, then its subscription; all code uses this order. */
 async function lockRenewal(tx: Tx, charge: ChargeRow): Promise<Renewal> {
   const order = await lockOrderRow(tx, keyOf(charge))
   const [billed] = await loadBilled(tx, [charge.subscription_id])
@@ -68,9 +69,9 @@ const isWanted = ({ order, billed }: Renewal, { action_id }: ChargeRow) =>
 type Begun = { mayCreate: boolean }
 
 /**
- * Commits to the attempt. Undefined if it is not to be made: the order is paid or has ended, or the consent was withdrawn.
- * What an attempt that began before has done is found out all the same, and nothing more is sent; for a deleted order that is
- * left to the reconciliation of payments.
+ * Commits to an attempt. Undefined if it must not be made, because the order is paid or ended, or the consent was
+ * withdrawn. If the attempt began before, its outcome is still looked up, without sending anything more; for a deleted
+ * order the reconciliation of payments does that.
  */
 async function begin(tx: Tx, charge: ChargeRow, addresses: Addresses, now: Date): Promise<Begun | undefined> {
   const renewal = await lockRenewal(tx, charge)
@@ -93,7 +94,7 @@ const hasPayment = async (tx: Tx, { business_id, id }: ChargeRow): Promise<boole
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** False if another process has finished it. */
+/** Returns false if another process has already finished it. */
 async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object): Promise<boolean> {
   const changed = await tx
     .updateTable('subscription_charges')
@@ -105,7 +106,7 @@ async function setStatus(tx: Tx, { business_id, id }: ChargeRow, fields: object)
   return changed.numUpdatedRows > 0n
 }
 
-/** Records the outcome. After a failure the buyer gets the link, and the next attempt of the schedule is planned. */
+/** Records the outcome. After a failure the buyer gets a payment link, and the next attempt is planned. */
 async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, addresses: Addresses, now: Date) {
   const renewal = await lockRenewal(tx, charge)
   const isPaid = ['paid', 'settled'].includes(renewal.order.payment_status)
@@ -120,12 +121,12 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, address
   await recordSubscriptionEvents(tx, 'payment_failed', [charge.subscription_id], now)
 }
 
-/** Plans the next attempt and returns its time; undefined if there is none. */
+/** Plans the next attempt and returns its time; undefined if none is left. */
 async function planNext(tx: Tx, charge: ChargeRow, { store, renewal }: Billed, now: Date): Promise<Date | undefined> {
   const { subscription_retry_days } = effectiveSettings(store.settings)
-  // A renewal that was billed late is charged first when it is billed.
+  // The first charge is due when the renewal is, or when it was billed if that was later.
   const first = new Date(Math.max(Date.parse(renewal!.due_at!), Date.parse(renewal!.inserted_at)))
-  // Attempts whose time passed while no worker ran are left out: right after a decline they would fail too.
+  // Attempts whose time passed while no worker ran are skipped, because right after a decline they would fail too.
   const next = attemptTimes(first, subscription_retry_days).find((time) => time > now)
   const isAllowed = await findChargeable(tx, charge.business_id, charge.saved_method_id)
   if (!next || !isAllowed || next >= new Date(renewal!.expires_at!)) return undefined

@@ -74,7 +74,7 @@ type Step = 'end' | 'expire' | 'pause' | 'keep' | 'bill' | 'remind' | 'wait'
 
 const unpaidSteps = { cancel: 'expire', pause: 'pause', keep: 'keep' } as const
 
-/** The renewal stays open, and the subscription goes on until it is paid. */
+/** Keeps the renewal open; the subscription continues until it is paid. */
 async function keepOpen(tx: Tx, all: Billed[], now: Date) {
   if (all.length === 0) return
   const until = new Date(now.getTime() + openEndedMs)
@@ -91,7 +91,7 @@ async function keepOpen(tx: Tx, all: Billed[], now: Date) {
   )
 }
 
-/** Also between the closing of a store and the job that cancels its subscriptions. */
+/** A closed store ends its subscriptions too, even before the job that cancels them has run. */
 const isEnding = (billed: Billed) => billed.is_cancel_at_period_end || billed.store.is_closed
 
 const currentPeriodOf = (billed: Billed) => ({

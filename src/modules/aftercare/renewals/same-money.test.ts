@@ -166,7 +166,7 @@ it('changes no column when an edit repeats what the order says', async () => {
   )
 })
 
-/** The tax in an amount, from the definition: base plus tax is the amount, and the base is rounded half up. */
+/** Checks the tax in an amount against its definition: base plus tax is the amount, and the base is rounded half up. */
 function expectBase(amount: string, base: string, rate: number) {
   const cents = (text: string) => BigInt(text.replace('.', ''))
   const whole = 10_000n + BigInt(Math.round(rate * 100))

@@ -16,7 +16,7 @@ const kinds: Record<Reason, MessageKind> = {
   declined: 'subscription_payment_failed',
 }
 
-/** What happens if the buyer does nothing. */
+/** The consequence if the buyer does not pay. */
 const words = {
   en: {
     again: (at: string) => `We try again on ${at}, unless you pay before or remove the method in your account.`,
@@ -37,15 +37,15 @@ export type Sent = {
   order: OrderKey
   reason: Reason
   time_zone: string
-  /** When it has to be paid, or is charged. */
+  /** When the order must be paid, or will be charged. */
   expires: Date
-  /** The saved method that is charged. */
+  /** The name of the saved method that is charged. */
   label?: string
-  /** When the saved method is charged again. */
+  /** When the saved method is charged next. */
   next?: Date | undefined
 }
 
-/** Mails each buyer the payment link of their order, or what will be charged. */
+/** Mails each buyer the payment link of their order, or the announcement of a charge. */
 export async function sendPaymentLinks(tx: Tx, all: Sent[], addresses: Addresses, now: Date) {
   const messages = all.map(({ order: { business_id, id }, reason, time_zone, expires, label = '', next }) => ({
     business_id,
@@ -53,7 +53,7 @@ export async function sendPaymentLinks(tx: Tx, all: Sent[], addresses: Addresses
     kind: kinds[reason],
     say: (language: Language, { store }: { store: { settings: unknown } }) => {
       const { again, ...unpaid } = words[language]
-      // An upgrade that is not paid changes nothing.
+      // An unpaid upgrade is canceled and the subscription stays as it was.
       const end = reason === 'upgrade' ? 'cancel' : effectiveSettings(store.settings).subscription_unpaid_end
       return {
         values: {

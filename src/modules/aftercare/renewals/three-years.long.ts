@@ -14,7 +14,7 @@ const zone = 'Asia/Jakarta'
 const shop = await openGoodsShop(service, { subscription_renewal_days: 5, subscription_grace_days: 5, time_zone: zone })
 
 const count = isThorough ? 1000 : 200
-/** Of a thousand subscriptions, so many have this rhythm. */
+/** The rhythms, and how many of a thousand subscriptions have each. */
 const rhythms = [
   { interval: 'year', interval_count: 1, share: 300 },
   { interval: 'month', interval_count: 12, share: 300 },
@@ -51,7 +51,7 @@ async function placeOrders() {
           order_id: `${rhythm.interval[0]}${rhythm.interval_count}-${i}`,
           secret_slug: id,
           fingerprint: null,
-          payment_expiration_at: null, // They are paid on their start days.
+          payment_expiration_at: null, // Their payments are recorded on the start days.
           variants: json(template.variants)!,
           attributes: '{}',
           bundle_price_options: '{}',

@@ -18,8 +18,8 @@ import { loadBilled, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
 /**
- * Bills the price difference for the time that is left of the period. The item changes when that is paid, or immediately if it is zero.
- * The period does not change.
+ * Bills the price difference for the rest of the period. The item changes when that is paid, or immediately if it is
+ * zero. The period does not change.
  */
 export async function upgradeItem(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 
-/** Deletes what the reviews of these orders tell about their buyer. The stars stay, so that averages do not change. */
+/** Erases the buyer's data from the reviews of these orders. The stars stay, so that averages do not change. */
 export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[]) {
   const { rows } = await sql<{ product_id: number; status: string }>`
     update reviews set title = null, text = null, shown_name = null, reply = null, replied_at = null, customer_id = null
@@ -12,7 +12,9 @@ export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[
   if (shown.length > 0) await refreshStoreItems(tx, { products: [...new Set(shown)] })
 }
 
-/** Gives reviews of one customer to another, who keeps one of each product; a second one stays with its order only. */
+/**
+ * Assigns the reviews of one customer to another. If both reviewed a product, the second review keeps only its order.
+ */
 export async function moveReviews(tx: Tx, businessId: number, from: number, to: number) {
   await sql`update reviews r set customer_id = case when exists (
       select from reviews o where o.business_id = ${businessId} and o.product_id = r.product_id and o.customer_id = ${to})

@@ -15,7 +15,10 @@ export type BoughtOrder = {
 
 type Store = { id: number; business_id: number }
 
-/** The order of this store with this secret slug, found by that alone (`ofBusiness`). `lock` keeps it from being erased or merged meanwhile. */
+/**
+ * Finds the order of this store by its secret slug alone (`sameBusiness`). `lock` prevents that it is erased or merged
+ * at the same time.
+ */
 export async function getBoughtOrder(db: Db, store: Store, secretSlug: string, lock: RawBuilder<unknown> = sql``) {
   const { rows } = await sql<BoughtOrder>`
     select o.id, o.business_id, o.store_id, o.customer_id, o.status, o.payment_status, o.shipment_status, s.settings
@@ -28,7 +31,7 @@ export async function getBoughtOrder(db: Db, store: Store, secretSlug: string, l
 
 export type BoughtProduct = { id: number; name: string; slug: string; image: string | null; is_digital: boolean }
 
-/** The products of an order that still exist, also those that came in bundles. */
+/** The products of an order that still exist, including those in bundles. */
 export async function listBoughtProducts(db: Db, { business_id, id }: BoughtOrder): Promise<BoughtProduct[]> {
   const { rows } = await sql<BoughtProduct>`
     select p.id, coalesce(p.public_name, p.name) as name, p.slug, p.images[1] as image,

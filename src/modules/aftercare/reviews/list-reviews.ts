@@ -11,7 +11,7 @@ import { type MerchantRow, type ReviewRow, showBuyerReview } from './views.ts'
 
 type Lists = Pick<Service, 'db' | 'secrets'>
 
-/** The published reviews of a product of the store; those that were written in other stores of the business too. */
+/** The published reviews of a product, including those that were written in other stores of the business. */
 export async function listPublicReviews(
   { db, secrets }: Lists,
   store: StoreRef,
@@ -42,7 +42,7 @@ export async function listPublicReviews(
   })
 }
 
-/** The products of an order, each with the buyer's review of it and whether one can be written. */
+/** The products of an order, each with the buyer's review and whether one can be written. */
 export async function listOwnReviews(
   db: Db,
   store: StoreRef,

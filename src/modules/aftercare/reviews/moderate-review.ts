@@ -15,7 +15,7 @@ async function lockReview(tx: Tx, businessId: number, id: string): Promise<Revie
   return row
 }
 
-/** Publishes or rejects a review, also one that was decided otherwise before. */
+/** Publishes or rejects a review, even if it was decided before. */
 export async function decideReview(
   tx: Tx,
   businessId: number,

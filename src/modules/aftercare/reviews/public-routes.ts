@@ -16,7 +16,7 @@ const params = { store_id: Type.String() }
 const orderParams = { ...params, secret_slug: Type.String({ maxLength: 100 }) }
 const tag = 'Storefront: reviews'
 
-/** What everybody reads of reviews, and what the holder of an order's secret slug writes. */
+/** Routes that show reviews to everybody, and that let the holder of an order's secret slug write them. */
 export function publicReviewRoutes(service: Service, responses: ResponseCache): Route[] {
   const { db, config } = service
   const written = (store: { id: number; business_id: number }, of: { secret_slug: string; product_id: number }) => ({

@@ -17,13 +17,13 @@ type Bought = { secret_slug: string; productId: number }
 
 let people = 0
 
-/** Somebody who has not bought anything yet. */
+/** A buyer without orders. */
 const person = () => ({
   customer_email: `pengulas${++people}@example.com`,
   customer_phone: `62812000${String(people).padStart(5, '0')}`,
 })
 
-/** A paid order of a file, which may be reviewed at once. */
+/** Places and pays an order of a file, which may be reviewed at once. */
 async function buy(item: Awaited<ReturnType<typeof shop.sellDigital>>, fields: object = person()) {
   const order = await shop.buy(item.id, fields as Record<string, unknown>)
   return { ...order, productId: item.product.id as number }

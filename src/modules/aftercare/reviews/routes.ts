@@ -17,7 +17,7 @@ const permission = 'catalog:manage'
 const scope = 'product:update'
 const answer = { status: 200, schema: ReviewOut as TSchema }
 
-/** What machines and members do with reviews. */
+/** Routes with which machines and members manage reviews. */
 export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] {
   const show = showReview(pictureUrl(config.baseUrl))
   const change = async (businessId: number, id: string, act: (tx: Tx) => Promise<unknown>) => {

@@ -16,14 +16,14 @@ const hasArrived = ({ status, shipment_status }: Bought) =>
 
 const isPaid = ({ payment_status }: Bought) => ['paid', 'settled', 'partially_refunded'].includes(payment_status)
 
-/** Goods are reviewed once they have arrived; what is delivered online once it is paid. */
+/** Physical goods can be reviewed once they have arrived, digital ones once they are paid. */
 export const isReviewable = (bought: Bought) =>
   hasArrived(bought) || (bought.is_digital && isPaid(bought) && !['canceled', 'closed'].includes(bought.status))
 
 type Settings = { is_review_published_at_once: boolean }
 
 /**
- * What was rejected waits for the merchant again, also where the rest is published at once; and what waits goes on waiting,
+ * A rejected review waits for the merchant again, even if the store publishes at once. A waiting review keeps waiting,
  * however often it is changed.
  */
 export const statusAfterWriting = (settings: Settings, before: ReviewStatus = 'published'): ReviewStatus =>

@@ -4,7 +4,10 @@ import type { Tables } from '../../../schema/tables.ts'
 import { addToRating } from '../../catalog/products/index.ts'
 import type { ReviewRow } from './views.ts'
 
-/** Every write of a review goes through here, so that the rating of its product always counts what is published. */
+/**
+ * Updates the rating of the product. Every write of a review calls this, so that the rating always counts exactly the
+ * published reviews.
+ */
 async function followRating(tx: Tx, before: ReviewRow | undefined, after: ReviewRow | undefined) {
   const counted = (row: ReviewRow | undefined) => (row?.status === 'published' ? row : undefined)
   const [was, is] = [counted(before), counted(after)]
@@ -17,7 +20,7 @@ async function followRating(tx: Tx, before: ReviewRow | undefined, after: Review
 
 type NewReview = Omit<Insertable<Tables['reviews']>, 'created_at' | 'updated_at'>
 
-/** Undefined if this buyer, or this order, has a review of the product already. */
+/** Returns undefined if this buyer or this order already has a review of the product. */
 export async function insertReview(tx: Tx, values: NewReview, now: Date): Promise<ReviewRow | undefined> {
   const row = await tx
     .insertInto('reviews')
@@ -29,7 +32,7 @@ export async function insertReview(tx: Tx, values: NewReview, now: Date): Promis
   return row
 }
 
-/** `before` is locked. */
+/** `before` must be locked. */
 export async function updateReview(
   tx: Tx,
   before: ReviewRow,
@@ -46,7 +49,7 @@ export async function updateReview(
   return after
 }
 
-/** `row` is locked. */
+/** `row` must be locked. */
 export async function deleteReviewRow(tx: Tx, row: ReviewRow) {
   await tx.deleteFrom('reviews').where('business_id', '=', row.business_id).where('id', '=', row.id).execute()
   await followRating(tx, row, undefined)

@@ -14,7 +14,7 @@ export const showPublicReview = (row: ReviewRow) => ({
   created_at: row.created_at,
 })
 
-/** As its buyer sees it: also while it waits, and after it was rejected. */
+/** A review as its buyer sees it, including waiting and rejected ones. */
 export const showBuyerReview = (row: ReviewRow) => ({
   ...showPublicReview(row),
   status: row.status,

@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { BoughtOrder } from './find-bought.ts'
 import type { ReviewRow } from './views.ts'
 
-/** Remembers that a review was taken back before it was published. */
+/** Records that a review was withdrawn before it was published. */
 export const rememberWithdrawal = (tx: Tx, { business_id, product_id, order_id }: ReviewRow) =>
   sql`insert into withdrawn_reviews (business_id, product_id, order_id)
     values (${business_id}, ${product_id}, ${order_id}) on conflict do nothing`.execute(tx)
 
-/** Whether the buyer of the order took such a review of the product back, of this order or of another one. */
+/** Whether the buyer withdrew an unpublished review of the product, of this order or another one. */
 export async function wasWithdrawn(tx: Tx, order: BoughtOrder, productId: number): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
     select exists (

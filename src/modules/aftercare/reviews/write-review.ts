@@ -18,7 +18,7 @@ export type ReviewInput = {
 
 type Written = { store: { id: number; business_id: number }; secretSlug: string; productId: number }
 
-/** Writes a buyer's review of a product of the order, or changes it. What does not change it leaves its status. */
+/** Writes or changes a buyer's review of a product of the order. A request that changes nothing keeps the status. */
 export async function writeReview(tx: Tx, written: Written, input: ReviewInput, now: Date): Promise<ReviewRow> {
   const { order, product } = await lockBought(tx, written)
   const settings = effectiveSettings(order.settings)
@@ -37,12 +37,12 @@ export async function writeReview(tx: Tx, written: Written, input: ReviewInput, 
   const key = { business_id, id: createUuid(now.getTime()), store_id, product_id: product.id, order_id, customer_id }
   const created = await insertReview(tx, { ...key, ...fields, status: 'pending' }, now)
   if (created) return await decideAtOnce(tx, created, order, settings)
-  const other = await lockOwn(tx, order, product.id) // Sent twice at once.
+  const other = await lockOwn(tx, order, product.id) // A concurrent request has written the review.
   if (!other) throw conflictBecause('already_reviewed', 'This buyer reviewed the product with another order')
   return await changeReview(tx, other, fields, settings, now)
 }
 
-/** After the insertion, which waits for a withdrawal that happens at the same moment. */
+/** Called after the insertion, which waits for a concurrent withdrawal. */
 async function decideAtOnce(tx: Tx, created: ReviewRow, order: BoughtOrder, settings: Settings): Promise<ReviewRow> {
   const before = (await wasWithdrawn(tx, order, created.product_id)) ? 'rejected' : undefined
   const status = statusAfterWriting(settings, before)
@@ -59,7 +59,10 @@ async function changeReview(tx: Tx, known: ReviewRow, fields: Fields, settings: 
   return await updateReview(tx, known, { ...fields, status, decided_at: null, updated_at: now })
 }
 
-/** Takes a buyer's own review back. What was not published is remembered, or a new one could take its place at once. */
+/**
+ * Withdraws a buyer's review. The withdrawal of an unpublished one is recorded; otherwise a new review could be
+ * published at once in its place.
+ */
 export async function withdrawReview(tx: Tx, written: Written) {
   const { order, product } = await lockBought(tx, written)
   const known = await lockOwn(tx, order, product.id)
@@ -85,7 +88,7 @@ const lockOwn = (tx: Tx, { business_id, id }: BoughtOrder, productId: number): P
     .forUpdate()
     .executeTakeFirst()
 
-/** Without white space around it and runs of empty lines; null if nothing is left. */
+/** Trims a text and removes runs of empty lines; null if nothing is left. */
 const clean = (text: string | null | undefined) =>
   text
     ?.replaceAll('\r\n', '\n')

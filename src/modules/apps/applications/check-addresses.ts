@@ -2,7 +2,10 @@ import { fieldError, type Problem } from '../../../platform/errors/errors.ts'
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** `new URL` accepts `;`, `,` and `'` in a host, which end a directive of the Content-Security-Policy that names it. */
+/**
+ * `new URL` accepts `;`, `,` and `'` in a host, which would end a directive of the Content-Security-Policy that
+ * contains it.
+ */
 export const isPlainHost = (host: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host)
 
 /** Codes and launch tokens are sent in these URLs, so plain http is allowed only for the developer's own machine. */
@@ -15,7 +18,7 @@ export function findUrlProblem(text: string | null): Problem | undefined {
   if (text.includes('#')) return 'has_fragment'
   if (text.includes('*')) return 'has_wildcard'
   if (!isPlainHost(url.hostname)) return 'invalid_hostname'
-  // A slash after the host is the only thing that people leave out and every browser adds.
+  // Only a slash after the host may be missing, which people leave out and every browser adds.
   return url.href === text || url.href === `${text}/` ? undefined : fieldError('not_normalized', { expected: url.href })
 }
 

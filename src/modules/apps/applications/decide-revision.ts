@@ -3,13 +3,16 @@ import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { type Revision, toColumnValues } from './split-revision.ts'
 
-/** `requested_at` names the revision that the operator saw; without it, whichever waits is decided. */
+/**
+ * `requested_at` identifies the revision that the operator saw; without it, the waiting revision is decided, whatever
+ * it is.
+ */
 export type RevisionDecision = { client_id: string; actor: string; requested_at?: string }
 
 /** Makes the revision of a verified app live. */
 export const approveRevision = (tx: Tx, decision: RevisionDecision, now: Date) => decide(tx, decision, true, now)
 
-/** Drops the revision; what is live stays live. */
+/** Drops the revision; the live values stay. */
 export const refuseRevision = (tx: Tx, decision: RevisionDecision, now: Date) => decide(tx, decision, false, now)
 
 async function decide(tx: Tx, { client_id, actor, requested_at }: RevisionDecision, isApproved: boolean, now: Date) {

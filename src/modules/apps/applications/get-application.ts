@@ -13,7 +13,7 @@ export async function getApplication(db: Db, businessId: number, clientId: strin
   return app
 }
 
-/** Any business's app, for operators. */
+/** Returns the app of any business, for operators. */
 export async function getReviewedApplication(db: Db, clientId: string) {
   const app = await db.selectFrom('applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
   if (!app) throw notFound('There is no such app')

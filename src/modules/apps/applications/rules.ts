@@ -35,7 +35,7 @@ export type Registration = Pick<
   | 'ip_allowlist'
 > & { billing_tags: Pick<BillingTag, 'tag_code'>[] }
 
-/** Line breaks, control characters, and what nobody sees or what turns the direction of text: a name could look like another. */
+/** Characters that are invisible or change the direction of text: they could make a name look like another. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u
 
 function findNameProblem(name: string): Problem | undefined {

@@ -3,8 +3,8 @@ import type { Columns } from './merge-registration.ts'
 import type { ApplicationRow, BillingTag } from './rules.ts'
 
 /**
- * What merchants see of an app, where it sends them and their data, and what it may charge: a change of these to a
- * verified app waits for an operator.
+ * The fields that merchants see, that say where they and their data are sent, and what the app may charge. A change of
+ * these fields waits for an operator if the app is verified.
  */
 const reviewedFields = [
   'name',
@@ -24,13 +24,13 @@ export type Revision = Partial<Pick<ApplicationRow, Exclude<ReviewedField, 'bill
   billing_tags?: BillingTag[]
 }
 
-/** The values with which an update makes a revision live. */
+/** The values of an update that makes a revision live. */
 export const toColumnValues = ({ billing_tags, ...columns }: Revision) => ({
   ...columns,
   ...(billing_tags && { billing_tags: JSON.stringify(billing_tags) }),
 })
 
-/** What a pending revision changes, field by field; empty if none waits. */
+/** The changes of a pending revision by field; empty if none is pending. */
 export const listRevisionChanges = (app: ApplicationRow) =>
   Object.entries((app.revision ?? {}) as Revision).map(([field, to]) => ({
     field,
@@ -38,13 +38,15 @@ export const listRevisionChanges = (app: ApplicationRow) =>
     to,
   }))
 
-/** Divides the registration that the developer of a verified app wants: `columns` apply at once, `revision` waits. */
+/**
+ * Splits the changes that a verified app's developer wants: `columns` apply at once, `revision` waits for an operator.
+ */
 export function splitRevision(live: ApplicationRow, wanted: Columns): { columns: Columns; revision: Revision | null } {
   const revision: Revision = {}
   for (const field of reviewedFields)
     if (!isDeepStrictEqual(wanted[field], live[field])) Object.assign(revision, { [field]: wanted[field] })
   if (wanted.webhook_url === null) delete revision.webhook_url
-  // The webhook of an app without an address cannot be on before its first address is approved.
+  // Without an approved address the webhook cannot be enabled yet.
   if (revision.webhook_url && live.webhook_url === null && wanted.is_webhook_enabled) revision.is_webhook_enabled = true
   const scopes = live.scopes.filter((scope) => wanted.scopes.includes(scope))
   if (wanted.scopes.some((scope) => !live.scopes.includes(scope))) revision.scopes = wanted.scopes

@@ -8,8 +8,8 @@ import type { ApplicationChange } from './schemas.ts'
 import { type Revision, splitRevision } from './split-revision.ts'
 
 /**
- * Changes the registration. Existing installations keep what their merchants approved. A verified app stays what was
- * verified: what an operator has to look at again is kept as its revision, and the change is made to that.
+ * Changes the registration. Existing installations keep what their merchants approved. A verified app stays as it was
+ * verified: changes that an operator must check are stored as its revision.
  */
 export async function updateApplication(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function updateApplication(
   return app
 }
 
-/** Two concurrent changes, or a change and an operator's decision, must not overwrite each other's revision. */
+/** Locks the app, so that concurrent changes and operators' decisions do not overwrite each other's revision. */
 export const lockApplication = (tx: Tx, clientId: string) =>
   tx.selectFrom('applications').select('id').where('client_id', '=', clientId).forUpdate().execute()
 

@@ -4,8 +4,8 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { type Revision, toColumnValues } from './split-revision.ts'
 
 /**
- * `updated_at` names the state of the app that the operator saw; without it, the app is verified as it is. `actor` is
- * the operator's unique_id or the name of the CLI command.
+ * `updated_at` identifies the state of the app that the operator saw; without it, the current state is verified.
+ * `actor` is the operator's unique_id or the name of the CLI command.
  */
 export type Verification = { client_id: string; actor: string; updated_at?: string }
 
@@ -29,7 +29,7 @@ async function markVerified(tx: Tx, verification: Verification, verified_at: Dat
   if ((before.verified_at === null) === (verified_at === null)) return before
   if (updated_at !== undefined && updated_at !== before.updated_at)
     throw conflictBecause('application_changed', 'The app has changed since it was read')
-  // An unverified app changes without an operator, so nothing waits any longer.
+  // An unverified app changes without an operator, so its revision no longer waits.
   const revision = before.revision as Revision | null
   const app = await tx
     .updateTable('applications')

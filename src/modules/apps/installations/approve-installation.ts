@@ -15,9 +15,9 @@ export type Approval = {
 
 /**
  * Installs the app in the business or reactivates its installation; the new grant replaces the previous one.
- * Reactivation after a revoke assigns a new connection_id, so that tokens from before the revoke stay without access.
- * So does an approval that first gives money scopes to an app of the business itself: before it was verified, its developers
- * could have got tokens by an approval of their own, and these must not gain what only an owner or an admin may grant.
+ * Reactivation after a revoke assigns a new connection_id, so that tokens from before the revoke stay invalid. An
+ * approval that first gives money scopes to the business's own app does so too: before the app was verified, its
+ * developers could approve it themselves, and their tokens must not gain scopes that only an owner or admin may grant.
  */
 export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
   const { application, business_id, user } = approval

@@ -6,7 +6,10 @@ export type RevocationReason = 'merchant' | 'business_deleted'
 type AppEvent = { kind: Exclude<AppKind, 'app.revoked'> } | { kind: 'app.revoked'; reason: RevocationReason }
 type AppKind = Extract<EventKind, `app.${string}`>
 
-/** Records an event about an installation that only its app receives. It locks the installation to number its events. */
+/**
+ * Records an event about an installation that only its app receives. Locks the installation, because its events are
+ * numbered.
+ */
 export async function recordAppEvent(tx: Tx, { kind, ...more }: AppEvent, id: number, now: Date) {
   const { event_sequence } = await tx
     .updateTable('installations')

@@ -49,7 +49,7 @@ export async function updateInstallation(
   return await getInstallation(tx, business_id, id)
 }
 
-/** Revokes every installation in a business that is being deleted, so that each app learns of it. */
+/** Revokes every installation in a business that is being deleted, so that each app gets an event. */
 export async function revokeInstallations(tx: Tx, business_id: number, now: Date) {
   const active = await tx
     .selectFrom('installations')

@@ -4,7 +4,7 @@ import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { serverMetadata } from './metadata.ts'
 
-/** One issuer has one document (RFC 8414): a second address would make clients expect a second `issuer`. */
+/** An issuer has one metadata document (RFC 8414): a second address would make clients expect a second `issuer`. */
 export const metadataRoutes = ({ config }: Service): Route[] => [
   read({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { allScopes } from '../../../access/scopes.ts'
 import type { Config } from '../../../config.ts'
 
-/** Also the `iss` of authorization responses (RFC 9207). */
+/** The issuer, which is also the `iss` of authorization responses (RFC 9207). */
 export const issuerOf = (config: Config) => config.baseUrl
 
 /** RFC 8414 §3.3: clients compare `issuer` with the URL they fetched the document from. */

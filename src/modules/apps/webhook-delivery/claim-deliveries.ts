@@ -26,9 +26,9 @@ type Claim = {
 
 /**
  * Leases due deliveries to this worker. The recursive query is a loose index scan: it skips from receiver to receiver
- * and takes a few deliveries of each, so that a backlog of a million for one receiver does not slow down the others.
- * An event of an order waits for the earlier ones, sent or not, until they are acknowledged or have failed once: a retry
- * blocks nothing. Arrays of ids take the place of joins, for which the planner would read all partitions.
+ * and takes a few deliveries of each, so that a backlog of a million for one receiver does not slow down the others. An
+ * event of an order waits until its earlier events are acknowledged or have failed once; retries block nothing. Arrays
+ * of ids replace joins, for which the planner would read all partitions.
  */
 export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
   const oldest = await findOldestPartition(db)
@@ -79,7 +79,7 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
   return rows
 }
 
-/** The first id of the oldest partition with a pending delivery; the older ones need no look. */
+/** Finds the first id of the oldest partition with a pending delivery, so that older partitions are not read. */
 async function findOldestPartition(db: Db): Promise<number | undefined> {
   const firstIds = (await listLogPartitions(db, 'webhook_deliveries')).map(firstIdOf)
   const { rows } = await sql<{ id: number }>`

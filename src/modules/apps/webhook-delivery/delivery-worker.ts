@@ -24,13 +24,13 @@ export type DeliveryOptions = {
   resolve?: Resolve
 }
 
-/** Told of the outcomes of attempts after they are recorded. */
+/** Called with the outcomes of attempts after they were recorded. */
 export type MarkReceivers = (outcomes: Outcome[], now: Date) => Promise<void>
 
 const defaults = { capacity: 400, leaseMs, timeoutMs, dispatchMs: 100, claimMs: 1000 }
 const flushSize = 500
 
-/** How metrics name the state of a delivery after an attempt. */
+/** The names of the outcomes in metrics. */
 const outcomeNames = { delivered: 'delivered', pending: 'retried', failed: 'given_up', canceled: 'canceled' } as const
 
 /** Starts a delivery worker. Any number may run in parallel in any process; `stop` waits for requests in flight. */

@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
       const waiting = await untilPasses(async () => {
         const { body } = await browser.get(`${path}/webhook-deliveries`)
         expect(body.data).toMatchObject([{ status: 'pending', attempts: index + 1, last_status: 500 }])
-        // Until the outcome of this attempt is recorded, the status is that of the attempt before.
+        // Until the outcome of this attempt is recorded, the delivery shows the status of the previous attempt.
         expect(Date.parse(body.data[0].next_attempt_at)).toBeGreaterThan(start + at)
         return body.data[0]
       })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 const eventsPerStatement = 1000
 
-/** Deletes what receivers answered to these events of a business, because an answer may repeat what was sent. */
+/** Deletes receivers' responses to these events, because a response may repeat what was sent. */
 export async function eraseAnswers(tx: Tx, businessId: number, eventIds: number[]) {
   const { rows } = await sql<{ id: number }>`select id from webhook_receivers where business_id = ${businessId}
     or application_id in (select application_id from installations where business_id = ${businessId})`.execute(tx)

@@ -36,7 +36,7 @@ describe('events of one order', () => {
         .map(({ body }) => body.sequence)
     for (const arrived of [[1], [1, 2], [1, 2, 3]]) {
       await untilPasses(() => expect([sequences(order), sequences(other)]).toEqual([arrived, [1]]))
-      // Everything that does not wait for this answer has been sent once an event recorded now has arrived.
+      // An event that is recorded now arrives after everything that does not wait for this answer.
       const marker = createUuid()
       await record('order.created', { order: marker }, marker)
       await untilPasses(() => expect(sequences(marker)).toEqual([1]))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 
-/** Whether an app must still be sent an event about its installation in this business. */
+/** Whether an event about an app's installation in this business is still to be sent. */
 export async function hasPendingAppEvents(db: Db, businessId: number, now: Date): Promise<boolean> {
   await dispatchEvents(db, now)
   const { rows } = await sql<{ any: boolean }>`select exists (

@@ -12,19 +12,22 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { retentionCutoff } from '../../events/index.ts'
 
-/** Deliveries have the partition of their event, attempts that of the id of their delivery, which is never lower. */
+/** A delivery is in the partition of its event, an attempt in that of its delivery's id, which is never lower. */
 const logs = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
 
-/** With 30 days of retention these make about eight partitions: few enough for statements that look into each. */
+/** With 30 days of retention there are about eight partitions, few enough for statements that read each. */
 const daysPerPartition = 5
 
-/** Longer than a transaction lasts, so that an event whose id was drawn early is old as well. */
+/** Longer than any transaction, so that an event with an early id is old too. */
 const marginMs = 3_600_000
 
-/** Other statements wait behind the one that waits for its lock, so this is short; the next run tries again. */
+/** Short, because other statements queue behind one that waits for its lock; the next run tries again. */
 const lockMs = 200
 
-/** Starts a new partition of the logs every five days, and drops those that are older than 30 days and done with. */
+/**
+ * Starts a new partition of the logs every five days, and drops partitions that are older than 30 days and fully
+ * delivered.
+ */
 export async function maintainLogs({ db, log, metrics }: Pick<Service, 'db' | 'log' | 'metrics'>, now: Date) {
   await startNextPartition(db, now)
   const current = await findCurrentPartition(db)
@@ -57,7 +60,9 @@ async function startNextPartition(db: Db, now: Date) {
   if (next !== undefined) await inTurn(db, (tx) => moveIds(tx, firstIdOf(next)))
 }
 
-/** Lets new ids begin here. The partitions must be committed before, because a sequence moves at once. */
+/**
+ * Makes new ids start in this range. The partitions must be committed before, because a sequence changes immediately.
+ */
 async function moveIds(tx: Tx, firstId: number) {
   if ((await readLastEventId(tx)) >= firstId) return
   for (const sequence of ['webhook_delivery_ids', 'event_ids'])
@@ -71,14 +76,14 @@ async function readLastEventId(db: Db): Promise<number> {
 
 const findCurrentPartition = async (db: Db) => partitionOf(await readLastEventId(db))
 
-/** In a transaction that no other process runs at the same time. */
+/** Runs work in a transaction, in one process at a time. */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.logPartitions})`.execute(tx)
     return await work(tx)
   })
 
-/** Whether all events of a partition are old and dispatched, and every receiver has got them or was given up. */
+/** Whether all events of a partition are old and dispatched, and every delivery has arrived or was given up. */
 async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
   const [from, to] = [firstIdOf(partition), firstIdOf(partition + 1)]
   const cutoff = new Date(retentionCutoff(now).getTime() - marginMs)
@@ -92,8 +97,9 @@ async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Drops the partition of each log in one transaction. It asks again under the lock: somebody may have queued a delivery
- * once more. `detach … concurrently` needs no lock on the log, but an interrupted one leaves tables that are in no log.
+ * Drops the partition of each log in one transaction. Checks `isDone` again under the lock, because a delivery may have
+ * been queued again. `detach … concurrently` needs no lock on the log, but an interrupted one leaves tables outside of
+ * any log.
  */
 async function dropPartition(db: Db, partition: number, now: Date): Promise<'dropped' | 'in use'> {
   try {

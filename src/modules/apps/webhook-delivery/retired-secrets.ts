@@ -1,4 +1,4 @@
-/** A replaced secret, and until when deliveries are signed with it as well. */
+/** A replaced secret, and the time until which it also signs deliveries. */
 export type RetiredSecret = { secret: string; until: string }
 
 export type Rotating = {
@@ -7,7 +7,7 @@ export type Rotating = {
   older_secrets: unknown
 }
 
-/** The replaced secrets that still sign, newest first. */
+/** The replaced secrets that still sign deliveries, newest first. */
 export function listRetiredSecrets(receiver: Rotating, now: Date): RetiredSecret[] {
   const { previous_secret, previous_secret_until } = receiver
   const previous = previous_secret ? [{ secret: previous_secret, until: previous_secret_until! }] : []

@@ -22,7 +22,7 @@ type Signed = {
 
 /**
  * Signature headers in two formats: HMAC of the raw body, and Standard Webhooks. During a rotation the replaced secrets
- * sign as well; each has an HMAC header of its own, because verifiers compare the whole value of one.
+ * sign too; each has an HMAC header of its own, because receivers compare the whole header.
  */
 export function signDelivery({ secrets, uniqueId, body, at, headerPrefix }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)

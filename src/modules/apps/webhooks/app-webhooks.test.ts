@@ -192,7 +192,7 @@ describe("an app's receiver", () => {
       owner.browser.post(`${owner.path}/webhooks/${activated.body.id}/replay`, {
         since: new Date(Date.now() - 3_600_000).toISOString(),
       })
-    /** Waits until the answers are recorded too: a replay leaves out what is still being sent. */
+    /** Waits until the responses are recorded too, because a replay skips deliveries in progress. */
     const untilReceived = (numbers: number[]) =>
       untilPasses(async () => {
         expect(receiver.events().map(({ body }) => body.data.n)).toEqual(numbers)

@@ -3,9 +3,9 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { type Editor, getReceiver, issueWebhookSecret, listRetiredSecrets } from '../webhook-delivery/index.ts'
 import { maxOlderSecrets, rotationOverlapMs } from './rules.ts'
 
-/** Replaces the secret; deliveries are signed with each replaced one as well, for 24 hours since it was replaced. */
+/** Replaces the secret. Each replaced secret also signs deliveries for 24 hours. */
 export async function rotateWebhookSecret(tx: Tx, { business_id, user }: Editor, uniqueId: string, now: Date) {
-  // Lock the row before reading it: of two concurrent rotations the second must keep the secret of the first.
+  // Locks the row before reading it: of two concurrent rotations, the second must keep the secret of the first.
   await tx
     .selectFrom('webhook_receivers')
     .select('id')

@@ -8,7 +8,7 @@ export const maxReceivers = 10
 
 export const rotationOverlapMs = 24 * 3_600_000
 
-/** Each adds a signature to every delivery, so their number needs a bound. */
+/** Bounded, because each secret adds a signature to every delivery. */
 export const maxOlderSecrets = 8
 
 /** A receiver that fails for this long without one success is deactivated. */

@@ -3,7 +3,7 @@ import type { Service } from '../../../platform/service.ts'
 import { type DeliveryOptions, startDeliveryWorker } from '../webhook-delivery/index.ts'
 import { markReceivers } from './mark-receivers.ts'
 
-/** Starts a delivery worker that switches off receivers which fail for too long. */
+/** Starts a delivery worker that deactivates receivers after days of failures. */
 export const startDelivery = (service: Service, connection: pg.ClientConfig, options?: DeliveryOptions) =>
   startDeliveryWorker(
     service,

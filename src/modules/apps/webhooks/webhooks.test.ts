@@ -218,7 +218,7 @@ describe('a webhook', () => {
       advanceHours(1)
       secrets.push((await browser.post(`${one}/rotate-secret`)).body.secret)
     }
-    /** Which of the secrets verifies the test event, by Standard Webhooks and by one of the HMAC headers. */
+    /** The secrets that verify the test event, by Standard Webhooks and by one of the HMAC headers. */
     const verifying = async () => {
       await browser.post(`${one}/test`)
       const { raw, headers } = receiver.received.at(-1)!

@@ -37,11 +37,10 @@ const parameters = {
 }
 
 /**
- * Adds one item to each of several carts of a business. The statement's snapshot does not contain commits that it waited for, so
+ * Adds one item to each of several carts of a business. The statement's snapshot lacks commits that it waited for, so
  * `is_unchanged` tells whether it incremented the version that it saw; only then the returned lines are complete.
- * `(select $1)` hides the array's length, which would cause a new plan each time. `offset 0` forces one index lookup
- * per
- * cart; a plan made while the table was small would scan it.
+ * `(select $1)` hides the array's length, which would otherwise cause a new plan each time. `offset 0` forces one index
+ * lookup per cart; a plan from when the table was small would scan it.
  */
 export const addStatement = statementVariants(parameters, (variant: AddVariant, $) => {
   const { column, type, isNew, isRetry } = variant

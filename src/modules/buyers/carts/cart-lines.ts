@@ -1,6 +1,6 @@
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 
-/** Joins the lines of the bundle option `o` with what they contain. */
+/** Joins the lines of the bundle option `o` with the variants that they contain. */
 const bundled = (business: string) => `from bundlelines l
   join variants w on w.business_id = l.business_id and w.id = l.variant_id
   join products q on q.business_id = w.business_id and q.id = w.product_id
@@ -77,8 +77,8 @@ export const checkedLinesOf = (items: string, partsOf: PartsOf, business: string
   linesOf(items, partsOf, business, checkedAggregate)
 
 /**
- * Selects the lines of `items` for `showCart`, with current prices and availability in the store of the cart `c`. Names
- * the business by its placeholder everywhere, so that PostgreSQL finds the partition before it runs the statement.
+ * Selects the lines of `items` for `showCart`, with current prices and availability in the store of the cart `c`. Uses
+ * the placeholder of the business in each join, so that PostgreSQL finds the partition before it runs the statement.
  */
 export function linesOf(items: string, partsOf: PartsOf, business: string, aggregated = aggregate) {
   const { price, item_type, image, fields, is_available, joins } = partsOf(business)

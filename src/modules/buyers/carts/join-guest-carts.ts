@@ -6,7 +6,7 @@ import { computeExpiry } from './rules.ts'
 
 type Join = { store: { id: number; business_id: number }; from: string; to: string }
 
-/** Makes one cart of those of two guest tokens, under the second one. Idempotent, because the first one is then empty. */
+/** Merges the carts of two guest tokens into the second. Idempotent, because the first one is empty afterwards. */
 export async function joinGuestCarts(tx: Tx, { store, from, to }: Join, now: Date) {
   const [source, target] = [hashGuestToken(from), hashGuestToken(to)]
   const carts = await tx

@@ -35,7 +35,7 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
   await checkTotal(tx, store, to)
 }
 
-/** Fails if the total of a cart is out of range, which undoes what led to it. */
+/** Refuses a cart whose total is out of range, which rolls back the change. */
 export const checkTotal = (tx: Tx, store: Store, cartId: number) =>
   tx.executeQuery(CompiledQuery.raw(totalOf, [cartId, store.business_id])).catch((error: unknown) => {
     throw isOutOfRange(error) ? amountOutOfRange('total') : error

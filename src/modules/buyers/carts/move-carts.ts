@@ -13,7 +13,10 @@ export async function lockCarts(tx: Tx, businessId: number, customerIds: number[
   return rows
 }
 
-/** Gives the locked carts of one customer to another, in each store of the business; two in one store are merged. */
+/**
+ * Assigns the locked carts of one customer to another, in each store of the business; two carts in one store are
+ * merged.
+ */
 export async function moveCarts(tx: Tx, business_id: number, carts: Locked[], to: number, now: Date) {
   const known = new Map(carts.filter((cart) => cart.customer_id === to).map((cart) => [cart.store_id, cart.id]))
   for (const { id, store_id } of carts.filter((cart) => cart.customer_id !== to)) {

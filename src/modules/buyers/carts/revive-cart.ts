@@ -1,6 +1,6 @@
 /**
- * A customer has one permanent cart per store. After it has expired, this empties it and sets a new expiry.
- * $1 store, $2 customer, $3 now, $4 expiry, $5 business.
+ * A customer has one permanent cart per store. If it has expired, this empties it and sets a new expiry. $1 store, $2
+ * customer, $3 now, $4 expiry, $5 business.
  */
 export const reviveCart = `with expired as (
     update carts set version = version + 1, expires_at = $4, updated_at = $3

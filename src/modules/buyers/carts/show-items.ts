@@ -17,7 +17,7 @@ const select = `with wanted as (
       as w (type, variant_id, bundle_price_option_id, quantity, n))
   select ${linesOf('wanted', whole, '$2::bigint')} as items from (select 0 as id, $3::bigint as store_id) c`
 
-/** Shows items that are in no cart like those of one, with current prices and whether the store sells them. */
+/** Shows items without a cart as cart items, with current prices and whether the store sells them. */
 export async function showItems(
   db: Db,
   store: { id: number; business_id: number },

@@ -113,7 +113,7 @@ export function showItem(item: ItemRow, imageBase: string) {
   }
 }
 
-/** 422 if a price was raised since and the total is out of range. */
+/** 422 if prices rose since then and the total is out of range. */
 export function showCart({ id, expires_at, items }: CartRow, imageBase: string) {
   const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0)
   checkAmount(total, 'total')

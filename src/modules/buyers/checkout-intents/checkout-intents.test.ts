@@ -20,7 +20,7 @@ const secret = secrets.checkout_intents
 const minute = 60_000
 const hour = 60 * minute
 
-/** Moves the clock of the service to so much after the present. */
+/** Moves the clock of the service to this long after the present. */
 const later = (ms: number) => {
   service.clock.now = new Date(Date.now() + ms)
 }
@@ -80,7 +80,7 @@ const buy = async (fields: Json = {}) => {
 
 const readOrders = () => readEvents(service, 'checkout_intents', completeIntents)
 
-/** What the worker does each minute, and the jobs that it queues. */
+/** Runs what the worker does each minute, and the jobs that this queues. */
 async function sendDue() {
   await tasks(service.service)['queue-recovery-mails']!({})
   await runJobs(service, 'mail-checkout-intent')

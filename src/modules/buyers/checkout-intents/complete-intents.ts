@@ -16,7 +16,7 @@ type Completed = {
   order_number: string
 }
 
-/** Completes the intents that new orders name, and stops the messages to people who bought without them. */
+/** Completes the intents that new orders refer to, and stops messages to people who bought without their intent. */
 export const completeIntents: ActOnEvents = async (tx, events, now) => {
   const orders = events.flatMap(({ business_id, order_id }) => (order_id ? [{ business_id, order_id }] : []))
   if (orders.length === 0) return
@@ -37,7 +37,7 @@ export const completeIntents: ActOnEvents = async (tx, events, now) => {
   await withdrawMails(tx, recoveryTemplate, await listBuyers(tx, created), 'ordered_since', now)
 }
 
-/** A mail that a slow or dead mail server has not taken yet must not remind somebody who has bought meanwhile. */
+/** Withdraws mails that a slow mail server has not accepted yet, so that people who bought are not reminded. */
 async function listBuyers(tx: Tx, created: RawBuilder<unknown>): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     select o.business_id, o.store_id, o.customer_email as address from ${created} where o.customer_email is not null
@@ -48,7 +48,7 @@ async function listBuyers(tx: Tx, created: RawBuilder<unknown>): Promise<Withdra
   return rows
 }
 
-/** The first order that names an intent of its store wins. */
+/** If several orders refer to an intent of their store, the first one completes it. */
 async function complete(tx: Tx, created: RawBuilder<unknown>): Promise<Completed[]> {
   const { rows } = await sql<Completed>`
     with first as (
@@ -68,7 +68,10 @@ async function complete(tx: Tx, created: RawBuilder<unknown>): Promise<Completed
   return rows
 }
 
-/** Somebody who bought after leaving the checkout is not reminded of it. By email and by phone, which have an index each. */
+/**
+ * Stops messages to people who bought after they left the checkout. Email and phone are matched separately, because
+ * each has its own index.
+ */
 async function stopMessages(tx: Tx, created: RawBuilder<unknown>) {
   const left = sql`i.business_id = o.business_id and i.store_id = o.store_id and i.next_message_at is not null
     and i.last_activity_at <= o.created_at`

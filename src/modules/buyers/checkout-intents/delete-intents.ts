@@ -5,7 +5,7 @@ import { retentionDays } from './rules.ts'
 
 type Person = { emails: string[]; phones: string[]; order_ids: string[] }
 
-/** Deletes what a person with these contacts and orders typed. */
+/** Deletes the intents of a person with these contacts and orders. */
 export async function deleteIntentsOf(tx: Tx, business_id: number, { emails, phones, order_ids }: Person) {
   const erase = (column: string, values: string[], type: string) =>
     sql`delete from checkout_intents where business_id = ${business_id}
@@ -23,7 +23,10 @@ export const purgeOldIntents = (db: Db, now: Date) =>
     orderBy: 'started_at',
   })
 
-/** Before the business itself, whose deletion would take all of them in one statement. */
+/**
+ * Deletes the intents in batches before the business, whose deletion would otherwise delete all of them in one
+ * statement.
+ */
 export const deleteBusinessIntents = (db: Db, business_id: number) =>
   purgeRows(db, {
     table: 'checkout_intents',

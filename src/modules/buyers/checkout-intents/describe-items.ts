@@ -36,7 +36,7 @@ type Row = {
   bundlelines: Line[]
 }
 
-/** Of a variant over all warehouses; null if its stock is not tracked. */
+/** The stock of a variant over all warehouses; null if it is not tracked. */
 const stockOf = (variant: string, product: string) => `case when ${product}.is_inventory then coalesce((
   select sum(s.quantity)::bigint from variant_stocks s join warehouses h on h.business_id = $2 and h.id = s.warehouse_id
   where s.business_id = $2 and s.variant_id = ${variant}.id and h.deleted_at is null), 0) end`
@@ -84,7 +84,7 @@ export type DescribedItem = ReturnType<typeof describe>
 
 type Store = { id: number; business_id: number; currency: string }
 
-/** Items with their names, prices of this moment, and whether the store can still sell them. */
+/** The items with their names, current prices, and whether the store can still sell them. */
 export async function describeItems(db: Db, store: Store, items: Item[], baseUrl: string): Promise<DescribedItem[]> {
   if (items.length === 0) return []
   const values = [JSON.stringify(items), store.business_id, store.id]

@@ -5,7 +5,7 @@ import { isOptedOut, type OfferStore } from '../mail-consents/index.ts'
 import type { IntentRow } from './merge-snapshot.ts'
 import { addressPauseMs, isIdle } from './rules.ts'
 
-/** Why no message may be sent now; the dashboard has words for each. */
+/** Why no message may be sent now. The dashboard has a text for each. */
 export const obstacles = [
   'completed',
   'store_closed',
@@ -20,7 +20,7 @@ export const obstacles = [
 
 export type Obstacle = (typeof obstacles)[number]
 
-/** Asked in the transaction that records the message, so that an order or an opt-out of a moment ago counts. */
+/** Called in the transaction that records the message, so that a very recent order or opt-out counts. */
 export async function findObstacle(
   tx: Tx,
   intent: IntentRow,
@@ -38,8 +38,8 @@ export async function findObstacle(
 }
 
 /**
- * Whether another checkout with this address was mailed lately: a person may leave several, and somebody else may type the
- * address many times. The lock makes jobs of several checkouts wait for each other.
+ * Whether the address was mailed about another checkout lately: a person may leave several, and a stranger may type the
+ * address many times. The lock makes jobs for several checkouts of an address wait for each other.
  */
 async function wasMailedLately(tx: Tx, { business_id, id, email }: IntentRow, now: Date) {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.recoveryMails}, hashtext(${`${business_id} ${email}`}))`.execute(
@@ -57,7 +57,7 @@ async function wasMailedLately(tx: Tx, { business_id, id, email }: IntentRow, no
   return other !== undefined
 }
 
-/** Whether the person bought in the store after leaving the checkout, by whatever way. */
+/** Whether the person has ordered in the store, in any way, after leaving the checkout. */
 async function hasOrderedSince(tx: Tx, { business_id, store_id, email, phone, last_activity_at }: IntentRow) {
   const since = sql`o.business_id = ${business_id} and o.store_id = ${store_id} and o.created_at >= ${last_activity_at}
     and o.deleted_at is null`

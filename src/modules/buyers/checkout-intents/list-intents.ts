@@ -26,7 +26,10 @@ type Source = { db: Db; appUrl: string; cursorSecret: Buffer; business_id: numbe
 
 const defaultSize = 20
 
-/** Lists the business's intents. The order is part of the cursor's list, so it stays the same from page to page. */
+/**
+ * Lists the business's intents. The time of the first page is part of the cursor, so that the order is the same on all
+ * pages.
+ */
 export const listIntents = ({ db, appUrl, cursorSecret, business_id }: Source, query: Query, now: Date) => {
   const { sort_by = 'last_activity_at', sort_direction = 'desc', page_size = defaultSize, ...rest } = query
   const { next_cursor, previous_cursor, ...filters } = rest
@@ -65,7 +68,7 @@ function filterIntents(intents: Selected, business_id: number, filters: Filters,
   return search ? found.where(matches(business_id, search)) : found
 }
 
-/** Words of the name or address, or the beginning of a phone number. In a subquery, which has an index for each. */
+/** Matches words of the name or address, or the beginning of a phone number. A subquery lets each use its own index. */
 function matches(business_id: number, search: string) {
   const start = toPhoneDigits(search)
   const words = sql`name_words(f.business_id, coalesce(f.fields->>'customer_name', '') || ' ' || coalesce(f.email, ''))`

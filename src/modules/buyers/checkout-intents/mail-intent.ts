@@ -16,20 +16,20 @@ import { words } from './words.ts'
 
 type Sender = Pick<Service, 'config' | 'secrets'>
 
-/** `message` is the number of the mail, so that a job that runs twice sends one. */
+/** `message` is the ordinal of the mail, so that a job that runs twice sends one mail. */
 export type FollowUpJob = { business_id: number; id: string; message: number }
 
-/** Sends the message that was due, unless something happened since. */
+/** Sends the due message, unless a newer change or an order makes it obsolete. */
 export async function mailDueIntent(service: Sender & Pick<Service, 'db'>, job: FollowUpJob, now: Date) {
   await service.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, job.business_id, job.id)
-    // A newer change of the checkout has set another time.
+    // A newer change of the checkout has set another due time.
     if (!intent || intent.next_message_at !== null || intent.messages_sent !== job.message - 1) return
     await mailIntent(service, tx, intent, now)
   })
 }
 
-/** Sends the first message at once, because the merchant asks for it; refused if it was sent, or may not be. */
+/** Sends the first message at once, at the merchant's request. Refused if it was sent before or may not be sent. */
 export async function followUp(service: Sender, tx: Tx, business_id: number, id: string, now: Date) {
   const intent = await lockIntent(tx, business_id, id)
   if (!intent) throw notFound('There is no such checkout')

@@ -28,7 +28,7 @@ type Kept = Pick<
   | 'messages_sent'
 >
 
-/** What a new intent holds before its first snapshot. */
+/** The columns of a new intent before its first snapshot. */
 export const emptyIntent = (now: Date): Kept => ({
   fields: {},
   items: [],
@@ -45,7 +45,7 @@ export const emptyIntent = (now: Date): Kept => ({
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Fields that are left out stay, null and blank ones are cleared. */
+/** Merges typed fields: omitted fields stay, null and blank ones are cleared. */
 function mergeFields(before: Fields, change: Fields | null | undefined): Fields {
   if (change === undefined) return before
   const merged = { ...before, ...change }
@@ -60,7 +60,7 @@ function readSourceUrl(address: string): string {
   }
 }
 
-/** The columns of an intent after a snapshot of the checkout at this moment. */
+/** The columns of an intent after this snapshot of the checkout. */
 export function mergeSnapshot(before: Kept, change: Snapshot, settings: RecoverySettings, now: Date) {
   const fields = mergeFields(before.fields as Fields, change.fields)
   const items = change.items === undefined ? (before.items as Item[]) : (change.items ?? [])

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 
 const batchSize = 500
 
-/** Queues a job for each message that is due. The jobs check again whether it may be sent. */
+/** Queues a job for each due message. The job checks again whether the message may be sent. */
 export async function queueDueMessages(db: Db, now: Date) {
   for (;;) {
     const { rows } = await sql`

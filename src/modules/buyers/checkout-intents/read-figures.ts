@@ -20,7 +20,10 @@ type Counts = {
 const dayMs = 86_400_000
 const defaultDays = 30
 
-/** Counts the intents that started in a period, by default the last 30 days, and what the recovered ones brought. */
+/**
+ * Counts the intents that started in a period, by default the last 30 days, and sums the orders that recovered ones led
+ * to.
+ */
 export async function readFigures(db: Db, business_id: number, period: Period, now: Date) {
   const until = period.started_at_until ? parseMoment(period.started_at_until, 'started_at_until') : now
   const from = period.started_at_from

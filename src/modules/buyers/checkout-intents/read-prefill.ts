@@ -6,7 +6,7 @@ import type { Item } from './schemas.ts'
 import { verifyPrefillToken } from './tokens.ts'
 import { showPrefill } from './views.ts'
 
-/** What fills in a checkout again, with the prices and the stock of this moment. 404 once it was completed or has gone. */
+/** Returns what refills the checkout, with current prices and stock. 404 after the intent was completed or deleted. */
 export async function readPrefill(
   { db, config, secrets }: Pick<Service, 'db' | 'config' | 'secrets'>,
   token: string,

@@ -18,7 +18,7 @@ const tag = 'Storefront: checkout intents'
 const path = '/v3/stores/:store_id/public/checkout-intents'
 const params = { store_id: Type.String() }
 
-/** The contract has a code of its own for what a buyer typed. */
+/** Errors in typed fields have a code of their own in the contract. */
 function showError(error: AppError, request: FastifyRequest) {
   const body = error.toBody(request.id)
   const isAboutFields = error.extras.fields?.some(({ field }) => field === 'fields' || field.startsWith('fields.'))
@@ -97,7 +97,7 @@ export const checkoutIntentRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: Prefill },
       errors: [401, 403, 404, 429],
       handle: async ({ query, request, reply, now }) => {
-        // The token is the permission, and no cookie counts: any storefront may read the answer.
+        // The token alone gives access, without cookies, so any storefront may read the response.
         reply.header('access-control-allow-origin', '*')
         await applyLimit(
           service,

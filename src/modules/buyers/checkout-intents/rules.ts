@@ -4,22 +4,22 @@ import { toPhoneDigits } from '../../../platform/text/phones.ts'
 export const intentStatuses = ['active', 'abandoned', 'completed'] as const
 export type IntentStatus = (typeof intentStatuses)[number]
 
-/** A checkout that was left alone for this long counts as abandoned. */
+/** A checkout without activity for this long counts as abandoned. */
 export const idleMs = 15 * 60_000
 
-/** The token that changes an intent lives this long after its start, the one in mails that reads it longer. */
+/** How long a token can change its intent. The token in mails, which only reads, lives longer. */
 export const tokenMs = 24 * 3_600_000
 export const prefillMs = 30 * 86_400_000
 
-/** The name of the mails that lead back. */
+/** The template name of the mails that lead back to the checkout. */
 export const recoveryTemplate = 'checkout-recovery'
 
 export const retentionDays = 90
 
-/** After the first message, where the store wants two. */
+/** The time after the first message, in stores that send two. */
 export const secondMessageMs = 48 * 3_600_000
 
-/** Between mails about different checkouts to one address. */
+/** The least time between mails about different checkouts to one address. */
 export const addressPauseMs = 24 * 3_600_000
 
 export const maxIntentItems = 100
@@ -33,7 +33,7 @@ export const isIdle = ({ last_activity_at }: Pick<Timed, 'last_activity_at'>, no
 export const statusOf = (intent: Timed, now: Date): IntentStatus =>
   intent.completed_at !== null ? 'completed' : isIdle(intent, now) ? 'abandoned' : 'active'
 
-/** When an intent was first left, once something shows that it was: the buyer comes back, or has ordered. */
+/** When an intent was first abandoned; known only after the buyer came back or ordered. */
 export const abandonedAt = (intent: Timed & { abandoned_at: string | null }, now: Date): Date | null => {
   if (intent.abandoned_at !== null) return new Date(intent.abandoned_at)
   return isIdle(intent, now) ? new Date(Date.parse(intent.last_activity_at) + idleMs) : null
@@ -41,7 +41,7 @@ export const abandonedAt = (intent: Timed & { abandoned_at: string | null }, now
 
 export type RecoverySettings = { checkout_recovery_hours: number; is_checkout_recovery_repeated: boolean }
 
-/** When the next message is due: only after a whole address was typed, and with consent. At most two are sent. */
+/** When the next message is due. Needs a complete address and consent; at most two messages are sent. */
 export function nextMessageAt(
   intent: { email: string | null; consented_at: Date | string | null; messages_sent: number },
   { checkout_recovery_hours: hours, is_checkout_recovery_repeated: isRepeated }: RecoverySettings,
@@ -52,13 +52,16 @@ export function nextMessageAt(
   return new Date(lastActivity.getTime() + (intent.messages_sent === 0 ? hours * 3_600_000 : secondMessageMs))
 }
 
-/** The address to write to; null while it is being typed. */
+/** The address to write to; null while it is incomplete. */
 export function toContactEmail(typed: string | null | undefined): string | null {
   const address = typed?.trim().toLowerCase() ?? ''
   return isEmail(address) && /\.[^.]{2,}$/.test(address) ? address : null
 }
 
-/** The name to greet with. Whoever types the address of somebody else could put an advertisement here. */
+/**
+ * The name for the greeting. Only plausible names are used, because a stranger could type somebody's address with an
+ * advertisement as the name.
+ */
 export function toGreetingName(typed: string | null | undefined): string | undefined {
   const name = typed?.trim() ?? ''
   return name.length <= 60 && /^[\p{L}\p{M}'’,. -]+$/u.test(name) && !/\.\S/.test(name) ? name : undefined
@@ -69,10 +72,10 @@ export function toContactPhone(typed: string | null | undefined): string | null 
   return /^\d{8,18}$/.test(digits) ? digits : null
 }
 
-/** Names of parameters whose values must not be kept: they may give access, or say who somebody is. */
+/** Names of parameters whose values must not be stored: they may give access or identify a person. */
 const sensitive = /token|key|secret|pass|auth|code|sig|session|restore|mail|phone|name|address/i
 
-/** The page of the checkout without its fragment and without what its address may reveal. */
+/** Removes the fragment and sensitive parameters from the address of the checkout page. */
 export function cleanSourceUrl(address: string): string {
   const url = new URL(address)
   url.hash = ''

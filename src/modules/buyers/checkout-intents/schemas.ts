@@ -6,7 +6,7 @@ import { intentStatuses, maxIntentItems, maxItemQuantity } from './rules.ts'
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
-/** What the buyer typed beside contact, address and payment, as the checkouts take it. */
+/** The typed fields beside contact, address and payment, as in checkout requests. */
 const typedFields = Object.fromEntries(
   checkoutFieldNames.map((name) => [name, text(checkoutFields[name].maxLength)]),
 ) as Record<CheckoutField, ReturnType<typeof text>>
@@ -91,7 +91,7 @@ const Consent = Closed(
   { title: 'CheckoutIntentConsent', description: 'An addition of this service to the contract' },
 )
 
-/** What start and change have in common. Omitted means unchanged, null clears. */
+/** Fields of both the start and a change. Omitted means unchanged, null clears. */
 const snapshot = {
   fields: Type.Optional(Nullable(IntentFields)),
   items: Type.Optional(Nullable(Type.Array(IntentItem, { maxItems: maxIntentItems }))),

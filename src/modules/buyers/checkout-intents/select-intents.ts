@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
 import { hasOptedOut } from '../mail-consents/index.ts'
 
-/** What the items of an intent cost now. Summed as numeric: quantities times prices may exceed a bigint. */
+/** The current prices of an intent's items. Summed as numeric, because quantities times prices may exceed a bigint. */
 const estimatedTotal = sql<number>`(
   select least(coalesce(sum(coalesce(${sql.raw(priceNow('v'))}, o.price, 0)::numeric * w.quantity), 0),
     ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint

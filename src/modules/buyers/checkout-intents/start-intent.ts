@@ -15,7 +15,7 @@ import { verifyPrefillToken } from './tokens.ts'
 export const completedIntent = () =>
   conflict('The order of this checkout was placed already', 'checkout_intent_completed')
 
-/** The settings of a store that keeps unfinished checkouts; 403 if it does not. */
+/** The settings of a store that stores unfinished checkouts; 403 if it does not. */
 export async function getIntentSettings(db: Db, storeId: number) {
   const store = await db.selectFrom('stores').select('settings').where('id', '=', storeId).executeTakeFirstOrThrow()
   const settings = effectiveSettings(store.settings)
@@ -27,13 +27,13 @@ export async function getIntentSettings(db: Db, storeId: number) {
 type Start = Static<typeof IntentStart>
 type Context = { store: StoreRef; secrets: Pick<InstanceSecrets, 'checkout_intents'>; language: Language; now: Date }
 
-/** Starts an intent, or resumes the one of the prefill token or of the browser's session as it stands. */
+/** Starts an intent, or resumes the one of the prefill token or of the browser's session. */
 export async function startIntent(tx: Tx, start: Start, context: Context): Promise<IntentRow> {
   const settings = await getIntentSettings(tx, context.store.id)
   const known = (await findByPrefill(tx, start, context)) ?? (await findBySession(tx, start, context.store))
   if (known) return await resume(tx, known, settings, context.now)
   const started = await insert(tx, start, context, settings)
-  // Another request of the same session was faster.
+  // A concurrent request of the same session created it first.
   return started ?? (await resume(tx, (await findBySession(tx, start, context.store))!, settings, context.now))
 }
 
@@ -49,7 +49,7 @@ async function findByPrefill(tx: Tx, start: Start, { store, secrets, now }: Cont
   const token = start.checkout_intent_prefill_token
   const handle = token ? verifyPrefillToken(secrets.checkout_intents, token, now) : undefined
   if (handle?.business_id !== store.business_id) return undefined
-  // A completed one is not resumed: who opens the link of an old mail starts another checkout.
+  // A completed intent is not resumed: the link of an old mail starts a new checkout.
   return await selectIntents(tx, store).where('id', '=', handle.id).where('completed_at', 'is', null).executeTakeFirst()
 }
 

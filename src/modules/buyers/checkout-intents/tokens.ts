@@ -5,7 +5,7 @@ const numberBytes = 6
 
 type Handle = { id: string; owner: number; expiresAt: Date }
 
-/** `owner` restricts where the token counts: the store of the token of a checkout, the business of one in a mail. */
+/** `owner` is where the token is valid: a store for tokens of checkouts, a business for those in mails. */
 function pack({ id, owner, expiresAt }: Handle): Buffer {
   const payload = Buffer.alloc(uuidBytes + 2 * numberBytes)
   payload.write(id.replaceAll('-', ''), 'hex')
@@ -34,15 +34,15 @@ export function verifyIntentToken(secret: Buffer, token: string, storeId: number
 }
 
 /**
- * The intent that a checkout completes, without asking the database; null for a token that is not ours or of another store. One that
- * has expired counts: a buyer whose tab was open for two days has completed the checkout.
+ * The intent that a checkout completes, read from the token without a query; null if the token is not ours or of
+ * another store. Expired tokens count: a buyer whose tab was open for two days has completed the checkout too.
  */
 export function findCompletedIntent(secret: Buffer, token: string | null | undefined, storeId: number): string | null {
   const handle = token ? unpack(readSignedToken('cit', secret, token)) : undefined
   return handle?.owner === storeId ? handle.id : null
 }
 
-/** The token of a mail, which only reads. */
+/** The token in a mail, which can only read the intent. */
 export const issuePrefillToken = (secret: Buffer, id: string, businessId: number, expiresAt: Date) =>
   signToken('cip', secret, pack({ id, owner: businessId, expiresAt }))
 

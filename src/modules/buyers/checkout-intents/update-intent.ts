@@ -15,7 +15,7 @@ type Change = {
   body: Static<typeof IntentChange>
 }
 
-/** Stores what the buyer typed since. Requests that arrive late change nothing. */
+/** Stores what the buyer typed. A request with an older sequence changes nothing. */
 export async function updateIntent(tx: Tx, { store, id, token, secret, body }: Change, now: Date) {
   const intent = await tx
     .selectFrom('checkout_intents')

@@ -7,7 +7,7 @@ import { idleMs, prefillMs, statusOf, tokenMs } from './rules.ts'
 import type { Fields, Item } from './schemas.ts'
 import { issueIntentToken, issuePrefillToken } from './tokens.ts'
 
-/** In the form of all moments on the wire. */
+/** The time after this moment, in the wire format. */
 const after = (moment: Date | string, ms: number) =>
   new Date(new Date(moment).getTime() + ms).toISOString().replace('Z', '000Z')
 
@@ -37,7 +37,7 @@ const showTyped = (fields: Fields) =>
     string | null
   >
 
-/** What fills in a form, under the names that checkout forms of the contract use. */
+/** The values of a form, under the names that the contract's checkout forms use. */
 export function showPrefill({ id, fields: stored }: IntentRow, items: DescribedItem[]) {
   const fields = stored as Fields
   return {

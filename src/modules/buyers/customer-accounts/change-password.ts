@@ -9,8 +9,8 @@ import { getCustomer } from '../customers/index.ts'
 export type PasswordChange = { password: string; current_password?: string; language?: string | undefined }
 
 /**
- * Requires the current password unless it was generated at checkout. Revokes all other logins of the customer, who is told
- * by mail.
+ * Requires the current password, unless it was generated at checkout. Revokes all other logins of the customer and
+ * notifies them by mail.
  */
 export async function changePassword(
   { db, config }: Pick<Service, 'db' | 'config'>,

@@ -5,7 +5,7 @@ import { getCustomer, updateCustomer } from '../customers/index.ts'
 import { recordOptOut, removeOptOut } from '../mail-consents/index.ts'
 import type { ProfilePatch } from './schemas.ts'
 
-/** Changes the customer's own profile. What it says about offers also holds for mails to the address. */
+/** Changes the customer's own profile. A consent to offers also applies to mails to the address. */
 export async function updateProfile(
   db: Db,
   { store: { business_id }, customer_id }: CustomerCaller,

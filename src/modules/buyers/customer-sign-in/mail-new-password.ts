@@ -11,13 +11,16 @@ import {
 
 type Changed = {
   store_id: number
-  /** Null for a customer without an address: nobody is told. */
+  /** Null for a customer without an address, who gets no mail. */
   email: string | null
-  /** As the browser says it. */
+  /** The language of the request. */
   language?: string | undefined
 }
 
-/** Tells a customer of a new password in the transaction that sets it, so that one whom a stranger shut out can act. */
+/**
+ * Mails a customer about a new password, in the transaction that sets it, so that a customer who was locked out by a
+ * stranger can act.
+ */
 export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, email, language }: Changed) {
   const store = (await loadMessageStores(tx, [store_id])).get(store_id)
   if (!store || email === null) return

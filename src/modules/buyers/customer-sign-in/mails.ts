@@ -24,7 +24,7 @@ export const otpMessage = (language: Language, code: string): Message => ({
   details: [{ kind: 'hint', text: words[language].stranger }],
 })
 
-/** The same of a mail with a link to set a new password. */
+/** What a mail with a link to set a new password contains besides the text that a merchant may change. */
 export const resetMessage = (language: Language, link: string): Message => ({
   values: { minutes: String(resetSeconds / 60) },
   link,

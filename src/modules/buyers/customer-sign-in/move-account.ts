@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { deleteAccount } from './delete-account.ts'
 
 /**
- * Ends the logins of a customer that is merged into another. The password moves along only with the email address that it
- * belongs to: nobody gets a password for an address that was not theirs.
+ * Ends the logins of a customer that is merged into another. The password moves only together with its email address,
+ * so that nobody gets a password for an address that was not theirs.
  */
 export async function moveAccount(
   tx: Tx,

@@ -32,8 +32,8 @@ export async function registerCustomer(
 }
 
 /**
- * Deletes the unproven password of somebody who registered this address before with another password. Otherwise the
- * owner of the address, by entering the code, would confirm a password that a stranger knows.
+ * Deletes an unverified password that somebody else chose for this address. Otherwise the owner of the address, by
+ * entering the code, would confirm a password that a stranger knows.
  */
 async function dropForeignPassword(db: Db, store: StoreRef, { email, password }: Registration, network: string) {
   const unproven = await db

@@ -93,7 +93,8 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       example: { email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         const attempt = { realm: 'storefront', account: accountName(store, body.email) } as const
-        // Where codes are required only the code completes a sign-in; until then right and wrong passwords count alike.
+        // Where codes are required only the code completes a sign-in; until then both right and wrong passwords count
+        // as attempts.
         const isComplete = (customerId: number | undefined) => customerId !== undefined
         const verify = async () => {
           const { customer_id, isUnproven, settings } = await findByPassword(

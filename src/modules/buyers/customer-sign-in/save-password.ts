@@ -24,8 +24,8 @@ const gone = () => notFound('This link was used, has expired or is not valid', '
 export type NewPassword = { token: string; password: string; language?: string | undefined }
 
 /**
- * Sets a password with a mailed token, which can be used once. Confirms the address and revokes all logins of the
- * customer, who is told by mail.
+ * Sets a password with a mailed token, which can be used once. Verifies the address, revokes all logins of the customer
+ * and notifies them by mail.
  */
 export async function savePassword(
   { db, config }: Pick<Service, 'db' | 'config'>,

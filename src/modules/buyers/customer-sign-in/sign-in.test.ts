@@ -14,7 +14,7 @@ const coded = await openShop(service, { is_customer_otp_required: true })
 const send = (shop: typeof plain, path: string, body: unknown, headers: Record<string, string> = {}) =>
   callShop(service, shop, 'POST', `/public/auth${path}`, body, headers)
 
-/** Mails about the account; those about orders come when the worker has seen them. */
+/** Mails about the account; mails about orders follow later, from the worker. */
 const mailsTo = (email: string) =>
   db
     .selectFrom('mails')
@@ -243,7 +243,7 @@ it('rate-limits wrong passwords and codes together, links and registrations apar
     env: {
       RATE_LIMIT_LOGIN_ACCOUNT: '3/15m',
       RATE_LIMIT_LOGIN_ADDRESS: '5/15m',
-      RATE_LIMIT_REGISTRATION_ADDRESS: '2/15m', // The merchant's own sign-up is the first.,
+      RATE_LIMIT_REGISTRATION_ADDRESS: '2/15m', // The merchant's own sign-up counts as the first.
     },
   })
   const shop = await openShop(limited)

@@ -37,7 +37,7 @@ export async function verifyOtp(
     : undefined
   const customerId = used && (await markConfirmed(db, store.business_id, email, now))
   if (customerId === undefined) throw new AppError(401, 'invalid_otp', 'The code is wrong, used or expired')
-  // The code proved the address, so the password that was chosen at registration counts from now on.
+  // The code proved the address, so the password from the registration becomes valid.
   await db
     .updateTable('customer_passwords')
     .set({ is_unproven: false })

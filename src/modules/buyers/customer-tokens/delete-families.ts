@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Deletes the tokens of a customer. Revoked families hold nothing about the person and are purged by age. */
+/** Deletes the tokens of a customer. Revoked families hold no personal data and are purged by age. */
 export const deleteFamilies = (tx: Tx, customerId: number) =>
   tx
     .deleteFrom('customer_token_families')

@@ -14,7 +14,7 @@ const service = await startService()
 const { db } = service.service
 const shop = await createStorefront(service)
 let start = Date.now()
-/** By then only the newest key of earlier tests is left. */
+/** Only the newest key of earlier tests exists at that time. */
 beforeEach(() => {
   start += 10 * 86_400_000
 })

@@ -5,12 +5,12 @@ import { updateCustomer } from './manage-customers.ts'
 import type { CustomerPatch } from './schemas.ts'
 import type { CustomerRow } from './views.ts'
 
-/** Ends every login of a customer, and the links that would set a new password. */
+/** Ends all logins of a customer, and voids the links that could set a new password. */
 export type EndLogins = (tx: Tx, customerId: number, now: Date) => Promise<void>
 
 /**
- * A merchant changes a customer. Nobody has proven a new email address yet, and whoever reads mail there may be somebody else
- * than the person who is signed in.
+ * Changes a customer on behalf of the merchant. A changed email address is unverified and may belong to another person,
+ * so all logins end.
  */
 export async function editCustomer(
   db: Db,

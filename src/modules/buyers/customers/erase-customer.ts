@@ -3,7 +3,10 @@ import { notFound } from '../../../platform/errors/errors.ts'
 import { checkNotErased } from './manage-customers.ts'
 import type { CustomerRow } from './views.ts'
 
-/** Locks customers exclusively, by id: their new orders wait until the transaction ends. Answers in the order of `ids`. */
+/**
+ * Locks customers by id, exclusively, so that new orders of theirs wait for the transaction. Returns them in the order
+ * of `ids`.
+ */
 export async function lockCustomers(tx: Tx, business_id: number, ids: number[]): Promise<CustomerRow[]> {
   const rows = await tx
     .selectFrom('customers')
@@ -17,7 +20,7 @@ export async function lockCustomers(tx: Tx, business_id: number, ids: number[]):
   return ids.map((id) => rows.find((row) => row.id === id)!)
 }
 
-/** The customer, who is neither merged nor erased before the transaction ends. */
+/** Locks the customer against merging and erasure until the transaction ends. */
 export async function holdCustomer(tx: Tx, business_id: number, id: number): Promise<CustomerRow> {
   const found = await tx
     .selectFrom('customers')
@@ -31,7 +34,7 @@ export async function holdCustomer(tx: Tx, business_id: number, id: number): Pro
   return found
 }
 
-/** Deletes what is known about the person. The row stays, because orders refer to it, and is never found by a checkout. */
+/** Erases the personal data. The row stays, because orders refer to it, but no checkout finds it. */
 export async function eraseCustomer(
   tx: Tx,
   { business_id, id }: Pick<CustomerRow, 'business_id' | 'id'>,

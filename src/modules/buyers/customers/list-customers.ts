@@ -12,7 +12,7 @@ export type CustomerFilters = {
   attributes?: AttributeFilter
 }
 
-/** As a request sends them. */
+/** The filters in the form of a request. */
 export type CustomerQuery = Omit<CustomerFilters, 'attributes'> & { attributes?: Record<string, string> }
 
 export async function readFilters(
@@ -24,7 +24,10 @@ export async function readFilters(
   return { search, tags, status, ...(values && { attributes: values }) }
 }
 
-/** Without erased and merged customers. `search` matches words of the name or email, or the beginning of a phone number. */
+/**
+ * Selects customers without erased and merged ones. `search` matches words of the name or email, or the beginning of a
+ * phone number.
+ */
 export function selectCustomers(db: Db, business_id: number, { search, tags, status, attributes }: CustomerFilters) {
   let query = db.selectFrom('customers').where('business_id', '=', business_id).where('erased_at', 'is', null)
   if (status) query = query.where('status', '=', status)
@@ -35,7 +38,8 @@ export function selectCustomers(db: Db, business_id: number, { search, tags, sta
     query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
   } else if (search) {
     const words = sql`name_words(found.business_id, coalesce(found.name, '') || ' ' || coalesce(found.email, ''))`
-    // In a subquery, because the planner cannot estimate how many match and would walk the newest customers instead.
+    // A subquery, because the planner cannot estimate the number of matches and would walk the newest customers
+    // instead.
     query = query.where(sql<boolean>`customers.id = any(array(select found.id from customers found
       where found.business_id = ${business_id} and ${words} @@ name_query(${business_id}::bigint, ${search})))`)
   }

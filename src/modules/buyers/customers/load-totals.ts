@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { SuppressionReason } from '../../../platform/mail/suppressions.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 
-/** Orders that are counted; of a customer with more, the newest. */
+/** The most orders that are counted; of more orders the newest count. */
 export const maxCountedOrders = 1000
 
 type Row = {
@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * What each customer has ordered, and why mail to them stopped, by one query on the index of orders by customer. A stored total would be a row that
- * all checkouts of a customer wait for.
+ * The totals of each customer's orders, and why mail to them stopped, in one query on the index of orders by customer.
+ * A stored total would be a row that all checkouts of a customer wait for.
  */
 export async function loadTotals(db: Db, business_id: number, ids: number[]) {
   const { rows } = await sql<Row>`

@@ -28,12 +28,12 @@ export async function getCustomer(db: Db, business_id: number, id: number): Prom
   return found
 }
 
-/** Nothing about a person is written to a customer that was erased or merged. */
+/** Refuses to write personal data to an erased or merged customer. */
 export function checkNotErased({ erased_at }: CustomerRow) {
   if (erased_at !== null) throw conflictBecause('customer_erased', 'The data of this customer was erased or merged')
 }
 
-/** An uploaded avatar is stored as its key, also when it came as an address. */
+/** An uploaded avatar is stored as its key, even if the request has its address. */
 export const withAvatarKey = <T extends { avatar?: string | null }>(input: T, baseUrl: string): T =>
   input.avatar ? { ...input, avatar: pictureKey(baseUrl)(input.avatar) } : input
 
@@ -41,7 +41,7 @@ const emailTaken = () => conflict('Another customer of this business has this em
 
 const isTaken = (error: unknown) => violates(error, 'customers_email')
 
-/** The columns of an input; answers 422 to a value that the schema cannot refuse. */
+/** Converts an input to columns; 422 for a value that the schema cannot refuse. */
 export function toValues({ attributes: _, ...input }: Static<typeof CustomerPatch>, now: Date) {
   if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))
     throw validationFailed({ date_of_birth: 'in_future' })
@@ -77,7 +77,9 @@ export async function insertCustomer(
   return customer
 }
 
-/** Inserts customers whose contacts are not known. Returns how many; one whose email was taken meanwhile is left out. */
+/**
+ * Inserts customers whose contacts are new. Returns their number; one whose email was taken concurrently is left out.
+ */
 export async function insertCustomers(
   tx: Tx,
   business_id: number,
@@ -110,7 +112,7 @@ export async function insertCustomers(
 const checkValues = (db: Db, business_id: number, { attributes }: Static<typeof CustomerPatch>) =>
   checkAttributes(db, business_id, [{ owner: 'customer', values: attributes }])
 
-/** Names the attributes of customers of one business. */
+/** Resolves the attribute names of a business's customers. */
 export async function nameCustomerValues(db: Db, business_id: number, customers: CustomerRow[]) {
   const namedOf = await nameValues(db, business_id, { customer: customers })
   return (customer: CustomerRow) => namedOf('customer', customer)
@@ -123,7 +125,7 @@ export async function createCustomer(tx: Tx, business_id: number, input: Static<
   return customer
 }
 
-/** Changes a customer. One who opted out stays unsubscribed: only the person undoes that. */
+/** Changes a customer. A customer who opted out stays unsubscribed, because only the person can undo that. */
 export async function updateCustomer(
   db: Db,
   business_id: number,
@@ -153,6 +155,6 @@ export async function updateCustomer(
   }
 }
 
-/** Deletes every customer of a business; addresses, passwords and carts go with them. */
+/** Deletes all customers of a business with their addresses, passwords and carts. */
 export const deleteBusinessCustomers = (db: Db, businessId: number) =>
   db.deleteFrom('customers').where('business_id', '=', businessId).execute()

@@ -4,7 +4,7 @@ import type { ActOnEvents } from '../../events/index.ts'
 import { hasOptedOut } from '../mail-consents/index.ts'
 import { normalizeEmail } from './rules.ts'
 
-/** Marks the customer with this address, if there is one, as somebody who wants no offers, or wants them again. */
+/** Marks the customer with this address, if there is one, as unsubscribed from offers or subscribed again. */
 export async function markUnsubscribed(
   tx: Tx,
   business_id: number,
@@ -21,7 +21,7 @@ export async function markUnsubscribed(
     .execute()
 }
 
-/** Marks new customers whose address opted out before they were customers; a checkout does not look for that. */
+/** Marks new customers whose address opted out before they became customers, because a checkout does not check that. */
 export const followOptOuts: ActOnEvents = async (tx, events, now) => {
   const ids = events.map(({ payload }) => Number(payload.id))
   const businesses = events.map(({ business_id }) => business_id)

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import type { CustomerRow } from './views.ts'
 
-/** What the surviving customer takes over: tags and notes of both, and whatever it does not know itself. */
+/** The survivor of a merge: tags and notes of both, and the other's values where its own are missing. */
 export function combine(into: CustomerRow, from: CustomerRow) {
   const takesEmail = into.email === null && from.email !== null
   const notes = [into.bio_description, from.bio_description].filter(Boolean)
@@ -16,17 +16,17 @@ export function combine(into: CustomerRow, from: CustomerRow) {
     bio_description: notes.length > 0 ? [...new Set(notes)].join('\n') : null,
     tags: [...new Set([...into.tags, ...from.tags])],
     attributes: JSON.stringify({ ...(from.attributes as object), ...(into.attributes as object) }),
-    // Whoever unsubscribed once gets no advertising.
+    // If either unsubscribed, the survivor gets no offers.
     is_unsubscribe: into.is_unsubscribe || from.is_unsubscribe,
-    // The confirmation belongs to the address.
+    // The verification moves together with the address.
     confirmed_at: takesEmail ? from.confirmed_at : into.confirmed_at,
     created_at: into.created_at < from.created_at ? into.created_at : from.created_at,
   }
 }
 
 /**
- * Writes both locked rows: the survivor with what is known of both, and the other one empty, with the survivor's id. Whoever
- * signs in as the survivor is not proven to have placed the orders of the other one.
+ * Writes both locked rows: the survivor with the values of both, the other one erased and with the survivor's id. The
+ * survivor's logins end, because their holder is not proven to have placed the other one's orders.
  */
 export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: CustomerRow, now: Date) {
   const { business_id } = into
@@ -36,7 +36,7 @@ export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: Custome
     .where('business_id', '=', business_id)
     .where('customer_id', '=', from.id)
     .execute()
-  // First, because two customers cannot have the same email address.
+  // Erased first, because two customers cannot have the same email address.
   await eraseCustomer(tx, from, now, into.id)
   return await tx
     .updateTable('customers')

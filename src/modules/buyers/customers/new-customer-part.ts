@@ -13,9 +13,10 @@ export const newCustomerPart = (source: string) => `customer as (
   )`
 
 /**
- * Locks the known customers of new orders inside a larger statement, so that none of them is merged or erased before the
- * orders are written. One that was, is not returned. The lock is shared: orders of one customer do not wait for each other.
- * `business` is the parameter with the business of all orders, or empty if they are of several.
+ * Locks the known customers of new orders inside a larger statement, so that none of them is merged or erased before
+ * the orders are written. Customers that already were are not returned. The lock is shared, so orders of one customer
+ * do not wait for each other. `business` is the parameter with the business of all orders, or empty if they are of
+ * several.
  */
 export const knownCustomerPart = (source: string, business: string) => `known_customer as materialized (
     select c.id from customers c join ${source} o on c.id = o.customer_id and c.business_id = o.business_id

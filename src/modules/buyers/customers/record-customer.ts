@@ -25,7 +25,7 @@ export async function recordCustomer(
   return { id: created.id, is_new: true }
 }
 
-/** The customer with this email address, or with this phone number if there is none. */
+/** Finds the customer with this email address or, without one, with this phone number. */
 export async function findBuyer(tx: Tx, business_id: number, { email, phone }: Buyer) {
   if (!email && !phone) return undefined
   const query = tx.selectFrom('customers').select('id').where('business_id', '=', business_id)

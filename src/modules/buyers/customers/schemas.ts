@@ -60,7 +60,7 @@ export const CustomerOut = Closed(
   { title: 'Customer' },
 )
 
-/** A customer with what they have ordered, and whether mail reaches them. */
+/** A customer with totals of orders, and whether mail is delivered to them. */
 export const CustomerWithTotals = Closed(
   {
     ...CustomerOut.properties,

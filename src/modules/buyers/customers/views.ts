@@ -30,12 +30,12 @@ export const showCustomer =
     merged_into_id: customer.merged_into_id,
   })
 
-/** With the absolute address of an uploaded picture. */
+/** Shows customers with the absolute address of an uploaded picture. */
 export const showCustomerOf = (baseUrl: string) => showCustomer(pictureUrl(baseUrl))
 
 const showStored = showCustomer((picture) => picture)
 
-/** The payload of `customer.created`, in which a picture is stored as in the row. */
+/** The payload of `customer.created`. Its picture has the stored form. */
 export function customerPayload(customer: CustomerRow) {
   const { erased_at: _, merged_into_id: __, attributes: ___, ...payload } = showStored(customer)
   return payload

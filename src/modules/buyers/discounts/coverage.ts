@@ -16,7 +16,7 @@ const selectProducts = (db: Db, businessId: number, ids: number[]) =>
 const selectCategories = (db: Db, ids: number[]) =>
   db.selectFrom('product_taxonomies').select(['id', 'full_path as name']).where('id', 'in', ids).orderBy('full_path')
 
-/** The products and categories that a code is limited to, by name, without products deleted since. */
+/** The products and categories that a code is limited to, by name, without deleted products. */
 export async function listCovered(db: Db, businessId: number, id: number) {
   const { product_ids, taxonomy_ids } = await getDiscountCode(db, businessId, id)
   return {
@@ -27,7 +27,7 @@ export async function listCovered(db: Db, businessId: number, id: number) {
 
 type Wanted = { product_ids?: number[] | undefined; taxonomy_ids?: number[] | undefined }
 
-/** Refuses products that the business does not have, and unknown categories. */
+/** Refuses unknown products and categories. */
 export async function checkCovered(db: Db, businessId: number, { product_ids = [], taxonomy_ids = [] }: Wanted) {
   const problems: Problems = {}
   if (product_ids.length > 0) {
@@ -55,7 +55,7 @@ const selectCoverage = `select d.is_limited_to_products, d.product_ids,
     ${productsInCategories('d', '$1::bigint', 'select unnest($3::bigint[])')} as category_product_ids
   from discount_codes d where d.business_id = $1 and d.id = $2`
 
-/** What a code covers of these products, for an order that was placed with it. */
+/** The products that a code covers, for an order that was placed with it. */
 export async function findCodeCoverage(tx: Tx, businessId: number, id: number, productIds: number[]) {
   const query = CompiledQuery.raw(selectCoverage, [businessId, id, productIds])
   return (await tx.executeQuery<Coverage>(query)).rows[0]

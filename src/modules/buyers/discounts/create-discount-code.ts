@@ -57,7 +57,7 @@ export async function createDiscountCode(tx: Tx, businessId: number, input: Stat
   })
 }
 
-/** Inserts a code, unless the business has one with the same letters. */
+/** Inserts a code, unless the business has one with the same text. */
 export async function insertCode(tx: Tx, row: Insertable<Tables['discount_codes']>) {
   const created = await tx
     .insertInto('discount_codes')

@@ -10,7 +10,7 @@ type Filters = {
   state?: CodeState
 }
 
-/** The rule of `findState` in SQL. */
+/** The SQL form of `findState`. */
 const isInState = (state: CodeState, now: Date) => {
   const at = sql`${now}::timestamptz`
   const isEnded = sql`is_expiry and expiry_time <= ${at}`

@@ -6,9 +6,9 @@ type Coded = { id: string; discount_code_id: number | null }
 type Use = { discount_code_id: number; customer_id: number | null }
 
 /**
- * Gives back the uses of orders that were canceled, or deleted unpaid. The mark on each use, not the caller, decides that a
- * use is given back once. The counts are a statement of their own: after a wait for the row of a use, only a new
- * snapshot has the counts of a customer merged meanwhile.
+ * Returns the uses of orders that were canceled, or deleted unpaid. A mark on each use ensures that it is returned
+ * once, whoever calls. Counts are updated in a separate statement: after a wait for the row of a use, only a new
+ * snapshot has the counts of a customer that was merged in the meantime.
  */
 export async function returnCodeUses(tx: Tx, businessId: number, orders: Coded[]) {
   const uses = await markUses(tx, businessId, orders, { isReturned: true })
@@ -28,7 +28,7 @@ export async function returnCodeUses(tx: Tx, businessId: number, orders: Coded[]
       and k.uses > u.uses`.execute(tx)
 }
 
-/** Takes the uses of reopened orders again. 409 if others took them meanwhile. */
+/** Takes the uses of reopened orders again. 409 if other orders have taken them. */
 export async function retakeCodeUses(tx: Tx, businessId: number, orders: Coded[]) {
   await takeUses(tx, businessId, await markUses(tx, businessId, orders, { isReturned: false }))
 }

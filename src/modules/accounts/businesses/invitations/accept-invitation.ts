@@ -8,10 +8,10 @@ import { recordAudit } from '../../audit/index.ts'
 import { markEmailVerified } from '../../users/index.ts'
 
 /**
- * Makes the signed-in user a member. The link works once, only for the address it was sent to, and only while the person
- * who sent it may still invite; when the address does not match, the thrown error rolls back `accepted_at`, so that the
- * invitation stays open. If the link came by mail it also proves the address; without a mail server an operator passed
- * it on.
+ * Makes the signed-in user a member. The link works once, only for the address it was sent to, and only while its
+ * sender may still invite. If the address does not match, the thrown error rolls back `accepted_at`, so that the
+ * invitation stays open. If the link came by mail it also verifies the address; without a mail server an operator
+ * passed it on.
  */
 export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isMailed: boolean, now: Date) {
   const invitation = await tx
@@ -42,7 +42,7 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isM
   return { ...business, role }
 }
 
-/** The membership of the person who sent an invitation, while it still allows to invite. */
+/** Selects the membership of an invitation's sender while it still permits inviting. */
 export const selectInviter = (db: Db) =>
   db
     .selectFrom('memberships as inviter')

@@ -4,7 +4,7 @@ import { notFound } from '../../../../platform/errors/errors.ts'
 import { hashSecret } from '../../../../platform/secrets/secrets.ts'
 import { selectInviter } from './accept-invitation.ts'
 
-/** Notes that the page of an invitation was visited, signed in or not. The first visit counts. */
+/** Records the first visit to the page of an invitation, signed in or not. */
 export async function openInvitation(db: Db, token: string, now: Date) {
   const opened = await db
     .updateTable('invitations')

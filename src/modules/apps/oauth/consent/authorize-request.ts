@@ -15,8 +15,8 @@ type Fault = { parameter: string; message: string }
 
 /**
  * `show_error`: the client or redirect URI cannot be trusted, so the browser is not redirected (RFC 6749 §4.1.2.1).
- * This holds for every unverified app: anybody can register one, and a link to us would lead to any site without a click.
- * `redirect_error`: the error is sent to the app by redirect.
+ * This includes every unverified app: anybody can register one, and a link to our page would then redirect to any site
+ * without a click. `redirect_error`: the error is sent to the app by redirect.
  */
 export type CheckedRequest =
   | ({ outcome: 'show_error'; code: 'unknown_application' | 'invalid_request' } & Fault)
@@ -34,7 +34,10 @@ const findApplication = (db: Db, clientId: string) =>
 
 const maxStateLength = 2000
 
-/** Client and redirect URI are checked first: only when both are valid, and the app is verified, may an error be sent to the redirect URI. */
+/**
+ * Checks the client and its redirect URI first: an error may only be sent to the redirect URI if both are valid and the
+ * app is verified.
+ */
 export async function checkAuthorizeRequest(db: Db, fields: Record<string, unknown>): Promise<CheckedRequest> {
   const text = (name: string) => (typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined)
   const showError = (parameter: string, message: string, code: 'unknown_application' | 'invalid_request') =>

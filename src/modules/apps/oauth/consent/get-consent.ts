@@ -27,8 +27,8 @@ type ScopedRequest = {
 }
 
 /**
- * Lists the user's businesses and whether the user may install the app in each. The same scopes apply to all of them, so
- * a business in which the user may not grant every requested scope is refused instead of getting fewer.
+ * Lists the user's businesses and whether the user may install the app in each. All of them get the same scopes, so a
+ * business in which the user may not grant every requested scope is refused instead of getting fewer scopes.
  */
 export async function listConsentBusinesses(
   db: Db,
@@ -53,8 +53,8 @@ export async function listConsentBusinesses(
 }
 
 /**
- * An unverified app is for the business that develops it, whatever other businesses its developers have. It gets no money
- * scopes, whoever approves: any developer can change its redirect URI and its secret, and nobody reviews that.
+ * An unverified app can only be installed in the business that develops it. It gets no money scopes, whoever approves:
+ * any developer can change its redirect URI and its secret without review.
  */
 function findRefusal(
   { id, role }: { id: number; role: Role },

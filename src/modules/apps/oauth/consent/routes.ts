@@ -36,8 +36,9 @@ export const consentRoutes = (service: Service): Route[] => [
     handle: async ({ query, reply }) => {
       const page = await authorizePage(service)(query)
       if (page.status === 303) return reply.header('referrer-policy', 'no-referrer').redirect(page.redirect, 303)
-      // An app may open the page in a popup and wait for its own callback page to call `window.opener`. Any other policy
-      // here would cut that for good. The opener can only move or close the popup: frames are denied and the form has a token.
+      // An app may open the page in a popup and wait for its callback page to call `window.opener`. A stricter policy
+      // would cut that connection permanently. The opener can only move or close the popup: frames are denied and the
+      // form has a token.
       reply.header('cross-origin-opener-policy', 'unsafe-none')
       return await sendPage(reply, page)
     },

@@ -8,8 +8,8 @@ import { showTokens } from '../views.ts'
 export type CodeExchange = { code: string; code_verifier: string; redirect_uri?: string | undefined }
 
 /**
- * Exchanges a code for a grant and its first token pair. Of several concurrent exchanges exactly one
- * succeeds. The code of a person who has left one of its businesses since is void.
+ * Exchanges a code for a grant and its first token pair. Of several concurrent exchanges exactly one succeeds. A code
+ * is void if its user has left one of its businesses.
  */
 export async function exchangeCode(db: Db, applicationId: number, input: CodeExchange, now: Date) {
   if (!isVerifier(input.code_verifier))

@@ -14,7 +14,7 @@ export async function purgeOldTokens(db: Db, now: Date) {
     where: sql`expires_at < ${yesterday}`,
     orderBy: 'expires_at',
   })
-  // What was created after yesterday cannot have expired before it, so a walk ends there.
+  // The walk ends here, because newer tokens cannot have expired yesterday.
   await walkOldRows(
     db,
     (after, batchSize) => sql<Step>`
@@ -37,6 +37,6 @@ export async function purgeOldTokens(db: Db, now: Date) {
         delete from oauth_grants where id in (select id from batch where is_over)
       )
       select ${stepColumns} from batch`,
-    100, // Each takes its tokens with it.
+    100, // A small batch, because each row deletes its tokens too.
   )
 }

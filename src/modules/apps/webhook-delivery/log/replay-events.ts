@@ -15,8 +15,8 @@ export type Replay = { since: string; until?: string; events?: EventKind[] }
 const maxReplayed = 100_000
 
 /**
- * Queues every event of the range that the receiver may receive, sent before or not; returns their number. An app gets
- * nothing from before it was installed.
+ * Queues all events of the range that the receiver may receive, even if they were sent before; returns their number. An
+ * app gets no events from before its installation.
  */
 export async function replayEvents(tx: Tx, { business_id, user }: Editor, uniqueId: string, range: Replay, now: Date) {
   const receiver = await getReceiver(tx, business_id, uniqueId)

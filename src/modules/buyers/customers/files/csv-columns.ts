@@ -14,10 +14,10 @@ import { CustomerIn } from '../schemas.ts'
 
 const textColumns = ['name', 'email', 'phone', 'bio_description', 'date_of_birth', 'sex'] as const
 
-/** What a file says about a customer. */
+/** The columns of a file that describe a customer. */
 export const customerColumns = [...textColumns, 'tags'] as const
 
-/** Columns of the export. The import accepts them all and ignores those that follow from orders. */
+/** Columns of the export. The import accepts all of them and ignores those that are computed from orders. */
 export const exportColumns = [
   ...customerColumns,
   'is_unsubscribe',
@@ -33,7 +33,7 @@ export const tagSeparator = ';'
 
 const check = compileValidator(CustomerIn, 'body')
 
-/** Validates a row by the same rules as the body of `POST /customers`; it needs an email address or a phone number. */
+/** Validates a row by the rules of `POST /customers`; an email address or a phone number is required. */
 export function readCustomer({ cells, problem }: CsvRow): Static<typeof CustomerIn> {
   if (problem) throw validationFailed({ row: problem })
   const filled = textColumns.filter((name) => cells[name]).map((name) => [name, cells[name]])
@@ -51,10 +51,10 @@ export function readCustomer({ cells, problem }: CsvRow): Static<typeof Customer
   return customer as Static<typeof CustomerIn>
 }
 
-/** An unknown word stays as it is, and the schema refuses it. */
+/** An unknown word stays as it is, so that the schema refuses it. */
 const readFlag = (cell: string) => ({ true: true, false: false })[cell.toLowerCase()] ?? cell
 
-/** A row of a file whose form is right, with the contact by which the customer is known. */
+/** A row in valid form, with the contact that identifies the customer. */
 export type ReadRow = {
   row: number
   input: Static<typeof CustomerIn>
@@ -63,7 +63,7 @@ export type ReadRow = {
   references: Reference[]
 }
 
-/** Reads a row, or says what is wrong with it, by field. */
+/** Reads a row; returns an error by field if it is invalid. */
 export function readRow(row: CsvRow, definitions: DefinitionRow[]): ReadRow | AppError {
   try {
     const input = readCustomer(row)

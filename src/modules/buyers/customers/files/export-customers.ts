@@ -10,7 +10,10 @@ import { exportColumns, tagSeparator } from './csv-columns.ts'
 
 const pageSize = 500
 
-/** Streams the listed customers as CSV that `importCustomers` accepts, newest first. Reads pages, so memory use is constant. */
+/**
+ * Streams the selected customers as CSV that `importCustomers` accepts, newest first. Reads in pages, so that memory
+ * use is constant.
+ */
 export async function exportCustomers(
   db: Db,
   businessId: number,
@@ -44,7 +47,7 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters, toUrl
         orders_count,
         total_spent,
         last_order_at,
-        attributes: undefined, // Or a column without a value would be looked up in it.
+        attributes: undefined, // Hides the object, because the writer would look up columns without a value in it.
         ...attributeCells('customer', showAttributes(namedOf(customer), toUrl)),
       }
     }

@@ -27,8 +27,8 @@ const maxErrors = 1000
 const form = { required: ['name'], maxMebibytes: 20 }
 
 /**
- * Creates customers from CSV. A row whose email or phone number is known, in the business or further up in the file,
- * changes nothing, so that a repeated import creates nothing twice. An invalid row does not stop the others.
+ * Creates customers from CSV. A row whose email or phone number exists in the business or earlier in the file changes
+ * nothing, so that a repeated import creates nothing twice. An invalid row does not stop the others.
  */
 export async function importCustomers(
   db: Db,
@@ -87,7 +87,7 @@ export async function importCustomers(
   return report
 }
 
-/** The rows in which an attribute refers to something that does not exist, and what is wrong with them. */
+/** The rows with an attribute that refers to a missing record, each with its error. */
 async function findLost(db: Db, businessId: number, batch: ReadRow[]) {
   const references = batch.flatMap((read, index) =>
     read.references.map((reference) => ({ ...reference, field: `${index}:${reference.field}` })),
@@ -101,7 +101,7 @@ async function findLost(db: Db, businessId: number, batch: ReadRow[]) {
   return lost
 }
 
-/** What only the time of the import shows, such as a birth date in the future. */
+/** Checks what depends on the time, such as a birth date in the future. */
 function findProblem({ input }: ReadRow, now: Date): AppError | undefined {
   try {
     toValues(input, now)

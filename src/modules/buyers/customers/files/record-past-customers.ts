@@ -22,7 +22,7 @@ export async function recordPastCustomers(
           .values(
             [...missing.values()].map((buyer) => ({ business_id, ...buyer, created_at: now, last_updated_at: now })),
           )
-          // A concurrent order may insert one of them first; the second read below then returns it.
+          // A concurrent order may insert one of them first; the second read below returns that one.
           .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
           .returning(['id', 'name', 'email', 'phone'])
           .execute()

@@ -25,9 +25,8 @@ async function readRows(file: Buffer): Promise<CsvRow[]> {
 }
 
 /**
- * Creates a customer for each row of a CSV file. The file is read whole before the first is written. A row whose email
- * or phone number is known changes nothing, so that a repeated upload creates nothing twice; for that each row needs one
- * of them.
+ * Creates a customer for each row of a CSV file, after the whole file was read. A row whose email or phone number
+ * exists changes nothing, so that a repeated upload creates nothing twice; each row therefore needs one of them.
  */
 export async function uploadCustomers(db: Db, business_id: number, file: Buffer, now: Date) {
   const created: CustomerRow[] = []
