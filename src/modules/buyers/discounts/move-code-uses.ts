@@ -33,7 +33,7 @@ export async function retakeCodeUses(tx: Tx, businessId: number, orders: Coded[]
   await takeUses(tx, businessId, await markUses(tx, businessId, orders, { isReturned: false }))
 }
 
-/** Takes for a copy the uses that its canceled original gave back. 409 if others took them meanwhile. */
+/** Takes for a copied order the code uses that its canceled original returned. 409 if other orders have taken them. */
 export async function copyCodeUses(tx: Tx, businessId: number, originalId: string, copyId: string) {
   const { rows } = await sql<Use>`
     insert into discount_code_uses (business_id, order_id, discount_code_id, customer_id)
@@ -62,7 +62,7 @@ async function takeUses(tx: Tx, businessId: number, uses: Use[]) {
     throw conflictBecause('discount_used_up', 'The discount code of the order was used by others meanwhile')
 }
 
-/** Marks the uses of these orders, and answers with those that the mark changed. */
+/** Marks the uses of these orders and returns those that changed. */
 async function markUses(tx: Tx, businessId: number, orders: Coded[], { isReturned }: { isReturned: boolean }) {
   const ids = orders.filter(({ discount_code_id }) => discount_code_id !== null).map(({ id }) => id)
   if (ids.length === 0) return []
@@ -76,7 +76,7 @@ async function markUses(tx: Tx, businessId: number, orders: Coded[], { isReturne
     .execute()
 }
 
-/** In the order of their ids, as checkouts lock them. */
+/** Ordered by id, as checkouts lock them. */
 const lockCodes = (tx: Tx, businessId: number, uses: Use[]) =>
   tx
     .selectFrom('discount_codes')

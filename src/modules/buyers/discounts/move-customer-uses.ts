@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Adds the uses of one customer to those of another, so that a merge gives nobody a code more often. */
+/** Adds the uses of one customer to those of another, so that nobody can use a code more often after a merge. */
 export async function moveCustomerUses(tx: Tx, businessId: number, from: number, to: number) {
   await sql`
     update discount_code_uses set customer_id = ${to}

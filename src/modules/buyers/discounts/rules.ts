@@ -7,7 +7,7 @@ export type CodeRow = Selectable<Tables['discount_codes']>
 
 export const normalizeCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
 
-/** The lines of an order that matter for a code. */
+/** The fields of an order's lines that a code needs. */
 export type CodeLine = { product_id?: number | null | undefined; product_price: Minor }
 
 export type CodeContext = {
@@ -15,7 +15,9 @@ export type CodeContext = {
   product_price: Minor
   shipping_cost: Minor
   lines: CodeLine[]
-  /** How often the buyer has used the code; null if the buyer is not known yet or the code does not count it. */
+  /**
+   * How often the buyer has used the code; null if the buyer is not known yet or the code has no limit per customer.
+   */
   customer_uses: number | null
   payment_method: string | null
   now: Date
@@ -27,12 +29,12 @@ export type Judgement = {
   discount_code_discount: Minor
 }
 
-/** What a code covers. `category_product_ids` are the products of an order that are in one of its categories. */
+/** What a code covers. `category_product_ids` are those products of an order that are in one of its categories. */
 export type Coverage = Pick<CodeRow, 'is_limited_to_products' | 'product_ids'> & {
   category_product_ids?: number[] | null
 }
 
-/** Whether the code applies to a line. The lines of a bundle count by their own products. */
+/** Whether the code applies to a line. Lines of a bundle are covered through their own products. */
 export const coversLine = (code: Coverage, { product_id }: Pick<CodeLine, 'product_id'>): boolean =>
   !code.is_limited_to_products ||
   (product_id != null &&
@@ -62,7 +64,7 @@ const isUsedUp = (code: Validity & Pick<CodeRow, 'current_usage'>) =>
 export const codeStates = ['active', 'scheduled', 'used_up', 'ended', 'disabled'] as const
 export type CodeState = (typeof codeStates)[number]
 
-/** The one state that a merchant sees; `listDiscountCodes` filters by the same rule. */
+/** The single state that merchants see. `listDiscountCodes` filters by the same rule. */
 export function findState(code: CodeRow, now: Date): CodeState {
   if (!code.is_enabled) return 'disabled'
   if (hasEnded(code, now)) return 'ended'
@@ -71,8 +73,8 @@ export function findState(code: CodeRow, now: Date): CodeState {
 }
 
 /**
- * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, as a storefront is no
- * page. A code on goods takes its discount off the lines that it covers; the minimum counts all goods.
+ * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, because a storefront is
+ * not such a page. A code on goods reduces the lines that it covers; the minimum applies to all goods.
  */
 export function evaluateCode(code: (CodeRow & Coverage) | undefined, context: CodeContext): Judgement {
   if (!code) return { is_eligible: false, eligibility_details: { is_found: false }, discount_code_discount: 0 }

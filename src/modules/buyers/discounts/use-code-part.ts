@@ -1,9 +1,9 @@
 import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 
-/** The use that an order takes of a code; `customer_id` if the code limits how often each customer may use it. */
+/** An order's use of a code. `customer_id` is set if the code limits uses per customer. */
 export type CodeUse = { code_id: number; order_id: string; customer_id: number | null }
 
-/** Counts a use of each code inside a larger statement, never beyond the code's limit, and records whose use it is. */
+/** Counts a use of each code inside a larger statement, never beyond the code's limit, and records the customer. */
 export const useCodePart: StatementPart<CodeUse, 'codes' | 'codeOrders' | 'codeUsers'> = {
   parameters: {
     codes: (uses) => uses.map(({ code_id }) => code_id),
@@ -29,12 +29,12 @@ export const useCodePart: StatementPart<CodeUse, 'codes' | 'codeOrders' | 'codeU
   )`,
 }
 
-/** A use of a code that limits how often each customer may use it. */
+/** A use of a code with a limit per customer. */
 export type CustomerUse = { code_id: number; customer_id: number }
 
 /**
- * Counts the uses of each customer, never beyond the limit that the code has at this moment. Stands after `useCodePart`,
- * whose lock on the code makes concurrent checkouts of a customer wait for each other.
+ * Counts the uses of each customer, never beyond the code's current limit. It follows `useCodePart`, whose lock on the
+ * code makes concurrent checkouts of a customer wait for each other.
  */
 export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 'codeCustomers'> = {
   parameters: {

@@ -4,7 +4,7 @@ import { effectiveSettings, mailSenderOf } from '../../stores/store-settings/ind
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 
-/** A store with what its offers say about it; undefined while nobody can buy there. */
+/** Finds a store with the data for its offers; undefined while buyers cannot order there. */
 export async function findOfferStore(
   db: Db,
   { appUrl, baseUrl }: { appUrl: string; baseUrl: string },

@@ -12,20 +12,20 @@ export type Offer = {
   items: string[]
   button: string
   link: string
-  /** Why the reader gets this mail. */
+  /** The reason that the mail states for being sent. */
   reason: string
   unsubscribe_url: string
 }
 
 const words = { en: 'Stop these mails', id: 'Berhenti menerima email ini' }
 
-/** The end of a mail that nobody has to send: why the reader gets it, and the way to end such mails. */
+/** The end of an offer mail: why the reader gets it, and the link to unsubscribe. */
 export const unsubscribeBlocks = (language: Language, reason: string, link: string): Block[] => [
   { kind: 'hint', text: `${reason} ${words[language]}:` },
   { kind: 'address', link },
 ]
 
-/** Renders a mail about items with one button and the way to end such mails, as plain text and as HTML. */
+/** Renders a mail about items with one button and a link to unsubscribe, as plain text and as HTML. */
 export function layOutOffer(offer: Offer) {
   const { language, store, subject, greeting, lead, items, button, link, reason, unsubscribe_url } = offer
   const { name, logo, url: home, settings } = store

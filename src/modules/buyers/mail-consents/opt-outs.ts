@@ -8,8 +8,8 @@ export type OptOut = { business_id: number; address: string; source: 'link' | 'p
 const hashAddress = (address: string) => hashSecret(address.trim().toLowerCase())
 
 /**
- * From now on the business sends this address only what the person asks for. Whoever uses the link again has got something
- * after the first time, and ends that too; a profile that is saved again says nothing new.
+ * Records that the business may only send this address what the person requests. Using the link again also ends mails
+ * that were requested after the first opt-out; saving a profile again changes nothing.
  */
 export async function recordOptOut(tx: Tx, { business_id, address, source }: OptOut, now: Date) {
   await tx
@@ -32,7 +32,7 @@ export async function removeOptOut(tx: Tx, business_id: number, address: string)
     .execute()
 }
 
-/** Since when each of these addresses wants no offers; those that did not opt out are absent. */
+/** When each of these addresses opted out; addresses that did not are absent. */
 export async function findOptOuts(db: Db, business_id: number, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const byHash = new Map(addresses.map((address) => [hashAddress(address).toString('hex'), address]))
@@ -45,7 +45,10 @@ export async function findOptOuts(db: Db, business_id: number, addresses: string
   return new Map(rows.map((row) => [byHash.get(row.address_hash.toString('hex'))!, row.opted_out_at]))
 }
 
-/** Whether the reader of a stored mail opted out after it was written. A mail without a link to do so is wanted. */
+/**
+ * Whether the reader of a stored mail opted out after it was written. A mail without an unsubscribe link is always
+ * wanted.
+ */
 export const createIsUnwanted =
   (db: Db): IsUnwanted =>
   async ({ business_id, recipient, unsubscribe_url, created_at }) => {
@@ -54,7 +57,7 @@ export const createIsUnwanted =
     return optedOutAt !== undefined && optedOutAt >= created_at
   }
 
-/** Whether offers to this address are unwanted: the person opted out, or the customer with it is marked so. */
+/** Whether the person opted out of offers, or the customer with this address is marked as unsubscribed. */
 export async function isOptedOut(db: Db, business_id: number, address: string): Promise<boolean> {
   const { rows } = await sql<{ is_out: boolean }>`
     select exists (select from mail_optouts where business_id = ${business_id} and address_hash = ${hashAddress(address)})

@@ -4,10 +4,13 @@ import type { Service } from '../../../platform/service.ts'
 const prefix = 'uns_'
 const context = 'unsubscribe'
 
-/** Whose offers somebody wants no more. */
+/** Whose offers a link ends, and for which address. */
 export type Subscription = { business_id: number; store_id: number; address: string }
 
-/** The address where the reader of a mail ends offers without signing in. Sealed, because it contains the mail address. */
+/**
+ * The link with which the reader of a mail ends offers without signing in. It is sealed, because it contains the mail
+ * address.
+ */
 export function unsubscribeUrl(
   { config, secrets }: Pick<Service, 'config' | 'secrets'>,
   { business_id, store_id, address }: Subscription,
@@ -16,16 +19,16 @@ export function unsubscribeUrl(
   return `${config.appUrl}/unsubscribe/${prefix}${sealed.toString('base64url')}`
 }
 
-/** What a link is about; undefined if it is not one of ours. */
+/** Reads the content of a link; undefined if it is not one of ours. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | undefined {
   const sealed = Buffer.from(token.slice(prefix.length), 'base64url')
-  // Decoding ignores what follows an equals sign, so a token must be exactly what its bytes are written as.
+  // Decoding ignores everything after an equals sign, so the token must equal the encoding of its bytes.
   if (token !== `${prefix}${sealed.toString('base64url')}`) return undefined
   try {
     const text = unseal(secret, context, sealed)
     const [business_id, store_id, address] = JSON.parse(text) as [number, number, string]
     return { business_id, store_id, address }
   } catch {
-    return undefined // Cut off, changed, or sealed by another installation.
+    return undefined // The token is incomplete, changed, or sealed by another installation.
   }
 }

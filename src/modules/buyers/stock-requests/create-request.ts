@@ -10,7 +10,10 @@ import { normalizeEmail } from '../customers/index.ts'
 
 type Request = { variant_unique_id: string; email: string; language: Language }
 
-/** Remembers who wants to know of new stock; the same address waits once, and nothing tells whether it did already. */
+/**
+ * Records who wants a notice of new stock. An address waits once per variant, and the response does not reveal whether
+ * it waited before.
+ */
 export async function createRequest(db: Db, store: StoreRef, request: Request, now: Date) {
   const variant = await findVariant(db, store, request.variant_unique_id)
   if (!variant?.is_checked) throw notFound('There is no such variant in this store')
@@ -32,7 +35,10 @@ export async function createRequest(db: Db, store: StoreRef, request: Request, n
   await followNewStock(db, store, request.variant_unique_id)
 }
 
-/** Stock that came in since it was read may have found nobody waiting; then nothing else would tell of it. */
+/**
+ * Queues the notice if stock arrived since it was read: that change found nobody waiting, so no other event would
+ * notify this person.
+ */
 async function followNewStock(db: Db, store: StoreRef, unique_id: string) {
   const variant = await findVariant(db, store, unique_id)
   if (!variant || variant.quantity <= 0) return

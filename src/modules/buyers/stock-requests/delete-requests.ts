@@ -14,7 +14,10 @@ export const purgeOldRequests = (db: Db, now: Date) =>
     orderBy: 'created_at',
   })
 
-/** Before the business itself, whose deletion would take all of them in one statement. */
+/**
+ * Deletes the requests in batches before the business, whose deletion would otherwise delete all of them in one
+ * statement.
+ */
 export const deleteBusinessRequests = (db: Db, business_id: number) =>
   purgeRows(db, {
     table: 'stock_requests',

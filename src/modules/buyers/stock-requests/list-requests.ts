@@ -17,7 +17,7 @@ export type WaitedRow = {
   last_requested_at: string
 }
 
-/** The variants that buyers wait for, the most wanted first, without the addresses of who waits. */
+/** The variants that buyers wait for, the most wanted first, without the buyers' addresses. */
 export const listRequests = (
   db: Db,
   cursorSecret: Buffer,

@@ -31,7 +31,7 @@ type Sender = Pick<Service, 'db' | 'config' | 'secrets'>
 type Waiting = { id: string; store_id: number; email: string; language: Language; created_at: string }
 type Variant = { name: string; slug: string; price: number; store_ids: number[] }
 
-/** Mails everybody who waits for a variant once, the first to ask first, for as long as it is in stock. */
+/** Mails everybody who waits for a variant once, in the order of their requests, while it is in stock. */
 export async function mailStockRequests(service: Sender, { business_id, variant_id }: StockNoticeJob, now: Date) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -78,7 +78,10 @@ async function lockWaiting(tx: Tx, business_id: number, variant_id: number, afte
   return rows as Waiting[]
 }
 
-/** Requests of a store that does not sell the variant now stay. Who opted out after asking gets nothing. */
+/**
+ * Mails a batch. Requests of a store that does not sell the variant at present stay; people who opted out later get no
+ * mail.
+ */
 async function mailBatch(
   service: Sender,
   tx: Tx,

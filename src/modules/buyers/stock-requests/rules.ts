@@ -1,5 +1,5 @@
-/** Requests end after this time, whether they were answered or not. */
+/** Requests are deleted after this time, answered or not. */
 export const retentionDays = 180
 
-/** Mails of one transaction. */
+/** How many mails are recorded in one transaction. */
 export const noticeBatchSize = 100

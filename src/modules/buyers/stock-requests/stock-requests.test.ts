@@ -26,7 +26,7 @@ const sellOut = (fields: Json = {}): Promise<Variant & { product: Json }> => sho
 const ask = (variant: Variant, email: string, headers: Record<string, string> = {}) =>
   shop.visit('POST', '/stock-requests', { variant_unique_id: variant.unique_id, email }, headers)
 
-/** Follows changes of stock until the events about them are recorded, acted on, and the jobs are done. */
+/** Waits until the events about changed stock are recorded and handled, and their jobs are done. */
 async function follow() {
   await db.updateTable('stock_states').set({ told_at: '2020-01-01T00:00:00Z' }).execute()
   while (await followChanges(db, service.service.now()));

@@ -8,7 +8,7 @@ type Words = {
   reason: (store: string) => string
 }
 
-/** The mail to somebody who waited for an item. */
+/** The mail to people who waited for an item. */
 export const words: Record<Language, Words> = {
   id: {
     subject: (item) => `${item} tersedia lagi`,

@@ -10,11 +10,11 @@ type Owner = Pick<CustomerCaller, 'store' | 'customer_id'>
 const ownItems = ({ store, customer_id }: Owner) =>
   sql`w.business_id = ${store.business_id} and w.customer_id = ${customer_id} and w.store_id = ${store.id}`
 
-/** Serializes additions to a wishlist, so that its bound is exact. */
+/** Makes additions to a wishlist wait for each other, so that its limit is exact. */
 const lockWishlist = (tx: Tx, { store, customer_id }: Owner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist:${store.id}:${customer_id}`}, 0))`.execute(tx)
 
-/** The products on the wishlist that the store lists, newest first. */
+/** The products on the wishlist that the store lists at present, newest first. */
 export async function listIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select w.product_id from wishlist_items w
@@ -23,7 +23,7 @@ export async function listIds(db: Db, owner: Owner): Promise<number[]> {
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Adds listed products, those in front as the newest; those that are on it already stay where they are. */
+/** Adds listed products; the first ones become the newest. Products that are already on the list keep their place. */
 async function insertItems(tx: Tx, { store, customer_id }: Owner, ids: number[], now: Date) {
   await sql`insert into wishlist_items (business_id, customer_id, store_id, product_id, added_at)
     select ${store.business_id}, ${customer_id}, ${store.id}, g.id,
@@ -42,7 +42,7 @@ export async function addItem(tx: Tx, owner: Owner, productId: number, now: Date
   checkRoom(known.length)
 }
 
-/** Adds what a guest had in the browser, as much as there is room for, and says what is on the wishlist then. */
+/** Adds a guest's products from the browser, as far as the limit allows, and returns the resulting wishlist. */
 export async function mergeItems(tx: Tx, owner: Owner, ids: number[], now: Date): Promise<number[]> {
   await lockWishlist(tx, owner)
   const known = await listIds(tx, owner)
@@ -60,7 +60,7 @@ export async function removeItem(db: Db, owner: Owner, productId: number) {
 
 type Item = { product_id: number; added_at: string }
 
-/** A page of the wishlist, newest first, without what the store does not list at present. */
+/** A page of the wishlist, newest first, without products that the store does not list at present. */
 export const listItems = (db: Db, cursorSecret: Buffer, { store, customer_id }: Owner, request: PageRequest) =>
   listPage<object, Item>({
     list: `wishlist:${store.id}:${customer_id}`,
@@ -88,7 +88,7 @@ export const listItems = (db: Db, cursorSecret: Buffer, { store, customer_id }: 
 export const deleteWishlists = (tx: Tx, businessId: number, customerId: number) =>
   sql`delete from wishlist_items where business_id = ${businessId} and customer_id = ${customerId}`.execute(tx)
 
-/** Gives the wishlists of one customer to another. A merged list may be longer than one that is filled by hand. */
+/** Assigns the wishlists of one customer to another. A merged list may exceed the limit. */
 export async function moveWishlists(tx: Tx, businessId: number, from: number, to: number) {
   await sql`insert into wishlist_items (business_id, customer_id, store_id, product_id, added_at)
     select business_id, ${to}, store_id, product_id, added_at from wishlist_items

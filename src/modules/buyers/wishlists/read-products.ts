@@ -19,7 +19,7 @@ type Row = {
 
 type Store = { id: number; business_id: number }
 
-/** The listed ones of these products at their prices of this moment, by id. */
+/** Reads the listed ones of these products at their current prices, by id. */
 export async function readProducts(
   db: Db,
   store: Store,

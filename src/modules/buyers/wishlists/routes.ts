@@ -15,7 +15,7 @@ const path = '/v3/stores/:store_id/customers/me/wishlist'
 const params = { store_id: Type.String() }
 const itemParams = { ...params, product_id: Id }
 
-/** The wishlist of a customer who signed in, and what a guest's browser asks about its own. */
+/** Routes for the wishlist of a signed-in customer, and for the data of the list that a guest's browser keeps. */
 export function wishlistRoutes({ db, secrets, config }: Service): Route[] {
   const toUrl = pictureUrl(config.baseUrl)
   return [

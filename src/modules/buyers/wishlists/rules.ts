@@ -1,9 +1,9 @@
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 
-/** What a customer may remember in a store. */
+/** The most products on a customer's wishlist in a store. */
 export const maxItems = 200
 
-/** What one request of a guest may ask for. */
+/** The most products that a guest's request may contain. */
 export const maxGuestItems = 100
 
 export function checkRoom(count: number) {

@@ -6,12 +6,12 @@ import { type AttributeType, findProblem, type Owner, type ReferenceKind, upload
 import type { GivenAttributes } from './schemas.ts'
 import type { Checked } from './stored-values.ts'
 
-/** The values that a request gives one record. `path` prefixes the names of fields in errors. */
+/** The values in a request for one record. `path` prefixes the names of fields in errors. */
 export type Given = { owner: Owner; values: GivenAttributes | undefined; path?: string }
 
 /**
- * Checks values by their definitions, which are read in one query for all records, and what they refer to in another
- * one if there are references. Answers in the order of `given`.
+ * Checks values by their definitions, which one query reads for all records; another looks up referenced records, if
+ * there are any. Returns results in the order of `given`.
  */
 export async function checkAttributes(db: Db, businessId: number, given: Given[]): Promise<Checked[]> {
   const filled = given.filter(({ values }) => values && Object.keys(values).length > 0)
@@ -23,7 +23,7 @@ export async function checkAttributes(db: Db, businessId: number, given: Given[]
   return applied.checked
 }
 
-/** The part that needs no database: what the values refer to is still to be found. */
+/** Checks what needs no database. Whether referenced records exist is checked afterwards. */
 export function applyDefinitions(definitions: DefinitionRow[], given: Given[]) {
   const errors: Problems = {}
   const references: Reference[] = []

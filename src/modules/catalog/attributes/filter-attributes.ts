@@ -5,12 +5,12 @@ import { listFieldErrors } from '../../../platform/errors/field-errors.ts'
 import { readDefinitions } from './get-definitions.ts'
 import { type AttributeType, fromText, type Owner, type Value } from './rules.ts'
 
-/** Values by the id of the definition. Cursors contain them. */
+/** Values by the id of the definition, as cursors contain them. */
 export type AttributeFilter = Record<string, Value>
 
 type Wanted = { owner: Owner; isPublic?: boolean }
 
-/** Reads `attributes[key]=value`. Answers 400 that names a key which is no filter. */
+/** Reads `attributes[key]=value`. 400 with the name of a key that is no filter. */
 export async function readAttributeFilter(
   db: Db,
   businessId: number,
@@ -33,7 +33,7 @@ export async function readAttributeFilter(
   return filter
 }
 
-/** Whether a record has all these values. The second condition is that of the index. */
+/** Whether a record has all these values. The second condition makes PostgreSQL use the index. */
 export const hasAttributes = (table: 'products' | 'customers' | 'orders', filter: AttributeFilter) =>
   sql<boolean>`${sql.ref(`${table}.attributes`)} @> ${JSON.stringify(filter)}::jsonb
     and ${sql.ref(`${table}.attributes`)} <> '{}'`

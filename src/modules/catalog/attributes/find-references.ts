@@ -9,7 +9,7 @@ export type Reference = {
   kind: Kind
   id: string
   field: string
-  /** An address that may also be one of another service. */
+  /** Whether the address may belong to another service. */
   isOptional?: boolean
   onFound?: () => void
 }
@@ -25,7 +25,7 @@ const existing: Record<Kind, (businessId: number, ids: string[]) => RawBuilder<u
     where business_id = ${businessId} and unique_id = any(${ids}::text[])`,
 }
 
-/** Looks up all references in one query. Returns what is wrong with those that do not exist, by field. */
+/** Looks up all references in one query. Returns an error by field for each that does not exist. */
 export async function findReferences(db: Db, businessId: number, references: Reference[]): Promise<Problems> {
   if (references.length === 0) return {}
   const byKind = Map.groupBy(references, ({ kind }) => kind)

@@ -6,7 +6,7 @@ import type { Owner } from './rules.ts'
 
 export type DefinitionRow = Selectable<Tables['attribute_definitions']>
 
-/** In the order of the business. There are few. */
+/** Returns the definitions in the business's order, all at once because there are few. */
 export const readDefinitions = (db: Db, businessId: number, owners: readonly Owner[]): Promise<DefinitionRow[]> =>
   db
     .selectFrom('attribute_definitions')
@@ -29,6 +29,9 @@ export async function getDefinition(db: Db, businessId: number, id: number): Pro
   return found
 }
 
-/** Serializes changes of a business's definitions, so that a key found free is still free when it is inserted. */
+/**
+ * Makes changes of a business's definitions wait for each other, so that a key that was free is still free on
+ * insertion.
+ */
 export const lockDefinitions = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attributes:${businessId}`}, 0))`.execute(tx)

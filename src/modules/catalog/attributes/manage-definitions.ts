@@ -30,7 +30,7 @@ export async function createDefinition(tx: Tx, businessId: number, input: Attrib
     .executeTakeFirstOrThrow()
 }
 
-/** A value that is no longer among the choices stays until it is changed. */
+/** Changes a definition. Stored values that are no longer among its choices stay until they are changed. */
 export async function updateDefinition(tx: Tx, businessId: number, id: number, change: AttributeChange, now: Date) {
   await lockDefinitions(tx, businessId)
   const before = await getDefinition(tx, businessId, id)
@@ -47,7 +47,7 @@ export async function updateDefinition(tx: Tx, businessId: number, id: number, c
   return after
 }
 
-/** The values stay in their records, where nothing shows them. */
+/** Deletes a definition. Values stay in their records, but are no longer shown. */
 export async function deleteDefinition(tx: Tx, businessId: number, id: number) {
   await lockDefinitions(tx, businessId)
   const before = await getDefinition(tx, businessId, id)
@@ -57,7 +57,7 @@ export async function deleteDefinition(tx: Tx, businessId: number, id: number) {
 
 const isPublicFilter = ({ is_filterable, is_public }: DefinitionRow) => is_filterable && is_public
 
-/** Brings what buyers see up to date with a change of a definition; the worker finds the items of each value. */
+/** Updates what buyers see after a change of a definition; the worker regroups items by their values. */
 async function refreshListings(tx: Tx, before: DefinitionRow, after: DefinitionRow) {
   if (isPublicFilter(before) !== isPublicFilter(after)) await queueRegrouping(tx, after.business_id)
   if (before.is_public || after.is_public) await refreshGroups(tx, after.business_id, [])

@@ -3,17 +3,17 @@
 import { isShownCategory } from '../categories/index.ts'
 
 type Place = {
-  /** The SQL name of the row with the values. */
+  /** The SQL name of the row that has the values. */
   row: string
   owner: 'product' | 'variant'
   store: string
-  /** Makes an absolute address of a stored picture. */
+  /** Converts a stored picture to an absolute address. */
   toUrl: (value: string) => string
 }
 
 const value = (row: string) => `${row}.attributes ->> d.id::text`
 
-/** The name of what is referred to, if the store shows it. */
+/** The name of the referenced record, if the store shows it. */
 const referredName = (row: string, store: string) => `case d.reference_to
   when 'product' then (select coalesce(r.public_name, r.name) from store_items i join products r on r.id = i.product_id
     where i.store_id = ${store} and i.product_id = (${value(row)})::bigint and i.is_listed)
@@ -22,7 +22,7 @@ const referredName = (row: string, store: string) => `case d.reference_to
   when 'collection' then (select r.name from collections r
     where r.business_id = d.business_id and r.id = (${value(row)})::bigint) end`
 
-/** A JSON array; a reference to something that the store does not show is left out. */
+/** Selects a JSON array. References to records that the store does not show are left out. */
 export const publicAttributes = ({
   row,
   owner,

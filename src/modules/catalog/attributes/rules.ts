@@ -11,19 +11,19 @@ export type ReferenceKind = (typeof referenceKinds)[number]
 
 export type Value = string | number
 
-/** For each owner. Bounds what every write of values reads. */
+/** The limit per owner. It bounds how much every write of values reads. */
 export const maxDefinitions = 50
 export const maxChoices = 100
 const maxText = 1000
 const maxNumber = 1e12
-/** Numbers within these bounds are written alike by JavaScript and PostgreSQL, never with an exponent. */
+/** The digits within which JavaScript and PostgreSQL write numbers alike, without an exponent. */
 const decimals = 6
 
 export const keyPattern = '^[a-z][a-z0-9_]{0,49}$'
 
 const addressForm = /^(https?:\/\/[^\s"'<>\\]+|[0-9A-Za-z]{20}\/\d{1,5}\.webp)$/
 
-/** The key of an upload that a file may name, also by its address. */
+/** The key of the upload that a file value refers to, as a key or as an address. */
 export const uploadKey = (file: string) =>
   /^(?:https?:\/\/\S+\/v3\/images\/)?([0-9A-Za-z]{20}\/\d{1,5}\.webp)$/.exec(file)?.[1]
 
@@ -54,7 +54,7 @@ export function checkCount(count: number, owner: Owner) {
   if (count > maxDefinitions) throw conflict(`A business has at most ${maxDefinitions} attributes for each ${owner}`)
 }
 
-/** What is wrong with a value, except whether the record that it refers to exists. */
+/** Checks a value, but not whether the record that it refers to exists. */
 export function findProblem(
   { type, choices }: Pick<Definition, 'type' | 'choices'>,
   value: Value,
@@ -80,7 +80,7 @@ function findNumberProblem(value: number): Problem | undefined {
 const findReferenceProblem = (value: number): Problem | undefined =>
   Number.isSafeInteger(value) && value > 0 ? undefined : 'not_whole'
 
-/** A value that came as text, of a query or a file: undefined if it cannot be one of this type. */
+/** Converts a text from a query or a file; undefined if it is not valid for the type. */
 export function fromText(type: AttributeType, text: string): Value | undefined {
   if (type !== 'number' && type !== 'reference') return text
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) || 0 : undefined

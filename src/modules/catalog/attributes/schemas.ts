@@ -50,7 +50,10 @@ export const AttributeOut = Closed(
   { title: 'Attribute' },
 )
 
-/** Values in a request. Its properties are defined by the business, so only `checkAttributes` knows them. */
+/**
+ * Attribute values in a request. The business defines the keys, so the schema allows any and `checkAttributes` checks
+ * them.
+ */
 export const AttributesIn = Type.Record(
   Type.String({ maxLength: 100 }),
   Type.Unsafe<Value | null>({ type: ['string', 'number', 'null'], maxLength: 2000 }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Value } from './rules.ts'
 
-/** Values that were checked, by the id of their definition; null clears a value. */
+/** Checked values by the id of their definition; null clears a value. */
 export type Checked = Record<string, Value | null>
 
 /** The stored values after a change. */
@@ -12,7 +12,10 @@ export const mergeAttributes = (stored: unknown, change: Checked): Record<string
     ),
   )
 
-/** The column to update, so that changes of different attributes at the same time both stay; nothing if none is given. */
+/**
+ * The column for an update. It merges in SQL, so that concurrent changes of different attributes are both kept. Empty
+ * if no attribute is given.
+ */
 export function attributesColumn(change: Checked): { attributes?: RawBuilder<string> } {
   if (Object.keys(change).length === 0) return {}
   const set = JSON.stringify(mergeAttributes({}, change))
@@ -20,5 +23,5 @@ export function attributesColumn(change: Checked): { attributes?: RawBuilder<str
   return { attributes: sql<string>`(attributes || ${set}::jsonb) - ${cleared}::text[]` }
 }
 
-/** The column of a new row. */
+/** The column for a new row. */
 export const newAttributes = (change: Checked) => ({ attributes: JSON.stringify(mergeAttributes({}, change)) })

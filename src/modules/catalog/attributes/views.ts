@@ -17,7 +17,7 @@ export const showDefinition = (definition: DefinitionRow) => ({
   last_updated_at: definition.last_updated_at,
 })
 
-/** A stored value with what its definition says about it. */
+/** A stored value with key and type from its definition. */
 export type NamedValue = { key: string; type: AttributeType; value: Value }
 
 export const showAttributes = (values: NamedValue[], toUrl: (picture: string) => string): Record<string, Value> =>

@@ -18,7 +18,7 @@ export type LineRow = {
   option3_value: string | null
   is_checked: boolean
   is_deleted: boolean
-  /** Null if it is not counted. */
+  /** Null if stock is not tracked. */
   available_qty: number | null
 }
 

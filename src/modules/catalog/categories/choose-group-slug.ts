@@ -9,7 +9,7 @@ const toSlug = (name: string) =>
     .slice(0, 90)
     .replace(/^-|-$/g, '') || 'group'
 
-/** The wanted slug if it is free, or one from the name with a number if needed. */
+/** Returns the wanted slug if it is free, or else one made from the name, numbered if necessary. */
 export function chooseGroupSlug({ name, slug }: { name: string; slug?: string }, taken: Set<string>): string {
   if (slug !== undefined) {
     if (taken.has(slug)) throw validationFailed({ slug: 'taken' })

@@ -9,8 +9,8 @@ import { taxonomyNames } from './taxonomy-names.ts'
 type Used = { id: number; parent_id: number | null; name: string }
 
 /**
- * Makes categories of the shared categories that the products of a business use, with those above them, and puts the
- * products into them. A shared category that was converted before is not converted again.
+ * Converts the shared categories that a business's products use, and their parents, to the business's own, and assigns
+ * the products to them. Shared categories that were converted before are skipped.
  */
 export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
   await lockTree(tx, businessId)

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { walkTree } from './rules.ts'
 
-/** The whole tree, parents before children. A business has few categories. */
+/** Reads the whole tree, parents before children. A business has few categories. */
 export async function readTree(db: Db, businessId: number) {
   const rows = await db.selectFrom('categories').selectAll().where('business_id', '=', businessId).execute()
   return walkTree(rows)
 }
 
-/** Only for answers that show the number of products: it reads all of them. */
+/** Counts products. Only for responses that show the counts, because it reads all products. */
 async function withCounts<C extends { id: number }>(db: Db, categories: C[]) {
   const { rows } = await sql<{ category_id: number; count: number }>`
     select m.category_id, count(*) as count from product_categories m join products p on p.id = m.product_id
@@ -27,7 +27,7 @@ export async function getCategory(db: Db, businessId: number, id: number) {
   return (await withCounts(db, found))[0]!
 }
 
-/** A condition on rows of `products`: in this category or below it. */
+/** A condition on rows of `products`: the product is in this category or below it. */
 export const isInCategory = (businessId: number, id: number) => sql<boolean>`exists (
   select from product_categories m where m.product_id = products.id and m.category_id = any(array(
     with recursive below as (
@@ -36,7 +36,7 @@ export const isInCategory = (businessId: number, id: number) => sql<boolean>`exi
       select c.id from below b join categories c on c.parent_id = b.id
     ) select id from below)))`
 
-/** Serializes changes of the tree, so that two moves cannot make a circle. */
+/** Makes changes of the tree wait for each other, so that two concurrent moves cannot create a cycle. */
 export const lockTree = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`categories:${businessId}`}, 0))`.execute(tx)
 

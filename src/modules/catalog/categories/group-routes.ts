@@ -19,7 +19,7 @@ type Groups<In extends TSchema, Patch extends TSchema, Row> = {
   remove(tx: Tx, businessId: number, id: number): Promise<void>
 }
 
-/** What categories and collections have in common: reading, creating, changing and deleting one of them. */
+/** The routes that categories and collections have in common: read, create, change and delete one. */
 export function groupRoutes<In extends TSchema, Patch extends TSchema, Row>(
   { db, config }: Service,
   groups: Groups<In, Patch, Row>,

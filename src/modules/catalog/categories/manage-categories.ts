@@ -55,7 +55,7 @@ export async function updateCategory(tx: Tx, businessId: number, id: number, cha
   return await getCategory(tx, businessId, id)
 }
 
-/** What was below moves up to where the category was. Its products stay in their other categories. */
+/** Deletes a category. Its children move up to its parent. Its products stay in their other categories. */
 export async function deleteCategory(tx: Tx, businessId: number, id: number) {
   await lockTree(tx, businessId)
   const { parent_id } = await getCategory(tx, businessId, id)
@@ -76,7 +76,7 @@ export async function deleteCategory(tx: Tx, businessId: number, id: number) {
 
 const siblings = (tree: TreeNode[], parentId: number | null) => tree.filter(({ parent_id }) => parent_id === parentId)
 
-/** Puts a category at a place among those with its parent, which are numbered anew from 0. */
+/** Puts a category at a position among its siblings, which are renumbered from 0. */
 async function place(tx: Tx, businessId: number, id: number, position: number) {
   const tree = await readTree(tx, businessId)
   const own = tree.find((category) => category.id === id)!

@@ -1,13 +1,13 @@
 import { conflict, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 
-/** Bounds the tree, which is always read whole. */
+/** Bounds the tree, because it is always read as a whole. */
 export const maxCategories = 1000
 export const maxDepth = 5
 export const maxCategoriesOfProduct = 20
 
 export type Node = { id: number; parent_id: number | null; name: string; position: number }
 
-/** The nodes with their depth and the names from the top, parents before children, in the merchant's order. */
+/** Returns the nodes with their depth and full path, parents before children, in the merchant's order. */
 export function walkTree<N extends Node>(nodes: N[]): (N & { depth: number; full_path: string })[] {
   const children = Map.groupBy(nodes, (node) => node.parent_id)
   const walk = (parent: number | null, depth: number, above: string): (N & { depth: number; full_path: string })[] =>
@@ -20,7 +20,7 @@ export function walkTree<N extends Node>(nodes: N[]): (N & { depth: number; full
   return walk(null, 1, '')
 }
 
-/** Refuses a parent that does not exist, that lies below the category itself, or that would make the tree too deep. */
+/** Refuses a parent that does not exist, that is below the category itself, or that would make the tree too deep. */
 export function checkParent(nodes: Node[], id: number | null, parentId: number | null) {
   if (parentId === null) return
   const tree = walkTree(nodes)

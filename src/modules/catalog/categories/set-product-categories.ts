@@ -24,7 +24,10 @@ export async function setProductCategories(tx: Tx, businessId: number, productId
   await tx.insertInto('product_categories').values(rows).execute()
 }
 
-/** Puts new products into categories; one that was deleted meanwhile is left out. The caller refreshes their listings. */
+/**
+ * Assigns new products to categories, except those that were deleted in the meantime. The caller refreshes their
+ * listings.
+ */
 export async function addToCategories(
   tx: Tx,
   businessId: number,

@@ -1,4 +1,4 @@
-/** An SQL condition on a row of `categories`: buyers see it, because neither it nor a category above it is hidden. */
+/** An SQL condition on a row of `categories`: neither it nor a category above it is hidden, so buyers see it. */
 export const isShownCategory = (category: string) => `not exists (
     with recursive above as (
       select ${category}.parent_id, ${category}.is_hidden

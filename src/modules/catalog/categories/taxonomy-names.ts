@@ -1,4 +1,4 @@
-/** Indonesian names of the shared categories, by their English name. */
+/** The Indonesian names of the shared categories, by their English name. */
 export const taxonomyNames: Record<string, string> = {
   'Food & drink': 'Makanan & minuman',
   Coffee: 'Kopi',

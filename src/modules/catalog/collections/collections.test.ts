@@ -8,7 +8,7 @@ const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })
 
 type Named = { id: number; name: string }
 
-/** A shop that sells three things. */
+/** A shop with three products. */
 async function openFilled() {
   const shop = await openShop(service)
   const list = async (query: string): Promise<string[]> =>

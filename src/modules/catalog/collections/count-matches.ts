@@ -7,7 +7,7 @@ import type { RuleInput } from './schemas.ts'
 
 const maxShown = 6
 
-/** Counts the products listed in some store that a rule would choose, for the form that edits it, and reads some of them. */
+/** Counts the listed products that match a rule and reads some of them, for the form that edits the rule. */
 export async function countMatches(db: Db, businessId: number, rule: RuleInput) {
   const { is_by_rule: _, ...columns } = ruleColumns(rule, '')
   const { rows } = await sql<CollectionProduct & { count: number }>`

@@ -41,7 +41,7 @@ export async function getCollection(db: Db, businessId: number, id: number): Pro
   return row
 }
 
-/** The products that were chosen by hand, in their order. */
+/** The manually chosen products, in their order. */
 export async function listProducts(db: Db, businessId: number, id: number) {
   await getCollection(db, businessId, id)
   const { rows } = await sql<CollectionProduct>`
@@ -53,7 +53,10 @@ export async function listProducts(db: Db, businessId: number, id: number) {
   return rows
 }
 
-/** Serializes changes of a business's collections, so that a slug found free is still free when it is inserted. */
+/**
+ * Makes changes of a business's collections wait for each other, so that a slug that was free is still free on
+ * insertion.
+ */
 const lockCollections = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${businessId}`}, 0))`.execute(tx)
 

@@ -4,7 +4,7 @@ import type { RuleInput } from './schemas.ts'
 
 export const maxCollections = 1000
 
-/** The columns of a rule; without one, a collection is filled by hand. */
+/** The columns of a rule. A collection without a rule is filled manually. */
 export function ruleColumns(rule: RuleInput | null, path = 'rule.') {
   const amount = (value: string | number | null | undefined, field: string) => {
     if (value == null) return null

@@ -3,7 +3,7 @@ import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { GroupSlug, Names } from '../categories/index.ts'
 
-/** A collection by hand has an order, which is sent whole. */
+/** Bounded, because the order of a manual collection is sent as a whole. */
 const maxProducts = 1000
 
 const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const

@@ -10,8 +10,8 @@ import { maxImagePixels, maxPixelsOf, widthsFor } from './rules.ts'
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
 /**
- * Stores an image in several widths, rotated according to its EXIF orientation and without metadata such as GPS
- * position. `read` is called when the image has its turn, so that those that wait are not in memory.
+ * Stores an image in several widths, rotated by its EXIF orientation and without metadata such as the GPS position.
+ * `read` is called only when it is the image's turn, so that waiting images are not in memory.
  */
 export async function createImage(
   db: Db,
@@ -36,7 +36,7 @@ export async function createImage(
     .executeTakeFirstOrThrow()
 }
 
-/** Decodes the image once, in the largest width that is stored, and makes the others from that. */
+/** Decodes the image once, in the largest stored width, and scales the other widths from that. */
 async function render(sharp: Sharp, input: Buffer) {
   const limits = { limitInputPixels: maxImagePixels, failOn: 'error' } as const
   try {

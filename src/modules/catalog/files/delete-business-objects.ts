@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Deletes the bytes of every file and picture of a business from the object store. Their rows go with the business. */
+/** Deletes all files and pictures of a business from the object store. Their rows are deleted with the business. */
 export async function deleteBusinessObjects(db: Db, objects: ObjectStore, businessId: number) {
   const files = await db
     .selectFrom('digital_files')

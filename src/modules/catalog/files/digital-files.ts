@@ -57,7 +57,7 @@ export async function createDigitalFile(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the row; the worker deletes the bytes, as often as it takes. */
+/** Deletes the row. The worker deletes the object, with retries. */
 export async function deleteDigitalFile(db: Db, at: { business_id: number; variant_id: number; id: number }) {
   return await db.transaction().execute(async (tx) => {
     const file = await getDigitalFile(tx, at.business_id, at.variant_id, at.id)

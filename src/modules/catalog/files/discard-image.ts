@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { discardObjects } from './discard-objects.ts'
 
-/** Deletes an uploaded picture by its key (`name/width.webp`) in all its widths. An address elsewhere is ignored. */
+/** Deletes an uploaded picture by its key (`name/width.webp`) in all widths. Ignores addresses elsewhere. */
 export async function discardImage(tx: Tx, businessId: number, key: string) {
   const [, unique_id] = /^([\w-]+)\/\d+\.webp$/.exec(key) ?? []
   if (!unique_id) return

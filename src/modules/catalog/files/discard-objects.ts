@@ -7,12 +7,12 @@ const uploadMs = 24 * 3_600_000
 
 export type DiscardJob = { keys: string[] }
 
-/** Queues the deletion of these objects; the worker repeats it until the object store has done it. */
+/** Queues the deletion of these objects; the worker retries until the object store has deleted them. */
 export const discardObjects = (tx: Tx, keys: string[]) => enqueue(tx, 'discard-objects', { keys } satisfies DiscardJob)
 
 /**
- * To be called before objects are stored: the worker deletes them a day later unless a row refers to them by then.
- * So nothing is left of an upload that fails halfway, even if the process ends or the store does not respond.
+ * Call it before objects are stored: a day later the worker deletes them unless a row refers to them by then. So an
+ * upload that fails halfway leaves nothing behind, even if the process ends or the store does not respond.
  */
 export const discardIfUnused = (db: Db, keys: string[], now: Date) =>
   db

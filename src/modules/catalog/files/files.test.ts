@@ -146,7 +146,7 @@ describe('images', () => {
     expect(stored).toMatchObject({ width: 640, height: 320, format: 'webp' })
     expect(stored.exif).toBeUndefined()
     expect((await callApi(service, `/v3/images/${answer.body.key.replace('1280', '77')}`)).status).toBe(404)
-    // As of an image from the time before this width.
+    // Simulates an image from before this width was introduced.
     await service.database.pool.query('update images set widths = array[320, 640, 1280] where business_id = $1', [
       shop.business.id,
     ])

@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { imageWidths } from './rules.ts'
 
-/** The stored width to show in place of one of ours that an image lacks because it was uploaded before we made that width. */
+/**
+ * Finds the nearest stored width of an image that lacks the wanted one, because it was uploaded before that width was
+ * introduced.
+ */
 export async function findStoredWidth(db: Db, imageId: string, wanted: number): Promise<number | undefined> {
   if (!imageWidths.some((width) => width === wanted)) return undefined
   const image = await db.selectFrom('images').select('widths').where('unique_id', '=', imageId).executeTakeFirst()

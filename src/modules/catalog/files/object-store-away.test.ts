@@ -32,7 +32,7 @@ async function createVariant(shop: Storefront) {
   return `/v3/variants/${body.variants[0].id}/digital-product-files`
 }
 
-/** The queued deletions, as the worker gets them. */
+/** The queued deletions, as the worker receives them. */
 async function queuedDiscards(): Promise<DiscardJob[]> {
   const { rows } = await service.database.pool.query(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -84,7 +84,7 @@ describe('while the object store is away', () => {
     expect((await callApi(service, `${path}/${id}`, shop.secretKey, { method: 'DELETE' })).status).toBe(200)
     const job = (await queuedDiscards()).at(-1)!
     expect(job).toEqual({ keys: [key] })
-    await expect(discard(job)).rejects.toMatchObject({ status: 503 }) // The worker tries again.
+    await expect(discard(job)).rejects.toMatchObject({ status: 503 }) // The worker will try again.
     s3.isAway = false
     await discard(job)
     expect(s3.objects.has(key!)).toBe(false)

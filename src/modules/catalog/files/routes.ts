@@ -28,7 +28,10 @@ const path = '/variants/:variant_id/digital-product-files'
 const params = { variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) }
 const fileParams = { ...params, file_id: Id }
 
-/** The URL in the answer opens what others pay for, so members need what the export of customers needs. */
+/**
+ * The returned URL opens content that others pay for, so members need the same permission as for the export of
+ * customers.
+ */
 const downloadPermission = 'orders:manage'
 
 /** Merchant routes for digital files and images. */

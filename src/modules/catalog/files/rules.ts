@@ -47,7 +47,7 @@ const maxReadName = 500
 
 /** The base name without control characters, path separators and bidirectional text marks. */
 export function cleanName(name: string): string {
-  // Composing letters takes the square of the length where one has many marks.
+  // The name is cut first, because Unicode normalisation takes quadratic time for a letter with many combining marks.
   const last = name.slice(-maxReadName).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
@@ -62,7 +62,7 @@ export const maxImageBytes = 20 * 1024 * 1024
 export const maxImagePixels = 50_000_000
 
 /**
- * How many pixels a picture may have, so that reading it takes at most about 150 MB. Most formats are read row by row;
+ * The most pixels of a picture, so that reading it takes at most about 150 MB. Most formats are read row by row;
  * progressive JPEG, interlaced PNG and GIF need all pixels at once, and AVIF several copies of them.
  */
 export function maxPixelsOf(format: string, isProgressive: boolean | undefined): number {

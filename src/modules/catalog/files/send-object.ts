@@ -4,21 +4,21 @@ import type { ObjectHead, ObjectStore } from '../../../integrations/object-store
 import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import { type ByteRange, selectBytes } from '../../../platform/http/bodies/byte-range.ts'
 
-/** What of an object is about to be sent. */
+/** The part of an object that is about to be sent. */
 export type Transfer = ByteRange & { size: number }
 
-/** Runs once when a transfer is over: complete, or broken by either side. */
+/** Called once when a transfer has ended: complete, or aborted by either side. */
 export type OnEnd = (end: { isComplete: boolean; sentBytes: number }) => void
 
 type Options = {
   headers: Record<string, string>
   /** The message of a 404. */
   missing: string
-  /** Runs before bytes are sent; it may throw to refuse them. Not called for HEAD, 304 and 416. */
+  /** Called before bytes are sent; it may throw to refuse them. Not called for HEAD, 304 and 416. */
   onStart?: (transfer: Transfer) => Promise<OnEnd>
 }
 
-/** Sends an object or the part that the request asks for, with `ETag`, `Range`, `If-Range`, `If-None-Match` and HEAD. */
+/** Sends an object or the requested part of it. Supports `ETag`, `Range`, `If-Range`, `If-None-Match` and HEAD. */
 export async function sendObject(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   objects: ObjectStore,
@@ -26,7 +26,8 @@ export async function sendObject(
   { headers, missing, onStart }: Options,
 ): Promise<FastifyReply> {
   const isPlain = request.method === 'GET' && !request.headers.range && !request.headers['if-none-match']
-  // The head is read separately only where it decides what to send; a store may charge for each request.
+  // The object's head is requested separately only if it decides what to send, because a store may charge for each
+  // request.
   const opened = isPlain && !onStart ? await objects.get(key) : undefined
   const head = opened ?? (isPlain && !onStart ? undefined : await objects.head(key))
   if (!head) throw notFound(missing)
@@ -68,11 +69,11 @@ async function open(objects: ObjectStore, key: string, range: ByteRange | undefi
   }
 }
 
-/** The response is complete when the operating system has taken its last byte. */
+/** A response counts as complete when the operating system has accepted its last byte. */
 function watched(body: Readable, reply: FastifyReply, onEnd: OnEnd): Readable {
   let sentBytes = 0
   finished(reply.raw, () => {
-    body.destroy() // A client that left before the first byte was read would leave the file open.
+    body.destroy() // Otherwise the file would stay open if the client left before the first byte was read.
     onEnd({ isComplete: reply.raw.writableFinished, sentBytes })
   })
   return Readable.from(

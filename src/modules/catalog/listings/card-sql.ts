@@ -24,7 +24,7 @@ const listed = (described: string, base: string) => `
     select id, name, full_path from product_taxonomies where id = x.taxonomy_id) t) as taxonomy,
   ${time('x.created_at')} as created_at`
 
-/** The average of the published reviews, with two places. */
+/** The average of the published reviews, rounded to two decimals. */
 const rating = `case when p.review_count > 0 then json_build_object(
     'average', round(p.review_stars::numeric / p.review_count, 2), 'count', p.review_count) end as rating`
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 
-/** The words that an item adds to the vocabulary of its store, and those that it no longer has there. */
+/** The words that an item adds to its store's vocabulary, and those that it removes. */
 export type WordChange = { business_id: number; store_id: number; gained: string[]; lost: string[] }
 
 const listedWords = (isListed: string, search: string) => `select unnest(vocabulary(${search})) where ${isListed}`
 
-/** A change of the item `i`; `f` has what was stored before. Changes of prices and stock compare two columns only. */
+/**
+ * The change of the item `i`; `f` has the previous values. If only prices or stock changed, two columns are compared.
+ */
 export const wordChange = sql.raw(`i.business_id,
   case when (i.is_listed, i.search) is distinct from (f.was_listed, f.former_search)
     then array(${listedWords('i.is_listed', 'i.search')} except ${listedWords('f.was_listed', 'f.former_search')})
@@ -16,7 +18,7 @@ export const wordChange = sql.raw(`i.business_id,
     then array(${listedWords('f.was_listed', 'f.former_search')} except ${listedWords('i.is_listed', 'i.search')})
     else '{}' end as lost`)
 
-/** What the store loses with a deleted item. */
+/** The words that the store loses with a deleted item. */
 export const lostWords = [
   'business_id' as const,
   'store_id' as const,
@@ -27,8 +29,8 @@ export const lostWords = [
 type Delta = { business_id: number; store_id: number; word: string; added: number }
 
 /**
- * Adds changes to the counts, with one statement. The caller has incremented the catalog version of the stores in this
- * transaction: the row of the version, which every writer of a store locks, is locked before the words.
+ * Adds changes to the counts with one statement. The caller must have incremented the stores' catalog version in this
+ * transaction: all writers of a store lock the row of the version before they lock words.
  */
 export async function countWords(tx: Tx, changes: WordChange[]) {
   const deltas = new Map<string, Delta>()
@@ -72,9 +74,9 @@ async function write(tx: Tx, deltas: Delta[]) {
 }
 
 /**
- * Corrects the counts of a store: an older release that still runs during an upgrade does not count. Counts and items are
- * compared in one snapshot without a lock, and the difference is added, so that changes made meanwhile stay counted. Two
- * of these for the same store must not run at the same time.
+ * Corrects the counts of a store, because an older release that runs during an upgrade does not count. Compares counts
+ * and items in one snapshot without a lock and adds the difference, so that concurrent changes stay counted. Must not
+ * run twice at once for a store.
  */
 export async function recountWords(db: Db, store: { id: number; business_id: number }) {
   const { rows } = await sql<{ word: string; added: number }>`
@@ -98,7 +100,7 @@ export async function recountWords(db: Db, store: { id: number; business_id: num
   })
 }
 
-/** The worker's part: every store, one after the other. */
+/** Run by the worker: recounts every store, one after the other. */
 export async function recountAllWords(db: Db) {
   const stores = await db.selectFrom('stores').select(['id', 'business_id']).orderBy('id').execute()
   for (const store of stores) await recountWords(db, store)

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 /**
  * Increments the catalog version of these stores. Every process reads the version with the store about once a second
- * (`platform/caching/cache.ts`) and caches responses under it. Nothing is announced: NOTIFY would serialize commits, and a
- * process that lost its listening connection would have to read the version all the same.
+ * (`platform/caching/cache.ts`) and caches responses under it. No notification is sent: NOTIFY would serialize commits,
+ * and a process that lost its listening connection would have to read the version anyway.
  */
 export async function invalidateCatalog(tx: Tx, storeIds: number[]) {
   const ids = [...new Set(storeIds)].sort((a, b) => a - b) // Locking in id order prevents deadlocks.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 
-/** Whether the rule of the collection `c` holds for the listed item `x` of the product `p`. */
+/** Whether the listed item `x` of the product `p` matches the rule of the collection `c`. */
 export const fitsRule = `(c.rule_labels = '{}' or p.labels && c.rule_labels)
   and (c.rule_item_types = '{}' or p.item_type = any(c.rule_item_types))
   and (c.rule_min_price is null or x.min_price >= c.rule_min_price)
@@ -17,14 +17,17 @@ const row = (group: string, position: string) =>
   sql.raw(`x.id as item_id, ${group} as group_id, x.business_id, x.store_id, (${position})::bigint as position,
     x.created_at, x.name_key, x.min_price`)
 
-/** The items of each value of the attributes that buyers may filter by. */
+/** The items for each value of the attributes that buyers may filter by. */
 const wantedValues = (narrow: RawBuilder<unknown>) => sql`
   select ${row(attributeGroup, '0')} from store_items x
     join products p on p.id = x.product_id
     join attribute_definitions d on d.business_id = x.business_id and d.owner = 'product' and d.is_filterable and d.is_public
   where x.is_listed and p.attributes <> '{}' and p.attributes ? d.id::text and ${narrow}`
 
-/** `narrow` gets the SQL name of the group's id. Collections by rule show the newest item first. */
+/**
+ * The rows that should exist. `narrow` gets the SQL name of the group's id. Collections by rule list the newest item
+ * first.
+ */
 const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => sql`
     select ${row('m.category_id', '0')} from store_items x
       join product_categories m on m.product_id = x.product_id where x.is_listed and ${narrow('m.category_id')}
@@ -38,8 +41,8 @@ const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => sql`
     where x.is_listed and ${narrow('c.id')}`
 
 /**
- * Writes only what differs. It is found by a full join, which PostgreSQL always hashes or merges: for a `not exists` over rows
- * that it cannot count it loops, and a group of 20,000 items took minutes.
+ * Writes only the differences. They are found by a full join, which PostgreSQL always hashes or merges. For `not
+ * exists` over rows whose number it cannot estimate it uses a nested loop, which took minutes for 20,000 items.
  */
 async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unknown>) {
   await sql`
@@ -60,7 +63,7 @@ async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unkno
       created_at = excluded.created_at, name_key = excluded.name_key, min_price = excluded.min_price`.execute(tx)
 }
 
-/** Writes anew to which categories and collections these items belong. The caller has locked the items. */
+/** Rewrites the categories and collections of these items. The caller has locked the items. */
 export async function refreshGroupsOfItems(tx: Tx, ids: number[]) {
   if (ids.length === 0) return
   const isOne = sql`x.id = any(${ids}::bigint[])`
@@ -71,7 +74,7 @@ export async function refreshGroupsOfItems(tx: Tx, ids: number[]) {
   )
 }
 
-/** Writes anew which items these categories or collections of a business contain. */
+/** Rewrites the items of these categories or collections of a business. */
 export async function refreshGroups(tx: Tx, businessId: number, ids: number[]) {
   const stores = await tx.selectFrom('stores').select('id').where('business_id', '=', businessId).execute()
   const storeIds = stores.map((store) => store.id)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
-/** Products for each transaction, so that edits of a product do not wait long. */
+/** Products per transaction, few enough that edits of a product do not wait long. */
 const batchSize = 250
 
-/** Readers of a store stop refreshing after this time; the worker does the rest. */
+/** Readers stop refreshing after this time; the worker continues. */
 const readerMs = 2000
 
 /**
- * Refreshes the listings of a store whose prices have changed because a sale began or ended. Returns after the time for
- * readers even if there are more.
+ * Refreshes the listings of a store whose prices changed because a sale began or ended. Returns after `maxMs` even if
+ * listings remain.
  */
 export async function refreshPrices(db: Db, storeId: number, maxMs = readerMs) {
   const startedAt = performance.now()
@@ -26,9 +26,9 @@ export async function refreshPrices(db: Db, storeId: number, maxMs = readerMs) {
   }
 }
 
-/** The worker's part: every store with such listings, also without readers. */
+/** Run by the worker: refreshes every store with such listings, including those without readers. */
 export async function refreshAllPrices(db: Db) {
-  // A walk from store to store through the index.
+  // A loose index scan from store to store.
   const { rows } = await sql<{ id: number }>`
     with recursive found (id) as (
       (select store_id from store_items where next_price_change_at is not null order by store_id limit 1)

@@ -33,7 +33,8 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
     tx,
     shown.map((item) => item.store_id),
   )
-  // After the version, whose row makes the writers of a store wait for each other: so they never lock words crosswise.
+  // Counted after the version was incremented: its row makes writers of a store wait for each other, so that they
+  // cannot deadlock on words.
   await countWords(tx, changed)
 }
 

@@ -5,16 +5,16 @@ import { lockStoreItems } from './refresh-store-items.ts'
 
 export type RegroupJob = { business_id: number }
 
-/** Products in a transaction: their items are locked as long as it takes. */
+/** Products per transaction, because their items stay locked until its end. */
 const batchSize = 200
 
-/** Queues `regroupItems`, for a change that may concern every product of a business. */
+/** Queues `regroupItems`, for a change that may affect every product of a business. */
 export const queueRegrouping = (tx: Tx, business_id: number) =>
   enqueue(tx, 'regroup-items', { business_id } satisfies RegroupJob, { key: `regroup-items:${business_id}` })
 
 /**
- * Writes anew to which groups the items of a business belong. Each batch locks its items: whoever is saving one of them has
- * either finished, or will see what was changed before this was queued.
+ * Rewrites the groups of all items of a business. Each batch locks its items: a concurrent writer of one of them has
+ * either finished, or will see the change that queued this.
  */
 export async function regroupItems(db: Db, { business_id }: RegroupJob) {
   let after = 0

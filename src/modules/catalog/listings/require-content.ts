@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 
-/** Refuses if a buyer of the product would receive nothing: a digital product without a file, or a course without lessons. */
+/**
+ * Refuses a product whose buyers would receive nothing: a digital product without a file, or a course without lessons.
+ */
 export async function requireContent(tx: Tx, businessId: number, productId: number) {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), ''), p.name) as name

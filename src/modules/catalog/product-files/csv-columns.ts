@@ -39,7 +39,7 @@ export const csvColumns = [
 
 export const requiredColumns = ['name', 'price']
 
-/** Separates the categories, labels, images, their texts or stores in a cell. */
+/** Separates the values in a cell: categories, labels, images, alternative texts or stores. */
 export const listSeparator = '|'
 
 export type RowError = FieldError & { row: number; message: string }

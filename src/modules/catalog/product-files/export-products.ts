@@ -8,7 +8,7 @@ import { readWholeProducts, showImageAlts, type WholeProduct } from '../products
 import { type NamedVariant, type ProductRow, selectProducts } from '../variants/index.ts'
 import { csvColumns, listSeparator } from './csv-columns.ts'
 
-/** Few, because a product may have a hundred variants. */
+/** Small, because a product may have a hundred variants. */
 const exportPageSize = 50
 
 /** Streams all products as CSV that `importProducts` accepts, oldest first. Reads pages, so memory use is constant. */
@@ -57,13 +57,13 @@ function toRow({ product, named, taxonomy, categories, stores }: WholeProduct, v
     is_checked: String(variant.is_checked),
     stores: stores.map((store) => store.unique_id).join(listSeparator),
     is_visible: undefined,
-    attributes: undefined, // Or a column without a value would be looked up in it.
+    attributes: undefined, // Hides the object, because the writer would look up columns without a value in it.
     ...attributeCells('product', showAttributes(named, toUrl)),
     ...attributeCells('variant', showAttributes(variant.named, toUrl)),
   }
 }
 
-/** By the names from the top; by id if a name contains the separator. */
+/** Writes full paths of names, or ids if a name contains the separator. */
 const joinCategories = (categories: WholeProduct['categories']) =>
   categories.map(({ id, full_path }) => (full_path.includes(listSeparator) ? id : full_path)).join(listSeparator)
 

@@ -117,7 +117,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   return report
 }
 
-/** The products of which an attribute refers to something that does not exist, and what is wrong with their rows. */
+/** The products with an attribute that refers to a missing record, each with the errors of its rows. */
 async function findLost(db: Db, businessId: number, batch: CsvProduct[]) {
   const references = batch.flatMap((product, index) =>
     product.references.map((reference) => ({ ...reference, field: `${index}:${reference.field}` })),

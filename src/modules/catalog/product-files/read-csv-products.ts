@@ -7,14 +7,16 @@ import { checkVariantSet, describeImages, type NewProduct, ProductIn, type Produ
 import { type ItemType, maxVariants, newVariant } from '../variants/index.ts'
 import { listSeparator, type RowError } from './csv-columns.ts'
 
-/** What cells may refer to: the shared categories, those of the business's own, its stores and its attributes. */
+/**
+ * The records that cells may refer to: shared categories, the business's own categories, its stores and its attributes.
+ */
 export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>> & {
   definitions: DefinitionRow[]
 }
 
 export type CsvProduct = NewProduct & {
   rows: CsvRow[]
-  /** What the attributes refer to, which is looked up for many products at once. */
+  /** The records that the attributes refer to; they are looked up for many products at once. */
   references: Reference[]
 }
 
@@ -82,7 +84,7 @@ function productFields(cells: CsvRow['cells'], { taxonomies, categories }: Known
     ],
     labels: parseList(cells.labels),
     images: parseList(cells.images),
-    // Not all pictures have a text, so empty places count.
+    // Empty entries count, because not every picture has a text.
     ...(cells.image_alts && { image_alts: cells.image_alts.split(listSeparator).map((alt) => alt.trim() || null) }),
     is_inventory: parseFlag(cells.is_inventory, 'is_inventory') ?? Boolean(cells.stock),
   }

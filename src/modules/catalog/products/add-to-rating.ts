@@ -5,8 +5,8 @@ import { refreshStoreItems } from '../listings/index.ts'
 type Change = { business_id: number; product_id: number; count: number; stars: number }
 
 /**
- * Adds published reviews to the rating of a product, or takes them away, and shows it in every store. Adding, instead of
- * counting all reviews again, costs the same however many there are, and the lock of the row keeps concurrent changes exact.
+ * Adds published reviews to the rating of a product, or removes them, and updates it in every store. Adding costs the
+ * same however many reviews exist, unlike counting all again; the lock of the row keeps concurrent changes exact.
  */
 export async function addToRating(tx: Tx, { business_id, product_id, count, stars }: Change) {
   if (count !== 0 || stars !== 0)

@@ -4,7 +4,7 @@ import type { VariantChange } from '../variants/index.ts'
 
 type Item = { attributes?: VariantChange['attributes']; variants: Pick<VariantChange, 'attributes'>[] }
 
-/** Checks the attributes of a product and of its variants together; both are answered as they are stored. */
+/** Checks the attributes of a product and of its variants together; returns both in their stored form. */
 export async function checkValues(tx: Tx, businessId: number, { attributes, variants }: Item) {
   const [own, ...ofVariants] = await checkAttributes(tx, businessId, [
     { owner: 'product', values: attributes },

@@ -26,7 +26,7 @@ export async function chooseSlug(tx: Tx, businessId: number, name: string, wante
   return freeSlug(slug, taken)
 }
 
-/** Refuses a new slug that is taken, and remembers the present one, whose address forwards from now on. */
+/** Refuses a new slug that is taken. Stores the current one, so that its address redirects from now on. */
 export async function moveProduct(tx: Tx, product: ProductRow, slug: string, now: Date) {
   const { id, business_id, name } = product
   await chooseSlug(tx, business_id, name, slug)
@@ -37,7 +37,10 @@ export async function moveProduct(tx: Tx, product: ProductRow, slug: string, now
 export const lockSlugs = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${businessId}`}, 0))`.execute(tx)
 
-/** The slug, with a number if it is taken. `lastNumbers` remembers it for the next call, if thousands may have one name. */
+/**
+ * Returns the slug, numbered if it is taken. `lastNumbers` keeps the last number of each slug, for imports with
+ * thousands of equal names.
+ */
 export function freeSlug(slug: string, taken: Set<string>, lastNumbers = new Map<string, number>()): string {
   if (!taken.has(slug)) return slug
   let n = lastNumbers.get(slug) ?? 2

@@ -37,7 +37,7 @@ export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, n
   return await getProduct(tx, merchant.business_id, copy.product.id)
 }
 
-/** As they are stored: what they refer to may be gone, and choices may have changed. */
+/** Copies the stored values unchecked, because referenced records may be gone and choices may have changed. */
 async function copyAttributes(tx: Tx, businessId: number, from: number, to: number) {
   await sql`update products n set attributes = o.attributes from products o
     where n.business_id = ${businessId} and n.id = ${to} and o.business_id = ${businessId} and o.id = ${from}`.execute(

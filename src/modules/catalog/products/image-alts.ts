@@ -2,7 +2,9 @@ import { fieldError, validationFailed } from '../../../platform/errors/errors.ts
 
 type Alts = Record<string, string>
 
-/** Texts of pictures as they are stored: by picture, so that they stay with it when the order changes. */
+/**
+ * Converts the texts of pictures to their stored form: by picture, so that they stay with it when the order changes.
+ */
 export function describeImages(images: string[], alts: (string | null)[] = []): string {
   if (alts.length > images.length)
     throw validationFailed({ image_alts: fieldError('too_many', { max: images.length }) })

@@ -16,13 +16,16 @@ export type NewProduct = {
   input: ProductInput
   storeIds: number[]
   isVisible: boolean
-  /** Of the product, and of each variant. */
+  /** The checked attributes of the product and of each variant. */
   attributes: Checked[]
-  /** Without a slug of its own, a product is recognised by its rows. */
+  /** Recognises a product without a slug of its own, by its rows. */
   fingerprint?: Buffer
 }
 
-/** Inserts validated products in bulk. Returns those that were imported in the last day, or whose slug was taken. */
+/**
+ * Inserts validated products in bulk. Returns those that were not inserted, because they were imported within the last
+ * day or their slug was taken.
+ */
 export async function insertProducts<T extends NewProduct>(db: Db, merchant: Merchant, products: T[], now: Date) {
   if (products.length === 0) return { repeated: [], lost: [] }
   const { ids, rows, repeated } = await db.transaction().execute(async (tx) => {
@@ -70,7 +73,7 @@ export async function insertProducts<T extends NewProduct>(db: Db, merchant: Mer
   return { repeated, lost: rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product) }
 }
 
-/** The products without a slug of their own whose rows were imported in the last day. */
+/** The products without a slug of their own whose rows were imported within the last day. */
 export async function findRepeated<T extends NewProduct>(db: Db, businessId: number, products: T[], now: Date) {
   const fingerprints = products.flatMap((product) => product.fingerprint ?? [])
   const known = await findImportedRows(db, businessId, fingerprints, now)

@@ -26,7 +26,7 @@ export type ProductFilters = {
   attributes?: AttributeFilter
 }
 
-/** As a request sends them. */
+/** The filters in the form of a request. */
 export type ProductQuery = Omit<ProductFilters, 'attributes'> & { attributes?: Record<string, string> }
 
 async function readFilters(db: Db, businessId: number, { attributes, ...filters }: ProductQuery) {

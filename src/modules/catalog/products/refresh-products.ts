@@ -4,8 +4,7 @@ import { refreshStoreItems } from '../listings/index.ts'
 import { syncStockStates } from '../stock-log/index.ts'
 
 /**
- * Updates the search vectors of these products, their store listings and the states of their stock. Every write must end
- * with this call.
+ * Updates the search vectors, store listings and stock states of these products. Every write must end with this call.
  */
 export async function refreshProducts(tx: Tx, ids: number[]) {
   await sql`

@@ -4,7 +4,9 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { positions } from '../variants/index.ts'
 import { refreshProducts } from './refresh-products.ts'
 
-/** Ends every change of the variants of a product: its option values, its search vector and its listings follow. */
+/**
+ * Must end every change of a product's variants: it updates the product's option values, search vector and listings.
+ */
 export async function settleVariants(tx: Tx, productId: number, merchant: Merchant, now: Date) {
   await updateOptionValues(tx, productId, merchant, now)
   await refreshProducts(tx, [productId])

@@ -28,7 +28,7 @@ type Person = { unique_id: string | null; fullname: string | null }
 
 export type WholeProduct = {
   product: ProductRow
-  /** The values of its attributes. */
+  /** The values of the product's attributes. */
   named: NamedValue[]
   variants: NamedVariant[]
   taxonomy: TaxonomyRow | undefined

@@ -2,12 +2,13 @@ import { pageQuery } from '../../../platform/http/schemas.ts'
 import { filterQuery, languageQuery, sortQuery } from './filter-schemas.ts'
 
 /**
- * The address without the query parameters that do not affect the response, so that campaign and cache-breaking
- * parameters do not multiply cached responses. The rest stays as it was sent: equal addresses have equal responses.
+ * The address without query parameters that do not affect the response, so that campaign and cache-busting parameters
+ * do not multiply cached responses. The rest stays as it was sent: equal addresses have equal responses.
  */
 export function withoutUnknownParameters(url: string, isKnown: (name: string) => boolean): string {
   const start = url.indexOf('?')
-  if (start < 0 || url.includes('#')) return url // The router also ends the path at a raw `#`.
+  // The router ends the path at a raw `#`, so such an address is not changed.
+  if (start < 0 || url.includes('#')) return url
   const parts = url.slice(start + 1).split('&')
   const kept = parts.filter((part) => isKnown(nameOf(part)))
   if (kept.length === parts.length) return url
@@ -20,7 +21,7 @@ function nameOf(part: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '))
   } catch {
-    return name // The router, too, keeps a name that cannot be decoded as it is.
+    return name // The router also keeps a name that cannot be decoded.
   }
 }
 
@@ -29,6 +30,6 @@ const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...languageQue
 /** `attributes[key]` belongs to the parameter `attributes`. */
 export const parameterOf = (name: string) => (name.endsWith(']') ? name.slice(0, name.indexOf('[')) : name)
 
-/** Removes what no catalog route knows; the route itself may know less. */
+/** Removes parameters that no catalog route declares. A single route may declare fewer. */
 export const withoutForeignParameters = (url: string) =>
   withoutUnknownParameters(url, (name) => known.has(parameterOf(name)))

@@ -14,7 +14,7 @@ const names = async (shop: OpenShop, path: string): Promise<string[]> =>
 const define = (shop: OpenShop, fields: Json) =>
   shop.send('POST', '/attributes', { owner: 'product', is_filterable: true, is_public: true, ...fields })
 
-/** Two coffees in a category, a cup that is sold out, an ebook and a bundle. */
+/** Two coffees in a category, a sold-out cup, an ebook and a bundle. */
 async function fill() {
   const shop = await openShop(service)
   const drinks = await shop.send('POST', '/categories', { name: 'Minuman' })
@@ -98,7 +98,7 @@ describe('the facets of a selection', () => {
     })
     const dark = await facets(shop, 'attributes[roast]=Dark&item_type=physical')
     expect(dark).toMatchObject({ types: [{ type: 'physical', count: 1 }], price: { min: '90000.00', max: '90000.00' } })
-    // The choice itself can be replaced; the other attribute has what remains.
+    // The chosen attribute still offers its other values; the other attribute only has those of the remaining items.
     expect(dark.attributes.map(({ key, values }: Json) => [key, (values as Json[]).map(({ value }) => value)])).toEqual(
       [
         ['roast', ['Light', 'Dark']],
@@ -117,7 +117,7 @@ describe('the facets of a selection', () => {
   it('have no counts for more than 1,000 items, only what the store has', async () => {
     const { shop } = await fill()
     const { pool } = service.service
-    // Copies of one listed row are enough: the facets read nothing else of most items.
+    // Copies of one listed row suffice, because facets read nothing else of most items.
     await pool.query(
       `insert into products (uuid, business_id, name, slug, item_type, search, created_at)
        select gen_random_uuid(), p.business_id, 'Salinan ' || n, 'salinan-' || n, p.item_type, p.search,

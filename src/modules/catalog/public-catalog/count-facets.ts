@@ -22,8 +22,8 @@ const maxNumbers = 50
 const types = [...itemTypes, 'bundle_price_option'].map((type) => `'${type}'`).join()
 
 /**
- * The ids of the items that search, category and collection select, and one more than are counted. A search takes them in
- * any order: sorting would read all items that have a common word.
+ * The ids of the items that match search, category and collection, at most one more than are counted. A search returns
+ * them in any order, because sorting would read all items with a common word.
  */
 function foundItems(filters: ItemFilters, $: Bind): string {
   const { search, search_groups, category_id, category, collection } = filters
@@ -39,7 +39,7 @@ function foundItems(filters: ItemFilters, $: Bind): string {
     where ${[`i.store_id = ${$('store')}`, 'i.is_listed', ...conditions].join(' and ')} limit ${$('row_count')}::bigint`
 }
 
-/** Which chosen attributes an item does not have. */
+/** The chosen attributes that an item does not have. */
 const missingAttributes = ({ attributes }: ItemFilters, $: Bind) =>
   attributes === undefined
     ? `'{}'::bigint[]`
@@ -47,8 +47,8 @@ const missingAttributes = ({ attributes }: ItemFilters, $: Bind) =>
         where (p.attributes ->> a.id::text) is distinct from a.value)`
 
 /**
- * Counts what the items of a selection can be narrowed by. Each kind of filter is counted among the items that the others
- * select. A selection of too many items has no counts; its types and choices are those of the store, one index lookup each.
+ * Counts the facets of a selection. Each kind of filter is counted among the items that match the other filters. A
+ * selection with too many items has no counts; its types and choices are those of the store, one index lookup each.
  */
 export function facetsStatement(
   store: Pick<Store, 'id' | 'business_id'>,
@@ -108,7 +108,7 @@ export function facetsStatement(
   })
 }
 
-/** The values of the attribute `d`: choices in the order of the business, numbers from the lowest. */
+/** The values of the attribute `d`: choices in the merchant's order, numbers from the lowest. */
 const valuesOf = (store: string, isComplete: string) => `
   select json_agg(json_build_object('value', v.value, 'count', case when ${isComplete} then v.total end) order by v.place)
   from (

@@ -1,4 +1,4 @@
-/** What lists are narrowed and sorted by: query parameters, and what a store offers to choose from. */
+/** Filters and sort orders of lists: query parameters, and what a store offers to choose from. */
 
 import { Type } from 'typebox'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'

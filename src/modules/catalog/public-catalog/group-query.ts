@@ -2,12 +2,12 @@
 
 import { isShownCategory } from '../categories/index.ts'
 
-/** The ids of a business's own categories start here, above those of the shared categories. */
+/** The ids of businesses' own categories start here; smaller ones are shared categories. */
 const firstOwnCategory = 1_000_000
 
 export const isOwnCategory = (id: number | undefined) => id !== undefined && id >= firstOwnCategory
 
-/** Selects a category that is shown, and those below it. */
+/** Selects a visible category and those below it. */
 const withCategoriesBelow = (id: string) => `with recursive below as (
     select c.id from categories c where c.id = ${id} and ${isShownCategory('c')}
     union all
@@ -21,7 +21,7 @@ export const categoryBySlug = (store: string, slug: string) => `(select k.id fro
 const collectionOf = (store: string, slug: string) => `select c.id from collections c
   where c.business_id = (select s.business_id from stores s where s.id = ${store}) and c.slug = ${slug}`
 
-/** The group of the items with one of the values that are asked for. */
+/** The group of the items that have one of the requested values. */
 export const attributeGroup = (ids: string, values: string, place: number) =>
   `select attribute_group((${ids})[${place}], (${values})[${place}]) as id`
 
@@ -33,16 +33,16 @@ type Groups = {
   attributes: string[]
 }
 
-/** A scalar sub-select: PostgreSQL would turn an `exists` into a hash join over all items of the group. */
+/** A scalar subquery, because PostgreSQL would turn an `exists` into a hash join over all items of the group. */
 const isIn = (item: string, ids: string) =>
   `(select true from store_item_groups m where m.item_id = ${item} and m.group_id = any(array(${ids})) limit 1)`
 
-/** How far ahead the attributes are compared. */
+/** How many items ahead the attributes are compared. */
 const lookAhead = 50
 
 /**
- * The one of several attributes whose items lie furthest apart in the order of the walk, so that few are looked at in vain:
- * its next items reach furthest, or end first.
+ * Chooses the attribute whose items lie furthest apart in the order of the walk, so that few items are read in vain:
+ * after `lookAhead` items it has come furthest, or ended first.
  */
 function sparsest(attributes: string[], { from, column, direction }: Order) {
   const reach = `select g.${column} from ${from('a.id')} order by g.${column} ${direction}, g.item_id ${direction}
@@ -51,19 +51,19 @@ function sparsest(attributes: string[], { from, column, direction }: Order) {
   return `select a.id from (${attributes.join(' union all ')}) a order by (${reach}) ${furthest} nulls first, a.id limit 1`
 }
 
-/** What each of the filters selects. An item has to be in a group of every one. */
+/** The groups that each filter selects. An item must be in a group of every filter. */
 const selections = ({ store, category, collection, attributes }: Groups) => [
   ...(collection === undefined ? [] : [collectionOf(store, collection)]),
   ...attributes,
   ...(category === undefined ? [] : [withCategoriesBelow(category)]),
 ]
 
-/** Conditions on an item, for statements that find items in another way. */
+/** Conditions on an item, for statements that do not walk groups. */
 export const inGroups = (item: string, groups: Groups) => selections(groups).map((ids) => isIn(item, ids))
 
 /**
- * The groups to walk, because a collection has an order and an attribute fewer items than a category; and the condition that
- * an item is in the others too.
+ * Chooses the groups to walk, and the conditions that an item is in the others too. A collection comes first because it
+ * has an order, then an attribute because it has fewer items than a category.
  */
 function splitGroups(groups: Groups, order: Order) {
   const { collection, attributes } = groups
@@ -76,14 +76,14 @@ const rowsOf = (store: string, group: string) =>
   `store_item_groups g where g.store_id = ${store} and g.group_id = ${group}`
 
 type Order = {
-  /** The rows of a group behind the edge of the page, as `g`. */
+  /** The rows of a group after the cursor, as `g`. */
   from: (group: string) => string
   column: string
   direction: 'asc' | 'desc'
 }
 
 type Walk = Pick<Order, 'column' | 'direction'> & {
-  /** The condition of the page's edge, on the columns of `g`. */
+  /** The condition of the cursor, on the columns of `g`. */
   after: string[]
   /** Conditions on the item `i`. */
   parts: string[]
@@ -91,9 +91,9 @@ type Walk = Pick<Order, 'column' | 'direction'> & {
 }
 
 /**
- * Scans the index of each group for at most one page and merges the results; an item in several of them is kept once.
- * The items themselves are read last, and earlier only if there are conditions on them. `offset 0` forces one lookup for
- * each item.
+ * Scans the index of each group for at most one page and merges the results; an item in several groups is kept once.
+ * The items themselves are read last, or earlier if there are conditions on them. `offset 0` forces one lookup per
+ * item.
  */
 export function walkGroups(groups: Groups, { column, direction, after, parts, limit }: Walk): string {
   const from = (group: string) => [rowsOf(groups.store, group), ...after].join(' and ')

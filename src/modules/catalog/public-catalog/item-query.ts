@@ -4,15 +4,15 @@ import { priceLifetime } from '../listings/index.ts'
 import { attributeGroup, categoryBySlug, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
-/** `manual` is the order of a collection. */
+/** `manual` is the order that a collection defines. */
 export type Sort = (typeof sorts)[number] | 'manual'
 
 export type ItemFilters = {
   search?: string
-  /** The alternatives of each word of the search, where a word has several. */
+  /** The alternatives of each word of the search, for words with several. */
   search_groups?: string[]
   category_id?: number
-  /** The slug of a category of the business, instead of its id. */
+  /** The slug of the business's own category, instead of its id. */
   category?: string
   collection?: string
   item_type?: string
@@ -106,8 +106,8 @@ const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.n
 export type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
 /**
- * Selects the cards of a page and one more row, which shows whether there is a next page. Each row also says how long the
- * prices last, so an empty page is one row without an item.
+ * Selects the cards of a page and one more row, which shows whether there is a next page. Each row also has the
+ * lifetime of the prices, so an empty page is one row without an item.
  */
 export function pageStatement(storeId: number, filters: ItemFilters, page: Page): ItemStatement {
   const statement = composeStatement(parametersOf(storeId, filters, page), ($) => {

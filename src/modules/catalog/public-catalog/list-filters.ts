@@ -1,13 +1,13 @@
-/** What a list of items can be narrowed by, as JSON text: categories, collections and attributes. */
+/** The filters of a list as JSON text: categories, collections and attributes. */
 
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 
-/** Items beyond this number are not counted, so that the cost of a group does not depend on its size. */
+/** Counting stops here, so that the cost of a group does not depend on its size. */
 const maxCounted = 1000
 
 /**
- * $1 store, $2 business, $3 language. The merchant's categories that are shown and have an item of this store, themselves or
+ * $1 store, $2 business, $3 language. The merchant's visible categories that have an item of this store, directly or
  * below them, in the merchant's order; the shared categories if there is none. An item in several categories below one
  * is counted once.
  */
@@ -48,7 +48,7 @@ export async function listCategories(reads: Reads, store: StoreRef, language = '
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }
 
-/** $1 store, $2 business, $3 language, $4 where pictures are. */
+/** $1 store, $2 business, $3 language, $4 the base address of pictures. */
 const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug,
     'name', coalesce(c.names ->> $3, c.name), 'description', c.description,
     'image', case when c.image ~ '^https?:' then c.image else $4 || c.image end,
@@ -58,13 +58,15 @@ const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slu
       select from store_item_groups g where g.store_id = $1 and g.group_id = c.id limit ${maxCounted}) g) n
   where c.business_id = $2 and n.item_count > 0`
 
-/** Lists the collections that have an item of the store as JSON text. */
+/** Lists the collections with an item of the store as JSON text. */
 export async function listCollections(reads: Reads, store: StoreRef, imageBase: string, language = '') {
   const [row] = await reads.query<{ list: string }>(collections, [store.id, store.business_id, language, imageBase])
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }
 
-/** Numbers are collected from this many of the newest items, so that the cost does not depend on the size of the store. */
+/**
+ * Numbers are collected from this many of the newest items, so that the cost does not depend on the size of the store.
+ */
 const maxItems = 1000
 const maxNumbers = 50
 

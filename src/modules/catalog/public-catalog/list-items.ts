@@ -40,7 +40,7 @@ export async function listItems(reader: Reader, store: Store, query: Listed): Pr
   return { text: `{${fields.join(',')}}`, lifetimeMs }
 }
 
-/** Finds a page of items: their cards as JSON text, and the fields about the page. */
+/** Finds a page of items. Returns the cards as JSON text, and the fields about the page. */
 export async function findItems(
   reader: Reader,
   store: Store,
@@ -81,7 +81,7 @@ export async function findItems(
   return { cards, page, corrected, lifetimeMs: found[0]!.lifetime_ms }
 }
 
-/** A collection has an order of its own. */
+/** Without a chosen sort, a collection is shown in its own order. */
 const openingPage = (sort: Sort | undefined, filters: ItemFilters): Sealed => ({
   sort: sort ?? (filters.collection !== undefined && !filters.search ? 'manual' : 'newest'),
   filters,
@@ -104,7 +104,9 @@ type Attempt<Result> = {
   isAllowed: boolean
 }
 
-/** Searches; if nothing is found and the caller asked for it, once more with words that the store has. */
+/**
+ * Runs a search. If it finds nothing and the caller asked for correction, searches again with words that the store has.
+ */
 async function forgive<Result>(
   { reads, synonymsOf }: Reader,
   store: Store,

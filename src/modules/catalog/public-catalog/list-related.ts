@@ -3,12 +3,15 @@ import { insertImageBase, priceLifetime } from '../listings/index.ts'
 import type { Reader, Store } from './list-items.ts'
 import type { Found } from './present-prices.ts'
 
-/** How many groups of a product are looked at, and how many of the newest items of each. */
+/** How many groups of a product are read, and how many of the newest items of each. */
 const maxGroups = 10
 const maxNear = 24
 const maxRelated = 8
 
-/** $1 store, $2 business, $3 slug. No row if there is no such product; one without a card if nothing is related. */
+/**
+ * $1 store, $2 business, $3 slug. Returns no row if the product does not exist, and a row without a card if nothing is
+ * related.
+ */
 const related = `with own as (
     select x.id, x.taxonomy_id from products p join store_items x on x.product_id = p.id and x.store_id = $1
     where p.business_id = $2 and p.slug = $3 and p.deleted_at is null
@@ -37,7 +40,7 @@ export const relatedStatement = (store: Pick<Store, 'id' | 'business_id'>, slug:
   values: [store.id, store.business_id, slug],
 })
 
-/** Lists the cards of items that are in the categories and collections of a product as JSON text. */
+/** Lists the cards of items that share categories or collections with a product, as JSON text. */
 export async function listRelated({ reads, imageBase }: Reader, store: Store, slug: string): Promise<Found> {
   const { text, values } = relatedStatement(store, slug)
   const rows = await reads.query<{ lifetime_ms: number | null; card: string | null }>(text, values)

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/db/types.ts'
 import { refreshPrices } from '../listings/index.ts'
 import type { Built } from './response-cache.ts'
 
-/** What a statement found, and how many milliseconds its prices last; null if none of the store will change by itself. */
+/** A result, and how many milliseconds its prices stay valid; null if no sale in the store will begin or end. */
 export type Found = { text: string; lifetimeMs: number | null }
 
 /**
- * Reads at the prices of this moment. When a sale has begun or ended since the listings were written, they are refreshed
- * first; concurrent readers of a store share that. The response ends when the next sale begins or ends.
+ * Reads at current prices. If a sale began or ended since the listings were written, they are refreshed first;
+ * concurrent readers of a store share that. The response expires when the next sale begins or ends.
  */
 export function createPresentPrices(db: Db) {
   const refreshing = new Map<number, Promise<void>>()

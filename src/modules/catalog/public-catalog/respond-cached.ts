@@ -5,7 +5,7 @@ import type { Built, ResponseCache } from './response-cache.ts'
 
 export type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
 
-/** Sends the response of this address for the present version of the store's catalog, which is built if it is not cached. */
+/** Sends the cached response for this address and the current version of the store's catalog, or builds it. */
 export function respondCached(
   responses: ResponseCache,
   { caller, request, reply }: CachedCall,

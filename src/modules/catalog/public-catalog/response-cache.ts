@@ -14,13 +14,13 @@ export type CachedResponse = {
   /** The length of the body. */
   bodyBytes: number
   etag: string
-  /** When a price in it changes by itself, as `performance.now()` counts. */
+  /** When a price in the response changes because a sale begins or ends, by `performance.now()`. */
   endsAt: number
   /** Whether it was sent since the cache last looked for entries to evict. */
   isUsed: boolean
 }
 
-/** The text of a response, and when a price in it changes by itself, as `performance.now()` counts. */
+/** The text of a response, and when a price in it changes because a sale begins or ends, by `performance.now()`. */
 export type Built = { text: string; endsAt?: number }
 
 type Wanted = { url: string; version: number; route: string }

@@ -31,7 +31,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
   const reader = { ...service, imageBase, synonymsOf: createSynonymCache(service) }
   const atPresentPrices = createPresentPrices(service.db)
   const cached = (call: CachedCall, build: () => Promise<Built>) => respondCached(responses, call, build)
-  /** Also cached, until a price in the store changes by itself. */
+  /** Responds from the cache, but only until a sale in the store begins or ends. */
   const priced = (call: CachedCall, find: () => Promise<Found>) =>
     cached(call, () => atPresentPrices(call.caller.store.id, find))
   return [

@@ -65,7 +65,7 @@ it('sells at the sale price from its start to its end, and shows the normal pric
   await change(coffee.id, { sale_starts_at: inMs(3000) })
   const started = await eventually(
     async () => {
-      await names('?max_price=55000') // Keeps an answer of before the border in memory.
+      await names('?max_price=55000') // Caches a response from before the sale.
       return await pricing(coffee.id)
     },
     (row) => row.price === '50000.00',

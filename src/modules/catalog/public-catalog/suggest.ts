@@ -49,7 +49,7 @@ type Card = {
 
 type Priced = (call: CachedCall, find: () => Promise<Found>) => Promise<unknown>
 
-/** What a search box offers while a buyer types. */
+/** Suggestions for a search box while a buyer types. */
 export const suggestionRoute = (reader: Reader, priced: Priced): Route =>
   read({
     method: 'GET',
@@ -78,7 +78,7 @@ async function suggest(reader: Reader, store: StoreRef, search = '', language?: 
   return { text: JSON.stringify({ corrected, words, items, categories }), lifetimeMs }
 }
 
-/** A card without its texts, which would be most of the answer. */
+/** A card without its texts, which would be most of the response. */
 const showItem = ({ entity_type, id, slug, name, images, meta_thumbnail, price_range, in_stock }: Card) => ({
   entity_type,
   id,
@@ -89,7 +89,7 @@ const showItem = ({ entity_type, id, slug, name, images, meta_thumbnail, price_r
   in_stock,
 })
 
-/** Categories in whose name each typed word begins a word. A store has few of them. */
+/** Finds categories whose name has words that begin with the typed ones. A store has few categories. */
 async function findCategories({ reads }: Reader, store: StoreRef, search: string, language?: string) {
   const { data } = JSON.parse((await listCategories(reads, store, language)).text) as { data: { name: string }[] }
   const typed = toWords(search)

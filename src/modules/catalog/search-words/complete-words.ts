@@ -3,7 +3,7 @@ import type { Store } from './find-near-words.ts'
 import { toWords } from './words.ts'
 
 const maxCompletions = 5
-/** Words that are compared by how many items have them; a short beginning has more. */
+/** The most words that are ranked by their number of items; a short prefix matches more. */
 const maxCompared = 1000
 const minLetters = 2
 
@@ -13,7 +13,7 @@ const statement = `select w.word from (
     order by word limit ${maxCompared}
   ) w order by w.item_count desc, w.word limit ${maxCompletions}`
 
-/** Searches that continue what is typed with words of the store, the commonest first. */
+/** Completes the typed text with words of the store, the most common first. */
 export async function completeWords(reads: Reads, store: Store, text: string): Promise<string[]> {
   const words = toWords(text)
   const last = words.pop()

@@ -5,19 +5,19 @@ import { addSynonyms, type Synonyms } from './synonyms.ts'
 import { isCorrectable, toWords } from './words.ts'
 
 export type Correction = {
-  /** What is searched for instead. */
+  /** The text of the corrected search. */
   text: string
-  /** The alternatives of each word, where a word has several. */
+  /** The alternatives of each word, for words with several. */
   groups: string[] | undefined
-  /** False if the words were only read as parts of longer ones. */
+  /** False if the words were not respelt but only matched inside longer ones. */
   isRespelt: boolean
 }
 
 type Candidate = { word: string; item_count: number }
 
 /**
- * Replaces the words of a search that found nothing and that the store does not have. Undefined if all of them are known, or
- * if one of them is like no word of the store.
+ * Replaces the words of a search without results that the store does not have. Undefined if all of them are known, or
+ * if one of them resembles no word of the store.
  */
 export async function correctSearch(
   reads: Reads,
@@ -50,10 +50,10 @@ export async function correctSearch(
 
 type Choice = { words: string[]; isRespelt: boolean }
 
-/** So many synonyms are compared with a misspelt word, which takes time that other requests wait for. */
+/** The most synonyms that are compared with a misspelt word, because the comparison holds the event loop. */
 const maxSynonyms = 1000
 
-/** A single edit is likelier than a part of a word, and a part likelier than two edits. */
+/** Prefers a single edit over a part of a word, and a part over two edits. */
 function findReplacement(
   typed: string,
   relatives: Relative[],
@@ -75,7 +75,10 @@ function findReplacement(
   return begun && { words: [begun.word], isRespelt: true }
 }
 
-/** The keys of a longer word are found from seven letters on with two edits, and from six with one. */
+/**
+ * The minimum length of a prefix. With its edits, the keys of a longer word only match from this length on: seven
+ * letters with two edits, six with one.
+ */
 const minBegun = 5
 
 function nearest(candidates: Candidate[], distanceTo: (word: string, most: number) => number, mostEdits: number) {

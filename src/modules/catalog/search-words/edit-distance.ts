@@ -1,10 +1,10 @@
-/** How many edits are forgiven in a word of this many letters. */
+/** How many edits are tolerated in a word of this many letters. */
 export const maxEdits = (length: number) => (length <= 5 ? 1 : 2)
 
 /**
- * The last row of the table of optimal string alignment: the distance from `from` to each beginning of `to`. An edit inserts,
- * leaves out or replaces a letter, or swaps two neighbours; no letter is edited twice. A row is never below the one before,
- * so the table ends, as infinite, where all of a row is above `most`.
+ * The last row of the table of optimal string alignment: the distance from `from` to each prefix of `to`. An edit
+ * inserts, removes or replaces a letter, or swaps two neighbours; no letter is edited twice. The minimum of a row never
+ * falls below that of the row before, so the computation stops, with infinity, when a whole row exceeds `most`.
  */
 function lastRow(from: string[], to: string[], most: number): number[] {
   if (from.length - to.length > most) return [Number.POSITIVE_INFINITY]
@@ -28,12 +28,12 @@ function lastRow(from: string[], to: string[], most: number): number[] {
   return above
 }
 
-/** The number of edits between two words; infinite, or at least more than `most`, if there are more. */
+/** The number of edits between two words; some number above `most`, or infinity, if there are more. */
 export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   const [typed, known] = [[...from], [...to]]
   return known.length - typed.length > most ? Number.POSITIVE_INFINITY : lastRow(typed, known, most).at(-1)!
 }
 
-/** The number of edits between what was typed so far and the nearest beginning of a word, with the same bound. */
+/** The number of edits between the typed text and the nearest prefix of a word, with the same bound. */
 export const prefixDistance = (typed: string, word: string, most = Number.POSITIVE_INFINITY): number =>
   Math.min(...lastRow([...typed], [...word], most))

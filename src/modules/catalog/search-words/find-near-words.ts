@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/db/statements/statement.ts'
 
 export type Store = { id: number; business_id: number }
 
-/** A word of the store, as it relates to the typed word at this place. */
+/** A word of the store that resembles the typed word at this place. */
 export type Relative = {
   place: number
   kind: 'known' | 'near' | 'part'
@@ -18,9 +18,9 @@ const minPartLength = 4
 const ofStore = 'w.business_id = $1 and w.store_id = $2'
 
 /**
- * For each typed word either that the store has it, alone or as a beginning; or those of its words that share a key with it,
- * most keys first, and, where the index of pg_trgm exists, those that contain it. What is typed last may be a beginning, so
- * for it longer words are near too.
+ * Selects for each typed word that the store has it, alone or as a prefix; or else the store's words that share a key
+ * with it, most keys first, and, if the index of pg_trgm exists, those that contain it. The last typed word may be a
+ * prefix, so longer words count as near too.
  */
 const near = `select q.place::integer as place, c.kind, c.word, c.item_count
   from unnest($3::text[]) with ordinality as q (word, place)
@@ -48,7 +48,7 @@ const near = `select q.place::integer as place, c.kind, c.word, c.item_count
     )
   ) c`
 
-/** The typed words are letters only: none is read as a pattern. */
+/** The words contain letters only, so none is read as a pattern. */
 export const nearStatement = (store: Store, words: string[]): Statement => ({
   text: near,
   values: [store.business_id, store.id, words],

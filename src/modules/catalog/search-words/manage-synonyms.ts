@@ -16,7 +16,10 @@ export async function getSynonyms(db: Db, store: Store): Promise<SynonymGroups> 
   return { groups: rows.map(({ words }) => words) }
 }
 
-/** Replaces all groups. The catalog version rises first: its row makes concurrent changes of the store wait. */
+/**
+ * Replaces all groups. Increments the catalog version first, because its row makes concurrent changes of the store
+ * wait.
+ */
 export async function replaceSynonyms(tx: Tx, store: Store, { groups }: SynonymGroups): Promise<SynonymGroups> {
   for (const [index, group] of groups.entries()) checkGroup(group, `groups.${index}`)
   await invalidateCatalog(tx, [store.id])
@@ -35,7 +38,7 @@ export async function replaceSynonyms(tx: Tx, store: Store, { groups }: SynonymG
   return await getSynonyms(tx, store)
 }
 
-/** Refuses what a search could never find, and what is the same as another word of the group. */
+/** Refuses an entry that no search could match, and one that equals another word of its group. */
 function checkGroup(group: string[], path: string) {
   const seen = new Set<string>()
   for (const [index, text] of group.entries()) {

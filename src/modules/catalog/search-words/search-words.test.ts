@@ -16,7 +16,7 @@ const search = (shop: OpenShop, words: string, query: Record<string, string> = {
   shop.visit('GET', address('/items', { search: words, is_forgiving: 'true', ...query }))
 const suggest = (shop: OpenShop, words: string) => shop.visit('GET', address('/search/suggestions', { search: words }))
 const namesIn = ({ body }: { body: { data: { name: string }[] } }) => body.data.map(({ name }) => name)
-/** The names that a search finds once this process has seen the latest change. */
+/** The names that a search finds, after this process has seen the latest change. */
 const eventually = (shop: OpenShop, words: string, query?: Record<string, string>) =>
   expect.poll(async () => namesIn(await search(shop, words, query)).sort())
 const sellAll = async (shop: OpenShop, names: string[]) => {
@@ -40,7 +40,7 @@ const setSynonyms = (shop: OpenShop, groups: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** By the definition: what the last letters cost, and the rest. */
+/** Computes the distance recursively from its definition. */
 function referenceDistance(a: string, b: string, known = new Map<string, number>()): number {
   const key = `${a}|${b}`
   const found = known.get(key)
@@ -93,7 +93,7 @@ it('cuts and simplifies words as the database does', async () => {
   expect(rows.map(({ words }) => words.toSorted())).toEqual(texts.map((text) => toWords(text).toSorted()))
 })
 
-/** A word and what became of it by at most as many edits as are forgiven. */
+/** A word and a variant of it with at most the tolerated number of edits. */
 const edited = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...'aeiknrst'), minLength: 3, maxLength: 12 }),
@@ -166,7 +166,7 @@ it('corrects a search that finds nothing, only if the caller asks for it, and sa
   const next = await shop.visit('GET', `/items?next_cursor=${encodeURIComponent(first.next_cursor)}&page_size=2`)
   expect(next.body.data).toHaveLength(1)
 
-  // What is typed last may be the beginning of a word; numbers and words like no other stay.
+  // The last typed word may be a prefix; numbers and words that resemble none stay as they are.
   expect((await search(shop, 'sinkkon')).body.corrected_search).toBe('singkong')
   for (const words of ['12346', 'zzzzzz', 'kopi zzzzzz', '…', 'gayo toraja'])
     expect((await search(shop, words)).body).toMatchObject({ data: [] })
@@ -217,7 +217,7 @@ it('counts the words of listed items through every change, also of several write
   const counted = await wordsOf(shop)
   expect(counted).toMatchObject({ teh: 5, melati: 5 })
 
-  // What a process of an older release leaves uncounted is counted by the worker.
+  // The worker counts what a process of an older release left uncounted.
   await pool.query("update store_words set item_count = 9 where store_id = $1 and word = 'teh'", [shop.store.id])
   await pool.query("delete from store_words where store_id = $1 and word = 'melati'", [shop.store.id])
   await recountAllWords(db)

@@ -4,13 +4,13 @@ import { toWords } from './words.ts'
 
 /** The synonyms of a store, prepared for searching. */
 export type Synonyms = {
-  /** Phrases that mean the same, by each of them: `t shirt` → `t shirt`, `kaos`, `baju`. */
+  /** Phrases with the same meaning, by each of them: `t shirt` → `t shirt`, `kaos`, `baju`. */
   phrases: Map<string, string[]>
-  /** Synonyms of a single word, which misspelt words may be corrected to. */
+  /** Single-word synonyms, which misspelt words may be corrected to. */
   words: Set<string>
 }
 
-/** Longer phrases of a search are not looked up. */
+/** The longest phrase that is looked up. */
 const maxPhraseWords = 4
 const maxAlternatives = 40
 const maxCachedStores = 1000
@@ -35,7 +35,7 @@ const none = prepareSynonyms([])
 
 export type SynonymCache = (store: Store & { catalog_version: number }) => Promise<Synonyms>
 
-/** Reads the synonyms of a store once for each version of its catalog, which rises when they change. */
+/** Reads the synonyms of a store once per version of its catalog, which their changes increment. */
 export function createSynonymCache({ reads }: { reads: Reads }): SynonymCache {
   const cached = new Map<number, { version: number; synonyms: Promise<Synonyms> }>()
 
@@ -70,8 +70,8 @@ export const widenSearch = (text: string, synonyms: Synonyms): string[] | undefi
       )
 
 /**
- * Adds synonyms to the alternatives of each word, as `search_query_any` reads them: separated by bars. The longest phrase
- * that has synonyms counts.
+ * Adds synonyms to the alternatives of each word, separated by bars as `search_query_any` reads them. The longest
+ * phrase with synonyms counts.
  */
 export function addSynonyms(words: string[][], { phrases }: Synonyms): string[] | undefined {
   const groups: string[][] = []

@@ -1,10 +1,10 @@
-/** As many words of a search are read as `search_query` reads. */
+/** The most words of a search that are read, as in `search_query`. */
 const maxWords = 12
 const maxWordLength = 100
 
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** The words of a text without accents and in lower case, cut where `search_terms` of the database cuts them. */
+/** The words of a text in lower case without accents, split as `search_terms` of the database splits them. */
 export function toWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function toWords(text: string): string[] {
   return [...new Set(words)].slice(0, maxWords)
 }
 
-/** Codes and numbers are never corrected: one digit more is another thing. */
+/** Numbers and codes are never corrected, because another digit means another product. */
 export const isCorrectable = (word: string) => {
   const { length } = [...word]
   return length >= 2 && length <= 40 && !/[0-9]/.test(word)

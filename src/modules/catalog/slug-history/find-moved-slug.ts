@@ -5,7 +5,7 @@ export type MovedKind = (typeof movable)[number]
 
 export const isMovable = (kind: string): kind is MovedKind => movable.some((one) => one === kind)
 
-/** $1 store, $2 slug. The business comes from the store, so that one business never sees the slugs of another. */
+/** $1 store, $2 slug. The business is that of the store, so that one business never sees the slugs of another. */
 const movedFrom = (kind: MovedKind) => `from stores s join moved_slugs m on m.business_id = s.business_id
   and m.store_id = ${kind === 'page' ? 's.id' : '0'} and m.kind = '${kind}' and m.slug = $2`
 
@@ -27,8 +27,8 @@ const statements: Record<MovedKind, string> = {
 }
 
 /**
- * The present slug of what had this slug before in a store. Only for slugs that nothing has now: what exists wins over what
- * was renamed.
+ * The current slug of the item that had this slug before in a store. Call it only for slugs that no item has now:
+ * existing items win over renamed ones.
  */
 export async function findMovedSlug(
   reads: Reads,

@@ -3,10 +3,10 @@ import type { MovedKind } from './find-moved-slug.ts'
 
 type Moved = {
   business_id: number
-  /** Of a page; slugs of other kinds are those of the business. */
+  /** The store of a page; other kinds of slugs belong to the business. */
   store_id?: number
   kind: MovedKind
-  /** The slug until now. */
+  /** The slug before the change. */
   slug: string
   item_id: number
 }

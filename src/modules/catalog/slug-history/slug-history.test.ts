@@ -22,7 +22,7 @@ it('finds the present slug of a product by each of its former ones, and none of 
   expect(await find(shop, 'bundle', 'a')).toBeUndefined()
   expect((await shop.visit('GET', '/products/a')).status).toBe(404)
 
-  // Back to a former slug, which then leads nowhere else.
+  // Renamed back to a former slug, which then no longer redirects.
   await rename('a')
   expect(await Promise.all(['a', 'b', 'c'].map((slug) => find(shop, 'product', slug)))).toEqual([undefined, 'a', 'a'])
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultLowLevel } from './low-levels.ts'
 
-/** The quantity and status at this moment of the variants of a relation with business_id, product_id and variant_id. */
+/** The current quantity and status of variants, from a relation with business_id, product_id and variant_id. */
 export const currentStates = (variants: RawBuilder<unknown>) => sql`(
   select t.business_id, t.product_id, t.variant_id, held.quantity, held.warehouses,
     case when held.quantity <= 0 then 'out_of_stock' when held.quantity <= low.level then 'low_stock'

@@ -8,7 +8,7 @@ import { currentStates } from './current-states.ts'
 import type { StockStatus } from './rules.ts'
 
 const maxRows = 20
-/** Two events of a variant are at least this far apart, by the clock of the database. */
+/** The minimum time between two events of a variant, by the clock of the database. */
 const minGap = '1 second'
 
 type Changed = { business_ids: number[]; variant_ids: number[] }
@@ -26,8 +26,8 @@ type State = {
 }
 
 /**
- * Brings the states of queued variants up to date and records what changed. Returns false if nothing was queued or another
- * process does the same. A variant that changed within the last second stays queued.
+ * Updates the states of queued variants and records what changed. Returns false if nothing was queued or another
+ * process is doing this. A variant that changed within the last second stays queued.
  */
 export async function followChanges(db: Db, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ async function takeChanged(tx: Tx): Promise<Changed> {
   }
 }
 
-/** A statement of its own: its snapshot has to be taken after the queue was read. */
+/** A separate statement, because its snapshot must be taken after the queue was read. */
 async function updateStates(tx: Tx, { business_ids, variant_ids }: Changed) {
   const { rows } = await sql<State & { is_waiting: boolean }>`
     with changed as materialized (
@@ -97,7 +97,7 @@ async function updateStates(tx: Tx, { business_ids, variant_ids }: Changed) {
   return { told, isWaiting: told.length < rows.length }
 }
 
-/** Follows changes until `stop`. Any number may run, in any process; one of them works at a time. */
+/** Follows changes until `stop`. Any number may run, in any process; only one of them works at a time. */
 export function startFollowing({ db, log, now }: Pick<Service, 'db' | 'log' | 'now'>, intervalMs = 1000) {
   return startLoop({
     work: async (signal) => {

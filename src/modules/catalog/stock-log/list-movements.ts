@@ -22,7 +22,7 @@ type Rows = SelectQueryBuilder<any, any, Row>
 
 type Position = { business_id: number; variant_id: number; warehouse_ids: number[] }
 
-/** The movements of a variant in these warehouses, newest first: what was recorded, and what the lines of orders took. */
+/** The movements of a variant in these warehouses, newest first: recorded ones, and the lines of orders. */
 export async function listMovements(
   { db, secrets }: Pick<Service, 'db' | 'secrets'>,
   { business_id, variant_id, warehouse_ids }: Position,
@@ -35,7 +35,7 @@ export async function listMovements(
     filters: { warehouse_ids },
     key: ['m.at', 'm.id'],
     direction: 'desc',
-    // A page of each warehouse and kind of source, each by its index, merged.
+    // Reads a page for each warehouse and kind of source by its index, and merges them.
     select: ({ warehouse_ids }, cut) => {
       const sources = warehouse_ids.flatMap((id) => [
         recorded(db, business_id, variant_id, id),
@@ -63,7 +63,7 @@ const recorded = (db: Db, businessId: number, variantId: number, warehouseId: nu
       where business_id = ${businessId} and variant_id = ${variantId} and warehouse_id = ${warehouseId})`,
   )
 
-/** Whether a line came with the order or with an edit is known once its order is read. */
+/** Shows a line as a sale for now; its order, read later, tells whether an edit added the line. */
 const sold = (db: Db, businessId: number, variantId: number, warehouseId: number) =>
   from(
     db,
@@ -86,7 +86,7 @@ async function readOrders(db: Db, businessId: number, rows: Row[]) {
   return new Map(orders.map((order) => [order.id, order]))
 }
 
-/** The names of the people, keys and apps that the movements name. */
+/** The names of the people, keys and apps that caused the movements. */
 async function readActors(db: Db, businessId: number, rows: Row[]) {
   const actors = [...new Set(rows.flatMap(({ actor }) => actor ?? []))]
   if (actors.length === 0) return new Map<string, string>()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { queueChanges, queueEveryVariant } from './queue-changes.ts'
 
-/** Of a business that chose no level. */
+/** The level of a business that chose none. */
 export const defaultLowLevel = 5
 
 /** Stands for all variants without a level of their own. */
 const everyVariant = 0
 
-/** The level of the business, and the own levels of these variants. */
+/** The level of the business, and the levels of those of these variants that have one. */
 export async function readLowLevels(db: Db, businessId: number, variantIds: number[] = []) {
   const { rows } = await sql<{ variant_id: number; level: number }>`
     select variant_id, level from low_stock_levels
@@ -17,7 +17,7 @@ export async function readLowLevels(db: Db, businessId: number, variantIds: numb
   return { business: own.get(everyVariant) ?? defaultLowLevel, own }
 }
 
-/** Sets the level of a variant or, without one, of the business; null removes it. */
+/** Sets the level of a variant, or of the business if no variant is given; null removes it. */
 export async function setLowLevel(tx: Tx, business_id: number, variantId: number | null, level: number | null) {
   const variant_id = variantId ?? everyVariant
   if (level === null)

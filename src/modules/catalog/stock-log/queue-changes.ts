@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 
-/** Queues variants for the worker. Rows are only added, so no change waits for another. */
+/** Queues variants for the worker. Only inserts rows, so that changes do not wait for each other. */
 export async function queueChanges(tx: Tx, business_id: number, variantIds: number[]) {
   if (variantIds.length === 0) return
   await tx

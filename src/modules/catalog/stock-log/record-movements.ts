@@ -3,20 +3,20 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { queueChanges } from './queue-changes.ts'
 import type { AdjustmentReason, MovementKind } from './rules.ts'
 
-/** Why stock changes, and who changes it: `actor` as in the audit log. */
+/** Why stock changes, and who changes it; `actor` is as in the audit log. */
 export type Cause = {
   kind: MovementKind
   reason?: AdjustmentReason | null
   note?: string | null
   actor: string | null
-  /** The order whose goods came back, and the person that its history names. */
+  /** The order whose goods came back, and the person to record in its history. */
   order_id?: string
   actor_name?: string | null
 }
 
 type Movement = { variant_id: number; warehouse_id: number; quantity: number }
 
-/** Records changes that the same transaction makes to `variant_stocks`. */
+/** Records changes of `variant_stocks` in the transaction that makes them. */
 export async function recordMovements(tx: Tx, business_id: number, movements: Movement[], cause: Cause, now: Date) {
   const real = movements.filter(({ quantity }) => quantity !== 0)
   if (real.length === 0) return
@@ -37,7 +37,7 @@ export async function recordMovements(tx: Tx, business_id: number, movements: Mo
 
 type OrderCause = { kind: 'canceled' | 'returned' | 'deleted' | 'reopened'; by: string | null }
 
-/** Records that orders gave back, or took again, what their lines had taken. */
+/** Records that orders returned the stock of their lines, or took it again. */
 export async function recordOrderMovements(
   tx: Tx,
   businessId: number,
@@ -62,8 +62,8 @@ export async function recordOrderMovements(
 }
 
 /**
- * Call before the lines of an order are replaced. The lines are movements by themselves; this keeps them as records, with
- * the time at which they were inserted, and adds that their stock is given back now. The new lines are movements again.
+ * Call before the lines of an order are replaced. Lines count as movements; this stores them as records with the time
+ * at which they were inserted, and records that their stock is returned now. The new lines count as movements again.
  */
 export async function keepReplacedLines(tx: Tx, businessId: number, orderId: string, by: string | null, now: Date) {
   await sql`

@@ -7,8 +7,8 @@ const batchSize = 200
 
 /**
  * Compares the movements of every variant and warehouse with its stock and, if `isRepairing`, records the difference as
- * `unrecorded`: a process of the release before, or a statement by hand, changed stock without a movement. Returns how many
- * differed. Each batch locks its stock rows before it sums, so no sale is counted twice.
+ * `unrecorded`: a process of the previous release, or a manual statement, changed stock without a movement. Returns the
+ * number of differences. Each batch locks its stock rows before it sums, so no sale is counted twice.
  */
 export async function repairMovements(db: Db, isRepairing: boolean, now: Date): Promise<number> {
   let after: Position = { variant_id: 0, warehouse_id: 0 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { currentStates } from './current-states.ts'
 
-/** Adds the variants of these products whose stock is tracked, and removes the others. Part of every change of a product. */
+/**
+ * Adds states for the variants of these products with tracked stock, and removes the others. Every change of a product
+ * calls this.
+ */
 export async function syncStockStates(tx: Tx, productIds: number[]) {
   if (productIds.length === 0) return
   await sql`

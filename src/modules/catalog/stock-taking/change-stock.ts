@@ -3,15 +3,15 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 import { type Cause, recordMovements } from '../stock-log/index.ts'
 
-/** A new quantity, or a difference to the current one. */
+/** A new quantity, or a difference to the present one. */
 export type StockChange = { variant_id: number; warehouse_id: number } & ({ quantity: number } | { difference: number })
 
-/** What a change meant: `after` may be negative, which the caller must refuse. */
+/** The result of a change. `after` may be negative, which the caller must refuse. */
 export type ChangedStock = { variant_id: number; warehouse_id: number; before: number; after: number }
 
 /**
- * Changes the stock of variants in warehouses and records the movements. Locks the rows in the order of their ids, as orders
- * do, before it computes. Writes nothing and returns the changes if any quantity would be negative. Each variant and
+ * Changes the stock of variants in warehouses and records the movements. Locks the rows ordered by id, as orders do,
+ * before it computes. Writes nothing and returns the changes if any quantity would be negative. Each variant and
  * warehouse may occur only once.
  */
 export async function changeStock(tx: Tx, businessId: number, changes: StockChange[], cause: Cause, now: Date) {

@@ -14,7 +14,7 @@ export const listWarehouses = (db: Db, businessId: number) =>
     .orderBy('id')
     .execute()
 
-/** Sets the stock of several variants by warehouse; the last quantity for a warehouse counts. */
+/** Sets the stock of several variants by warehouse. If a warehouse is repeated, the last quantity counts. */
 export async function putStocks(tx: Tx, businessId: number, stocked: Stocked[], cause: Cause, now: Date) {
   if (stocked.every(({ stocks }) => stocks.length === 0)) return
   const known = new Set((await listWarehouses(tx, businessId)).map(({ id }) => id))

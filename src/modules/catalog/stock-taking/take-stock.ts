@@ -17,8 +17,8 @@ export async function takeStock(tx: Tx, businessId: number, demands: Demand[], n
 }
 
 /**
- * Locks the stock of these variants in all warehouses, and the listings of their products. A transaction that returns stock
- * and then takes stock calls this first, because locks that are taken in two steps are not in the order of their ids.
+ * Locks the stock of these variants in all warehouses, and the listings of their products. A transaction that returns
+ * stock and then takes stock calls this first, because locks taken in two steps would not be ordered by id.
  */
 export async function lockStock(tx: Tx, businessId: number, variantIds: number[]) {
   const { rows } = await sql<{ product_id: number }>`

@@ -5,7 +5,7 @@ import type { Cause } from '../stock-log/index.ts'
 import { type ChangedStock, changeStock, type StockChange } from '../stock-taking/index.ts'
 import type { AdjustmentInput, CountInput, TransferInput } from './schemas.ts'
 
-/** Adds a difference to the stock of each line. */
+/** Adds a difference to the stock on each line. */
 export async function adjustStock(tx: Tx, merchant: Merchant, input: AdjustmentInput, now: Date) {
   const { warehouse_id, reason, note, lines } = input
   await checkWarehouse(tx, merchant.business_id, { warehouse_id })
@@ -75,7 +75,7 @@ async function checkLines(tx: Tx, businessId: number, lines: { variant_id: numbe
   if (missing >= 0) throw validationFailed({ [`lines.${missing}.variant_id`]: 'not_found' })
 }
 
-/** Locks the warehouse, because a deletion that runs at the same time looks for its stock. */
+/** Locks the warehouses, because a concurrent deletion checks their stock. */
 async function checkWarehouse(tx: Tx, businessId: number, named: Record<string, number>) {
   const [field, id] = Object.entries(named)[0]!
   const found = await tx

@@ -8,7 +8,7 @@ export const stockColumns = ['variant_id', 'sku', 'product', 'variant', 'warehou
 
 const pageSize = 500
 
-/** Streams the stock as CSV that `importStock` accepts. Reads pages, so memory use is constant. */
+/** Streams the stock as CSV that `importStock` accepts. Reads in pages, so that memory use is constant. */
 export function exportStock(db: Db, businessId: number): Readable {
   const csv = stringify({ header: true, columns: stockColumns, escape_formulas: true })
   return pipeline(Readable.from(rows(db, businessId)), csv, () => {}) // The consumer of the stream receives the error.

@@ -32,7 +32,7 @@ type Report = {
   errors: RowError[]
 }
 
-/** Sets the quantities of the file. A row that fails stops no other; a dry run rolls each batch back. */
+/** Sets the quantities from the file. An invalid row does not stop the others; a dry run rolls each batch back. */
 export async function importStock(
   db: Db,
   merchant: Merchant,

@@ -10,8 +10,8 @@ export type StockFilters = { search?: string; stock_status?: Exclude<StockStatus
 type Found = { product_id: number; variant_id: number }
 
 /**
- * The variants whose stock is tracked, those of the newest products first. Which are low or sold out is what the worker saw
- * last, a second or two ago; quantities are those of this moment.
+ * Lists the variants with tracked stock, those of the newest products first. Which ones are low or sold out was
+ * computed by the worker one or two seconds ago; quantities are current.
  */
 export async function listStock(service: Service, businessId: number, request: PageRequest & StockFilters) {
   const { page_size, next_cursor, previous_cursor, ...filters } = request
@@ -69,7 +69,7 @@ type Variant = {
   warehouses: { id: number; quantity: number }[]
 }
 
-/** These variants with their quantities; deleted ones are left out. */
+/** Reads these variants with their quantities, without deleted ones. */
 export async function readRows(db: Db, businessId: number, variantIds: number[]) {
   const { rows } = await sql<Variant>`
     select v.id as variant_id, v.unique_id as variant_unique_id, v.product_id, p.name as product_name, v.sku,

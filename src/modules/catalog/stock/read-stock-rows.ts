@@ -16,7 +16,7 @@ const rowError = (row: number, field: string, code: FieldErrorCode, params: Reco
   message: fieldErrorSentences[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
 })
 
-/** A row of the file; `level` is undefined unless it differs from what is stored, null removes it. */
+/** A row of the file. `level` is undefined if it equals the stored one; null removes it. */
 export type StockRow = {
   row: number
   variant_id: number
@@ -30,7 +30,10 @@ export type StockRow = {
 
 type Variant = { id: number; unique_id: string; sku: string | null; product_name: string; name: string | null }
 
-/** Reads a batch of rows. `seen` has the variants and warehouses of the batches before: a file names each only once. */
+/**
+ * Reads a batch of rows. `seen` has the variants and warehouses of earlier batches, because a file may contain each
+ * only once.
+ */
 export async function readStockRows(tx: Tx, businessId: number, batch: CsvRow[], defaultId: number, seen: Set<string>) {
   const variants = await findVariants(tx, businessId, batch)
   const warehouses = await tx
@@ -122,7 +125,7 @@ function chooseVariant(
   return { field, code: found.length === 0 ? 'not_found' : 'repeated' }
 }
 
-/** A whole number from 0 to `max`, or what is wrong with the cell. */
+/** Parses a whole number from 0 to `max`, or returns the error of the cell. */
 function toWhole(cell: string | undefined, max: number): number | FieldErrorCode {
   if (!cell) return 'required'
   if (!/^-?\d{1,15}$/.test(cell)) return 'not_whole'

@@ -144,7 +144,7 @@ async function readLevel(db: Db, businessId: number, variantId: number) {
   return { low_stock_level: chosen ?? business, own_low_stock_level: chosen }
 }
 
-/** The names of all warehouses by id, also of deleted ones, which movements may name. */
+/** The names of all warehouses by id, including deleted ones, which old movements refer to. */
 async function readWarehouses(db: Db, businessId: number) {
   const rows = await db.selectFrom('warehouses').select(['id', 'name']).where('business_id', '=', businessId).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -12,7 +12,7 @@ const hands = 8
 const actionsPerHand = process.env.THOROUGH ? 100 : 10
 const seed = Number(process.env.STOCK_SEED ?? Date.now() % 1_000_000)
 
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, from a seed (mulberry32). */
 function createRandom(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -46,7 +46,7 @@ it('keeps movements equal to stock whatever many hands do at once', async () => 
     const up = (n: number) => Math.floor(random() * n)
     const pick = <T>(list: T[]): T => list[up(list.length)]!
     const variant = () => pick(variants)
-    const order = () => pick(orders) ?? createUuid(0) // Others may have deleted all of them.
+    const order = () => pick(orders) ?? createUuid(0) // Concurrent steps may have deleted all orders.
     const warehouse_id = pick(warehouses).id
     const items = () => [{ type: 'variant', variant_id: variant().id, quantity: 1 + up(3) }]
     const move = (change: object) => call('POST', '/orders/change-status', { ids: [order()], ...change })
@@ -148,7 +148,7 @@ it('keeps movements equal to stock whatever many hands do at once', async () => 
     expect(sum, `STOCK_SEED=${seed}`).toBe((await shop.send('GET', `/variants/${id}/stock`)).available_qty)
   }
 
-  // The migration gives stock of older releases, which has no movements, the same sums.
+  // The migration records movements for stock of older releases, which gives the same sums.
   await pool.query('delete from stock_movements')
   const opening = '../../../schema/migrations/0087_opening_movements.sql'
   await pool.query(await readFile(new URL(opening, import.meta.url), 'utf8'))

@@ -103,7 +103,7 @@ it('records who changed stock, why and by how much', async () => {
 
 it('shows what orders took and gave back beside what was recorded', async () => {
   const shop = await createOrderShop(service)
-  await repairMovements(db, true, service.service.now()) // The helper sets the stock by SQL.
+  await repairMovements(db, true, service.service.now()) // The helper sets stock by SQL, without movements.
   const order = await shop.order()
   const items = [{ variant_unique_id: shop.variant.unique_id, quantity: 5 }]
   await shop.must('PATCH', `/v3/orders/${order.id}`, { ordervariants: items })
@@ -159,7 +159,7 @@ it('applies a count as the difference to what was expected, so that later sales 
       warehouse_id: shop.first.id,
       lines: [{ variant_id: shop.small.id, ...line }],
     })
-  await shop.must('PATCH', `/v3/variants/${shop.small.id}/stock`, { adjustment: -1 }) // Sold after the count began.
+  await shop.must('PATCH', `/v3/variants/${shop.small.id}/stock`, { adjustment: -1 }) // A sale after the count began.
   expect((await count({ counted: 8, expected: 10 })).body.data).toMatchObject([{ before: 9, after: 7 }])
   expect((await count({ counted: 12 })).body.data).toMatchObject([{ before: 7, after: 12 }])
   expect((await count({ counted: 0, expected: 20 })).status).toBe(409)

@@ -12,7 +12,7 @@ export function showMovements({ page, orders, actors }: Listed, warehouses: Map<
       return {
         id: row.id,
         at: row.at,
-        // A line that is younger than its order came with an edit.
+        // A line that is newer than its order was added by an edit.
         kind: row.kind ?? (order && row.at > order.created_at ? 'order_edit' : 'sale'),
         reason: row.reason,
         quantity: row.quantity,

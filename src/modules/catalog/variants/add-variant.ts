@@ -8,7 +8,7 @@ import { lockProduct } from './lock-product.ts'
 import { checkOptionValues, configuredPositions, maxVariants, optionKey } from './rules.ts'
 import type { VariantInput } from './schemas.ts'
 
-/** Adds a variant to a product that has options, and returns its id. The input must contain a value for each option. */
+/** Adds a variant to a product with options, and returns its id. The input must have a value for each option. */
 export async function addVariant(tx: Tx, merchant: Merchant, productId: number, input: VariantInput, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, productId)
   if (configuredPositions(product).length === 0)

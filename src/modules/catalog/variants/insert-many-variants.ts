@@ -13,7 +13,7 @@ const maxRowsPerStatement = 1000
 
 type Placed = { id: number; item_type: ItemType; variants: VariantInput[]; attributes: Checked[] }
 
-/** Inserts the variants of many products, and their opening stock into the default warehouse. */
+/** Inserts the variants of many products, with their opening stock in the default warehouse. */
 export async function insertManyVariants(tx: Tx, merchant: Merchant, placed: Placed[], now: Date) {
   const rows = placed.flatMap(({ id, item_type, variants, attributes }) => {
     const owner = { id, business_id: merchant.business_id, item_type }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Position } from './rules.ts'
 
-/** Gives every variant of a product that has none a value for the option. */
+/** Sets the option's value for every variant of a product that has none. */
 export const giveOptionValue = (tx: Tx, productId: number, position: Position, value: string) =>
   tx
     .updateTable('variants')
@@ -11,7 +11,7 @@ export const giveOptionValue = (tx: Tx, productId: number, position: Position, v
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Takes the value of an option from all variants of a product. Values of later options move one position forward. */
+/** Removes an option's value from all variants of a product. Values of later options move one position forward. */
 export const removeOptionValue = (tx: Tx, productId: number, position: Position) =>
   tx
     .updateTable('variants')
@@ -20,7 +20,7 @@ export const removeOptionValue = (tx: Tx, productId: number, position: Position)
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Columns of the options from `position` on, each with the value of the next. */
+/** Column assignments that move each option from `position` on one position forward. */
 export const shift = (position: Position, suffix: 'name' | 'value' | 'values', nothing: ReturnType<typeof sql>) =>
   Object.fromEntries(
     [1, 2, 3]

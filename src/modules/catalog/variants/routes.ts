@@ -29,7 +29,7 @@ const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, 
 
 type Found = Awaited<ReturnType<typeof getVariant>>
 
-/** How the product follows a change of its variants, at the end of the transaction. */
+/** Callbacks that update the product after a change of its variants, at the end of the transaction. */
 type FollowUps = {
   settleVariants: (tx: Tx, productId: number, merchant: Merchant, now: Date) => Promise<void>
   refreshProducts: (tx: Tx, productIds: number[]) => Promise<void>

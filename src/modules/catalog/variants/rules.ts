@@ -75,7 +75,9 @@ export type Sale = { sale_price: number | null; sale_starts_at: Date | null; sal
 
 export const noSale: Sale = { sale_price: null, sale_starts_at: null, sale_ends_at: null }
 
-/** A sale price is below the price, and its period has a price and ends after it starts. */
+/**
+ * Checks that a sale price is below the price, and that its period belongs to a sale price and ends after it starts.
+ */
 export function checkSale({ price, sale_price, sale_starts_at, sale_ends_at }: Sale & { price: number }, path = '') {
   if (sale_price === null) {
     if (sale_starts_at || sale_ends_at) throw validationFailed({ [`${path}sale_price`]: 'required' })

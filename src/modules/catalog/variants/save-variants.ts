@@ -15,7 +15,7 @@ type SavedVariant = Static<typeof SavedVariantsIn>[number]
 type Kept = { input: SavedVariant; before: StockedVariant; path: string; attributes: Checked }
 type Owner = { id: number; business_id: number; item_type: ItemType }
 
-/** Changes the variants that are kept, deletes those that are missing and inserts the new ones. */
+/** Changes the variants that stay, deletes missing ones and inserts new ones. */
 export async function saveVariants(
   tx: Tx,
   merchant: Merchant,
@@ -60,7 +60,7 @@ const deleteOthers = (tx: Tx, merchant: Merchant, productId: number, kept: Kept[
     .where('id', 'not in', [0, ...kept.map(({ before }) => before.id)])
     .execute()
 
-/** Frees the option values of variants that get others, so that two variants can exchange theirs. */
+/** Clears the option values of variants that get others, so that two variants can exchange theirs. */
 async function vacateOptionValues(tx: Tx, merchant: Merchant, kept: Kept[]) {
   const moving = kept.filter(({ input, before }) => optionKey(input) !== optionKey(before))
   if (moving.length === 0) return

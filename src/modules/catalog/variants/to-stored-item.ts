@@ -9,7 +9,7 @@ type Item = {
   variants?: Item[]
 }
 
-/** A product, variant or bundle of a request as it is stored: safe HTML, and uploaded pictures as keys. */
+/** Converts a product, variant or bundle of a request to its stored form: safe HTML, and uploaded pictures as keys. */
 export async function toStoredItem<T extends Item>(
   { config, threads }: Pick<Service, 'config' | 'threads'>,
   businessId: number,

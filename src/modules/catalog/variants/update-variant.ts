@@ -36,7 +36,7 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   return before
 }
 
-/** The columns that a change sets; a sale is checked as it will be. */
+/** The columns that a change sets. The sale is checked with the values after the change. */
 export function changedColumns(before: VariantRow, change: VariantChange, path = '') {
   const columns = { ...(change.sale_price === null && noSale), ...variantColumns(change, path) }
   if (saleFields.some((field) => field in columns)) checkSale({ ...saleOf(before), ...columns }, path)

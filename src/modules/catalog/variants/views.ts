@@ -9,7 +9,7 @@ export type VariantRow = Selectable<Tables['variants']>
 type VariantProduct = Pick<ProductRow, 'id' | 'name' | 'public_name' | 'item_type' | 'is_inventory'>
 export type StockedVariant = VariantRow & { available_qty: number | null; current_price: number }
 export type NamedVariant = StockedVariant & { named: NamedValue[] }
-/** What the prices of a business mean. */
+/** The currency and tax rate that apply to a business's prices. */
 export type Pricing = { currency: string; tax_rate: number | null }
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))

@@ -8,7 +8,7 @@ export type LoadBatched = (request: LoadRequest) => Promise<BatchedData>
 
 type Cart = NonNullable<CheckoutData['cart']> & { owner: string; items: CheckoutData['cart_items'] }
 
-/** Carts are missing if nobody has one, and everything below `variants` if nobody buys. */
+/** The parts for carts are missing if no request has one, those from `variants` on if no request buys. */
 type Row = {
   carts?: Cart[] | null
   variants: CheckoutData['variants']
@@ -49,7 +49,7 @@ const createStoreBatch = (reads: Service['reads']): LoadBatched =>
     },
   })
 
-/** Gives each request its part of what the statement has read for all. */
+/** Divides the result of a shared statement among its requests. */
 function divide(row: Row, requests: LoadRequest[]): BatchedData[] {
   const carts = new Map(row.carts?.map((cart) => [cart.owner, cart]))
   const variants = new Map(row.variants?.map((variant) => [variant.id, variant]))

@@ -32,7 +32,7 @@ export type Shop = {
   store: StoreRow
   settings: ReturnType<typeof effectiveSettings>
   warehouses: Warehouse[]
-  /** The accounts for electronic payments, also those that are switched off. */
+  /** The accounts for electronic payments, including deactivated ones. */
   accounts: ServingAccount[]
 }
 /** A place and the courier rates to it. */
@@ -80,7 +80,9 @@ const selectDestination = `with location as materialized (
 
 const maxEntries = 5_000
 
-/** The methods of a store that somebody collects: its accounts or, for a business that has none at all, the sandbox. */
+/**
+ * The methods of a store that can be collected: by its accounts or, for a business without any account, by the sandbox.
+ */
 export const collectedMethods = (
   { id, payment_methods }: { id: number; payment_methods: string[] },
   accounts: readonly ServingAccount[],

@@ -5,7 +5,7 @@ import { byFingerprints, earlierOrder, soldVariants } from './compose-load.ts'
 
 type Requests = LoadRequest[]
 
-/** Two requests may name the same cart, whose items must not be read twice. */
+/** Several requests may have the same cart, whose items must not be read twice. */
 function distinctOwners(requests: Requests): Buffer[] {
   const owners = requests.flatMap(({ cart: { value } }) => (Buffer.isBuffer(value) ? value : []))
   return [...new Map(owners.map((owner) => [owner.toString('hex'), owner])).values()]
@@ -23,7 +23,7 @@ const parameters = {
 
 type Variant = { hasCarts: boolean; isBuying: boolean }
 
-/** `loadStatement` for several buyers of a store. `offset 0` forces one index lookup for each of them. */
+/** `loadStatement` for several buyers of a store. `offset 0` forces one index lookup per buyer. */
 const compose = statementVariants(parameters, ({ hasCarts, isBuying }: Variant, $) => {
   const [store, business] = [$('store', 'bigint'), $('business', 'bigint')]
   const carts = () => `with cart as materialized (

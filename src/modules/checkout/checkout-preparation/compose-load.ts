@@ -11,7 +11,7 @@ export type StatementVariant = {
   isDirect: boolean
   hasBundles: boolean
   hasCode: boolean
-  /** By what the customer is found whose uses of the code are read. */
+  /** How to find the customer whose uses of the code are read. */
   usesBy: 'email' | 'id' | undefined
   isBuying: boolean
   hasFingerprints: boolean
@@ -42,7 +42,7 @@ const parameters = {
 /** The columns of `EarlierOrder`. */
 export const earlierOrder = `secret_slug, encode(guest_token_hash, 'hex') as guest_token_hash, customer_id, is_by_account`
 
-/** The orders `o` with these fingerprints; `offset 0` forces one index lookup for each. */
+/** The orders `o` with these fingerprints; `offset 0` forces one index lookup per fingerprint. */
 export const byFingerprints = (fingerprints: string, business: string) => `unnest(${fingerprints}) as f (print)
         cross join lateral (select * from orders
           where ${ofBusiness('business_id', business)} and fingerprint = f.print offset 0) o`

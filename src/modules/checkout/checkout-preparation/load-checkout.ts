@@ -6,7 +6,7 @@ import type { CheckoutData, LoadRequest } from './checkout-data.ts'
 import { loadStatement, type StatementVariant } from './compose-load.ts'
 import { toItemIds } from './read-request.ts'
 
-/** What a statement has read; the parts that it left out are missing. */
+/** The result of a statement; parts that it left out are undefined. */
 type Loaded = Partial<CheckoutData>
 
 const defaults: Omit<CheckoutData, keyof Shop> = {
@@ -50,8 +50,8 @@ const isBatchable = ({ cart, isDirect, hasBundles, hasCode, limitsPhone, limitsI
   ![hasBundles, hasCode, limitsPhone, limitsIp, filtersIp].includes(true)
 
 /**
- * Takes the store and its rates from the cache, and reads everything that must be current in one statement. What a payment
- * link sells is read before.
+ * Takes the store and its rates from the cache, and reads everything that must be current in one statement. The items
+ * of a payment link are read before.
  */
 export async function loadCheckout(
   query: Query,

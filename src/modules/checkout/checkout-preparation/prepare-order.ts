@@ -63,7 +63,7 @@ function price(loaded: CheckoutData, items: Item[]): PricedItems {
   return priceItems(items, variants, bundles)
 }
 
-/** What a payment link sells: its items at their current prices, or its amount as one line. */
+/** Prices a payment link: its items at their current prices, or its amount as one line. */
 function priceLink(loaded: CheckoutData, link: PayableLink, now: Date): PricedItems {
   refuseUnlessOpen(stateOf(link, now))
   return link.items ? price(loaded, link.items) : priceAmount(link.title, link.amount!)
@@ -97,7 +97,7 @@ function checkPaymentMethod(loaded: CheckoutData, method: string | null, isPhysi
   if (method === 'cod' && !isPhysical) throw refuse('not_for_digital')
 }
 
-/** Refuses an electronic method if no account takes that amount. A free order needs none. */
+/** Refuses an electronic method if no account accepts the amount. A free order needs no account. */
 function checkAmountLimits({ store, accounts }: CheckoutData, method: string | null, amount: Minor) {
   if (method === null || accounts.length === 0 || amount === 0 || !isElectronic(method)) return
   if (accountsFor(accounts, store.id, method, { amount, currency: store.currency }).length === 0)
@@ -123,7 +123,7 @@ export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates
       : []
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
   const shipping_cost = quote?.cost ?? 0
-  // An amount that the merchant asks for has no discount.
+  // A payment link with a fixed amount has no discount.
   const code = link && !link.items ? undefined : (loaded.discount ?? undefined)
   const judgement = evaluateCode(code, {
     product_price: priced.product_price,

@@ -7,7 +7,10 @@ import { type OrderWrite, type Written, writeStatement } from '../../orders/orde
 export const isWriteConflict = (error: unknown) =>
   ['ET001', '40P01', '40001', '23505'].includes((error as { code: string }).code)
 
-/** The buyer has as many unpaid orders as the store allows. A batch is retried one by one, so this is about one order. */
+/**
+ * Whether the buyer has as many unpaid orders as the store allows. A failed batch is retried one by one, so the error
+ * concerns this order.
+ */
 export const isOverOpenOrders = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
   return code === 'ET001' && message === 'open_orders'

@@ -12,7 +12,7 @@ export function chooseMethod(loaded: CheckoutData, requested: string | null): st
 }
 
 /**
- * Refuses a discount code that the buyer cannot use now, or not any more; the total would be higher than the buyer
+ * Refuses a discount code that the buyer cannot use (any more), because the total would be higher than the buyer
  * expects.
  */
 export function refuseCode(eligibility: Record<string, boolean>) {
@@ -25,7 +25,10 @@ export function refuseCode(eligibility: Record<string, boolean>) {
     throw validationFailed({ discount_code: 'not_for_these_items' })
 }
 
-/** Someone who knows neither the address nor the phone of the buyer would otherwise hold any amount of stock in their name. */
+/**
+ * The error for a buyer with too many unpaid orders. Without the limit, one person could hold any amount of stock under
+ * invented contacts.
+ */
 export const tooManyOpenOrders = () =>
   new AppError(
     429,
@@ -65,20 +68,23 @@ export function checkBuyer(
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }
 
-/** The hash of the guest token that came with a checkout; null without one and for customers. */
+/** The hash of a checkout's guest token; null without one and for customers. */
 export const guestTokenHash = ({ cart }: Pick<LoadRequest, 'cart'>): Buffer | null =>
   cart.column === 'guest_token_hash' ? (cart.value as Buffer | null) : null
 
 type Caller = { load: LoadRequest; buyer: { account_id?: number | undefined } }
 
-/** Whether the caller shows the customer or the guest token of the earlier order; an email address proves nothing. */
+/** Whether the caller has the customer or the guest token of the earlier order; an email address proves nothing. */
 function isSameCaller(earlier: EarlierOrder, { load, buyer }: Caller): boolean {
   if (buyer.account_id !== undefined) return earlier.is_by_account && earlier.customer_id === buyer.account_id
   const token = guestTokenHash(load)
   return token !== null && earlier.guest_token_hash === token.toString('hex')
 }
 
-/** Names the standing order to the one who placed it, so that a shop can go on with it. */
+/**
+ * Refuses a duplicate. The error shows the earlier order to the caller who placed it, so that the shop can continue
+ * with it.
+ */
 export const duplicateOrder = (earlier: EarlierOrder, caller: Caller) =>
   new AppError(
     400,

@@ -30,7 +30,10 @@ await shop.send('POST', '/discount-codes', {
 // biome-ignore lint/suspicious/noExplicitAny: rows and answers of many kinds are read by path.
 type Found = any
 
-/** Where the order keeps a field: in the stored row, in the answer to the merchant, and what stands there if not the same. */
+/**
+ * Where a field is found later: the column of the row, the field of the merchant's response, and the expected value if
+ * it differs.
+ */
 const places: Record<string, { row: string; merchant?: string; as?: unknown }> = {
   items: { row: 'total_quantity', merchant: 'total_quantity', as: 2 },
   payment_link: { row: 'payment_link_id', merchant: 'payment_link_id', as: link.id },
@@ -59,7 +62,7 @@ const places: Record<string, { row: string; merchant?: string; as?: unknown }> =
 
 const readAt = (from: Found, path: string) => path.split('.').reduce((value, key) => value?.[key], from)
 
-/** Names the fields of a checkout that the stored order or the merchant's answer lacks. */
+/** Returns the fields of a checkout that the stored order or the merchant's response lacks. */
 async function findLost(sent: Record<string, unknown>, order_id: string, known: Record<string, unknown> = {}) {
   const row = await service.service.db
     .selectFrom('orders')
@@ -77,7 +80,9 @@ async function findLost(sent: Record<string, unknown>, order_id: string, known: 
   })
 }
 
-/** A value for every text field of the schema that no list here names: such a field is a column of the same name. */
+/**
+ * Makes a value for every text field of the schema that is not listed here; such a field is a column of the same name.
+ */
 const fillOthers = (schema: TSchema, ...sent: object[]) =>
   Object.fromEntries(
     Object.keys((schema as Found).properties)
@@ -108,7 +113,7 @@ it('keeps every optional field of a guest checkout', async () => {
   const contact = { customer_name: 'Budi', customer_email: 'fields@example.com', customer_phone: '628123000001' }
   const place = { shipping_address: 'Jl. Sudirman 1', shipping_location_id: menteng, shipping_postal_code: '10310' }
   const whole = { ...contact, ...place, ...chosen, items, checkout_intent_token: intent.checkout_intent_token }
-  // A place that is not in the list of locations is kept as typed; this product needs no courier.
+  // A typed place that is not in the list of locations; this product needs no courier.
   const typedPlace = {
     ...{ items: [{ type: 'variant', variant_id: ebook.id, quantity: 2 }], shipping_address: 'Jl. Melati 2' },
     ...{ shipping_province: 'Bali', shipping_city: 'Gianyar', shipping_subdistrict: 'Ubud' },
@@ -130,7 +135,7 @@ it('keeps every optional field of a guest checkout', async () => {
   expect(namesOf(whole, others, typedPlace, older, byLocation, byLink)).toEqual(propertiesOf(CheckoutIn))
 })
 
-/** The place of `buyer()`, left to each request. */
+/** Removes the place of `buyer()`, so that each request sets its own. */
 const noPlace = { shipping_address: null, shipping_location_id: null, shipping_postal_code: null }
 
 it('keeps every optional field of a customer checkout', async () => {

@@ -167,7 +167,7 @@ describe('an order', () => {
 
   it('keeps an IPv4 address in its own form', async () => {
     const variant = await shop.sell()
-    // The service listens for IPv6 too, so the socket gives this address as ::ffff:127.0.0.1.
+    // The service listens for IPv6 too, so the socket reports this address as ::ffff:127.0.0.1.
     const url = `${service.baseUrl.replace('localhost', '127.0.0.1')}/v3/stores/${shop.store.unique_id}/public/checkout`
     const placed = await fetch(url, {
       method: 'POST',

@@ -101,7 +101,7 @@ describe('a limit for each customer', () => {
     const customer_email = `${code.toLowerCase()}@example.com`
     const other = await shop.sell()
     if (code === 'LAMA') expect((await checkout({ items: [item(other)], customer_email })).status).toBe(201)
-    // Every second one has a transaction of its own; the others share statements.
+    // Every second request runs in its own transaction; the others share statements.
     const answers = await Promise.all(
       products.map((product, n) =>
         checkout(

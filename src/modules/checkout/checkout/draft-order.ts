@@ -21,12 +21,12 @@ export type Buyer = {
   city: string | null
   subdistrict: string | null
   postal_code: string | null
-  /** What the buyer typed into columns of the order. */
+  /** The typed fields that are columns of the order. */
   typed: ReturnType<typeof readTyped>
   ip: string | null
-  /** The unfinished checkout that this one completes. */
+  /** The checkout intent that this order completes. */
   checkout_intent_id?: string | null
-  /** Where the buyer came from. */
+  /** The campaign or page that the buyer came from. */
   attribution?: ReturnType<typeof readAttribution>
 }
 
@@ -97,12 +97,13 @@ export function draftOrder(
   })
 }
 
-/** Providers take no payment that ends sooner than they allow; an hour is more than any of them asks for. */
+/** Providers refuse payments that end too soon; an hour is more than any of them requires. */
 const minOwnEndMs = 3_600_000
 
 /**
- * A link for one use is a request to one buyer: its order waits until the link expires, and a payment that ends before can
- * be replaced by another one. Near the end of the link the order ends with its payment, or no payment could be made.
+ * The end of the order for a link that can be used once. Such a link is a request to one buyer, so its order waits
+ * until the link expires, and a payment that ends before can be replaced. Near the end of the link the order ends with
+ * its payment, because otherwise no payment could be made.
  */
 const ownEnd = ({ max_uses, expires_at }: PayableLink, payment_method: string, now: Date) =>
   max_uses === 1 &&

@@ -70,7 +70,7 @@ async function whoCollects(db: Service['db'], businessId: number, { paymentSandb
   return paymentSandbox && accounts.length === 0 ? 'simulator' : 'none'
 }
 
-/** The same methods for the merchant, as plain codes, and who collects the electronic ones. */
+/** The payment methods for the merchant, as plain codes, with the account that collects each electronic one. */
 export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',

@@ -9,7 +9,7 @@ const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
 const query = async (sql: string, values: unknown[] = []) => (await service.service.pool.query(sql, values)).rows
 const shop = await openShop(service, { is_courier_required: false, is_auto_expire: true, auto_expire_days: 2 })
 const kopi = await shop.sell({ stock: 10_000 })
-/** Other quantities than the last time: the same items again would be a duplicate order. */
+/** Other quantities than the last time, because the same items would be a duplicate order. */
 const items = (n: number) => [{ type: 'variant', variant_id: kopi.id, quantity: n + 1 }]
 
 let people = 0
@@ -145,7 +145,7 @@ it('finds open orders by indexes that hold nothing but open orders', async () =>
     )
     return found.length
   }
-  // The database publishes its counts after a while.
+  // The database publishes its statistics after a delay.
   await expect.poll(() => countUsed('customer_email')).toBeGreaterThan(0)
   await expect.poll(() => countUsed('customer_phone')).toBeGreaterThan(0)
 })

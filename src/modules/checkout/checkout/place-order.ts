@@ -77,7 +77,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
       rates,
       drawUniqueCode(loaded.settings, method),
     ).catch((error) => {
-      // The earlier order may have taken the last unit.
+      // Shows the earlier order instead, which may have taken the last unit.
       throw loaded.duplicate && (error as AppError).status === 409 ? duplicateOrder(loaded.duplicate, placement) : error
     })
     checkBuyer(loaded, prepared, choices, buyer, placement.fields)
@@ -101,14 +101,14 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
 }
 
 /**
- * Whether the order may be refused because its buyer leaves too many unpaid: it holds stock until an advance payment comes,
- * and nobody here knows the buyer. The link of a merchant's request to one buyer is used once anyway.
+ * Whether the limit of unpaid orders applies: only to orders of unknown buyers, which hold stock until an advance
+ * payment comes. A payment link for one buyer can be used only once anyway.
  */
 const isLimited = ({ payment_method, gross_revenue, is_by_account, is_from_form }: NewOrder) =>
   payment_method !== 'cod' && gross_revenue! > 0 && !is_by_account && is_from_form === true
 
 type WriteContext = {
-  /** Of the request, if the buyer has a cart. */
+  /** The hash of the request, if the buyer has a cart. */
   requestHash: Buffer | null
   fingerprint: string | null
   guest_token_hash: string | null
@@ -128,7 +128,7 @@ async function write(
   const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, marks, now)
   const { store, cart } = loaded
   const moves = [{ status: order.status, time: order.created_at }]
-  // Assigned to the completed row, because a copy of all columns takes time in every checkout.
+  // Assigned to the completed row, because copying all columns costs time in every checkout.
   const parts = { lines: lines.map(completeLine), moves, business: store.business, store }
   const whole = Object.assign(completeOrder(order), parts)
   const isNewCustomer = loaded.customer === null
@@ -152,7 +152,7 @@ async function write(
 /** The same items from the same buyer within this time are a duplicate, such as a double click. */
 const duplicateWindowMs = 30_000
 
-/** The text of bytea, as a JSON row takes it. */
+/** Converts bytes to the text form of bytea, for JSON rows. */
 const toHex = (bytes: Buffer | null | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')

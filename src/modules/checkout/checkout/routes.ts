@@ -37,7 +37,10 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
     store,
     guest_token: readGuestToken(service, request),
   })
-  /** One client with many mail addresses would otherwise hold any amount of stock without paying. */
+  /**
+   * Limits requests per client, because one with many mail addresses could otherwise hold any amount of stock without
+   * paying.
+   */
   const limitClient = (store: StoreRef, request: FastifyRequest, reply: FastifyReply) =>
     applyLimit(
       service,

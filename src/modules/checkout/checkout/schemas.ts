@@ -8,7 +8,7 @@ export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string',
 const NullableId = Nullable(IdIn)
 export const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
-/** What the buyer may type beside contact, address and payment. */
+/** The typed fields beside contact, address and payment. */
 export const typed = Type.Partial(Type.Object(inputsFor('checkout'))).properties
 
 export const attribution = Type.Optional(Nullable(AttributionIn))

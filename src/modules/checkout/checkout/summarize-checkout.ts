@@ -51,7 +51,7 @@ export async function summarizeCheckout(
     customerId,
   )
   refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
-  // Without destination or courier the total lacks the shipping cost, unless the store needs no courier.
+  // Without a destination or courier the total lacks the shipping cost, unless the store needs no courier.
   const needsCourier = settings.is_courier_required && !settings.is_manual_shipping_cost
   const isShippingKnown = !priced.is_physical || quote !== null || (loaded.location !== null && !needsCourier)
   return {

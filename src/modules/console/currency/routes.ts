@@ -5,7 +5,7 @@ import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { changeCurrency } from './change-currency.ts'
 
-/** All with two decimals, as amounts have on the wire. */
+/** Currencies with two decimals, as amounts have on the wire. */
 const currencies = ['IDR', 'MYR', 'SGD', 'PHP', 'THB', 'INR', 'AUD', 'USD', 'EUR', 'GBP'] as const
 
 const Currency = Closed({ currency: OneOf(currencies) }, { title: 'BusinessCurrency' })

@@ -12,7 +12,7 @@ const builder = join(webFolder, 'build.ts')
 
 /** Builds the web app if there is no build or its sources have changed, and prints progress: it takes some seconds. */
 export async function ensureWebBuild(print: (line: string) => void = () => {}): Promise<void> {
-  if (!existsSync(builder)) return // The archive of `npm pack` has the build without its sources.
+  if (!existsSync(builder)) return // The archive of `npm pack` has the build but not its sources.
   const sourceHash = await hashSources()
   const builtHash = await readStamp()
   if (builtHash === sourceHash) return
@@ -79,7 +79,7 @@ async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   const files: string[] = []
   for (const entry of await readdir(webFolder, { withFileTypes: true })) {
-    // Builds are left out before they are read, because another process may be about to rename one.
+    // Skips builds by name before reading them, because another process may be renaming one.
     if (/^\.?dist/.test(entry.name)) continue
     const path = join(webFolder, entry.name)
     if (entry.isFile()) files.push(path)

@@ -5,9 +5,9 @@ import { getUser, sessionCookie, setSessionCookie, showUser, verifySession } fro
 import { countUnreadOf } from '../../messages/notifications/index.ts'
 
 /**
- * What the web app needs to draw its first view: the signed-in user and the businesses, null without a session, and what
- * is unread in the business that the address names. The page is sent even if they cannot be read; the web app then asks the
- * API and shows its error.
+ * What the web app needs for its first view: the signed-in user and their businesses, or null without a session, and
+ * the unread counts of the business in the address. If this cannot be read, the page is sent without it; the web app
+ * then calls the API and shows the error.
  */
 export async function loadSession(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { appUrl } = service.config

@@ -5,7 +5,7 @@ import { countMarkedDays, markRecentDays } from '../../orders/statistics/index.t
 
 const service = await startService()
 const { db } = service.service
-service.clock.now = new Date('2026-11-15T18:30:00Z') // The 16th in Jakarta.
+service.clock.now = new Date('2026-11-15T18:30:00Z') // Already the 16th in Jakarta.
 
 const zero = { orders: 0, paid_orders: 0, units: 0, value: '0.00', revenue: '0.00', tax_base: '0.00', tax: '0.00' }
 const nothing = {

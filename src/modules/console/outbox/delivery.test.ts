@@ -16,7 +16,7 @@ const secret = 'a-secret-between-mail-servers-and-us'
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
 const { env, publicKey } = signMailsTo(receiver)
-// Without a worker: the tests run the task, so that each try is theirs.
+// Runs without a worker, so that only the tests run the task.
 const service = await startService({ env: { ...env, MAIL_REPORT_SECRET: secret } })
 const { db } = service.service
 const shop = await createOrderShop(service)
@@ -460,7 +460,7 @@ describe('reports as JSON', () => {
     expect((await signed({ message_id: row.message_id, event: 'delivered', at })).body).toEqual({
       outcome: 'unknown_mail',
     })
-    // The process died before it noted that the server had accepted the mail.
+    // Simulates a process that died before it recorded that the server had accepted the mail.
     const lost = await deliver()
     await db.updateTable('mails').set({ status: 'stored' }).where('id', '=', lost.id).execute()
     await signed({ message_id: lost.row.message_id, event: 'delivered', at })

@@ -10,7 +10,7 @@ import type { OrderKey } from '../../orders/orders/index.ts'
 
 type Mail = Selectable<Tables['mails']>
 
-/** Lists the mails of a business, or the secret ones of the whole installation. */
+/** Lists the mails of a business, or the secret mails of the whole installation. */
 export async function listMails<View>(
   { db, secrets }: Pick<Service, 'db' | 'secrets'>,
   { status, ...request }: PageRequest & { status?: MailStatus },
@@ -36,7 +36,7 @@ export async function listMails<View>(
 
 const maxOrderEmails = 1000
 
-/** The number of an order, and one of the mails about it. */
+/** Returns the number of an order, and one of its mails. */
 export async function getOrderEmail(db: Db, order: OrderKey, emailId: number) {
   const { order_id, mails } = await listOrderEmails(db, order, emailId)
   const [mail] = mails
@@ -45,8 +45,8 @@ export async function getOrderEmail(db: Db, order: OrderKey, emailId: number) {
 }
 
 /**
- * The number of an order, and the mails about it, newest first: those that name it, and those that its timeline names.
- * With `emailId` only that one.
+ * Returns the number of an order and its mails, newest first: mails about the order, and those in its timeline. With
+ * `emailId` only that mail.
  */
 export async function listOrderEmails(db: Db, { business_id, id }: OrderKey, emailId?: number) {
   const { order_id } = await db

@@ -25,7 +25,7 @@ export const listSuppressions = (
     keyOf: (row) => [row.id],
   })
 
-/** The audit entry names no address: it stays when the person's data is erased. */
+/** The audit entry omits the address, because it stays when the person's data is erased. */
 export async function addSuppression(tx: Tx, { business_id, actor }: Merchant, address: string, now: Date) {
   const isNew = await suppressAddress(tx, { business_id, address, reason: 'manual' }, now)
   const row = await selectSuppressions(tx, business_id)

@@ -9,7 +9,10 @@ import type { MailReportIn } from './schemas.ts'
 
 type Receiving = Pick<Service, 'db' | 'secrets'>
 
-/** A report as a mail. It names its mail by the address that it went to, or by the returned Message-ID. */
+/**
+ * Receives a report as a mail. The mail that it concerns is found by the address it was sent to, or by the returned
+ * Message-ID.
+ */
 export async function receiveMessage({ db, secrets }: Receiving, source: Buffer, now: Date): Promise<ReportOutcome> {
   const text = source.toString('latin1')
   const report = parseMailReport(text)

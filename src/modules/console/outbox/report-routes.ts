@@ -22,7 +22,7 @@ Diagnostic-Code: smtp; 550 5.1.1 No such user
 --part--
 `
 
-/** Reports of mail servers and providers about mails that they took. */
+/** Routes for reports of mail servers and providers about accepted mails. */
 export const mailReportRoutes = (service: Service): Route[] => [
   action({
     method: 'POST',
@@ -47,7 +47,7 @@ export const mailReportRoutes = (service: Service): Route[] => [
     handle: async ({ body, request, now }) => {
       const { rawBody } = request
       if (!rawBody?.length) throw invalidRequest('The body is empty')
-      // The schema is that of the JSON body; a mail was not parsed.
+      // The schema only describes the JSON body, so a mail is still unparsed here.
       if (body === undefined) {
         checkBearer(service.config, request)
         return { outcome: await receiveMessage(service, rawBody, now) }

@@ -8,7 +8,7 @@ import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
 
 type Secret = Pick<Config, 'mailReportSecret'>
 
-/** A signed report is accepted for this long, so that one that was overheard cannot be sent again later. */
+/** How long a signed report is accepted, so that an intercepted one cannot be replayed later. */
 const maxAgeMs = 5 * 60_000
 
 export function checkBearer({ mailReportSecret }: Secret, request: FastifyRequest) {

@@ -7,7 +7,7 @@ import type { Tables } from '../../../schema/tables.ts'
 
 type Mail = Selectable<Tables['mails']>
 
-/** Shows a mail. Secret ones are readable only by operators, and only while no mail server delivers them. */
+/** Shows a mail. Secret mails are readable only by operators, and only while no mail server is configured. */
 export const createShowMail =
   ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
   ({ is_operator }: { is_operator: boolean }) =>
@@ -47,7 +47,7 @@ export const showOrderEmail =
     updated_at: mail.last_updated_at ?? mail.sent_at ?? mail.created_at,
   })
 
-/** As in the list, with what it says as far as members may read it. */
+/** A mail as in the list, and its text if members may read it. */
 export const showOrderEmailDetail = (config: Pick<Config, 'mailFrom'>, orderNumber: string) => (mail: Mail) => ({
   ...showOrderEmail(config, orderNumber)(mail),
   text: mail.is_secret || mail.body_text === '' ? null : mail.body_text,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
 
-/** A text that never changes while the process runs, with its compressed forms, each made once at its first use. */
+/** A text that never changes while the process runs, and its compressed forms, each made on first use. */
 export type FinishedText = {
   type: string
   etag: string
@@ -29,15 +29,15 @@ export function finishText(type: string, text: string | Buffer): FinishedText {
       if (known) return known
       const form = compress[encoding](bytes)
       forms.set(encoding, form)
-      form.catch(() => forms.delete(encoding)) // The next request tries again.
+      form.catch(() => forms.delete(encoding)) // Not cached, so that the next request tries again.
       return form
     },
   }
 }
 
-/** Sends a text compressed as the client takes it, or 304 if the client has it. */
+/** Sends a text in an encoding that the client accepts, or 304 if the client has it. */
 export async function sendText({ headers }: FastifyRequest, reply: FastifyReply, text: FinishedText) {
-  // Weak, because all encodings share it.
+  // A weak ETag, because all encodings share it.
   reply.header('vary', 'accept-encoding').header('etag', `W/${text.etag}`)
   if (isNotModified(headers['if-none-match'], text.etag)) return reply.code(304).send()
   reply.type(text.type).serializer((body: unknown) => body as string)

@@ -24,7 +24,7 @@ export const guideEntries: Entry[] = Object.entries(titles).map(([name, title]) 
 
 type Server = { url: string; appUrl: string; headerPrefix: string }
 
-/** A guide as HTML, with the addresses and header names of this installation; undefined if there is no such guide. */
+/** Renders a guide as HTML with the addresses and header names of this installation; undefined if it does not exist. */
 export async function renderGuide(name: string, { url, appUrl, headerPrefix }: Server): Promise<string | undefined> {
   if (!Object.hasOwn(titles, name)) return undefined
   const text = await readFile(fileURLToPath(new URL(`${name}.md`, folder)), 'utf8')

@@ -11,7 +11,10 @@ const links = (entries: Entry[], current: string) =>
     })
     .join('')
 
-/** A page of the reference: contents beside the text. It has no inline script or style, so that the policy forbids both. */
+/**
+ * A page of the reference with the contents beside the text. It has no inline script or style, so that the policy can
+ * forbid both.
+ */
 export const layout = (contents: Contents, current: Entry, body: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +37,10 @@ ${contents.guides.length > 0 ? `<h2>Guides</h2><ul>${links(contents.guides, curr
 </html>
 `
 
-/** Filters the operations of the overview by what is typed, and opens the contents beside the text on wide screens. */
+/**
+ * Filters the operations in the overview while the reader types, and opens the contents beside the text on wide
+ * screens.
+ */
 export const script = `const menu = document.querySelector('.menu')
 const wide = matchMedia('(min-width: 900px)')
 const follow = () => {

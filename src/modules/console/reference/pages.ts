@@ -67,7 +67,7 @@ ${groups.join('')}`
     return finishText('text/html; charset=utf-8', layout(contents, entry, body!))
   }
 
-  /** The page with this name, or the overview; undefined if there is none. */
+  /** Renders the page with this name, or the overview; undefined if it does not exist. */
   return async function render(name?: string): Promise<FinishedText | undefined> {
     const address = name === undefined ? '/docs' : `/docs/${name}`
     const known = rendered.get(address)
@@ -78,7 +78,7 @@ ${groups.join('')}`
     if (!entry) return undefined
     const page = renderPage(entry, name)
     rendered.set(address, page)
-    page.catch(() => rendered.delete(address)) // The next request tries again.
+    page.catch(() => rendered.delete(address)) // Not cached, so that the next request tries again.
     return await page
   }
 }

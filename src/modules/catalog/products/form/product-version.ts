@@ -7,7 +7,10 @@ import type { showProduct, WholeProduct } from '../views.ts'
 
 type Shown = ReturnType<ReturnType<typeof showProduct>>
 
-/** The version of a product: what an edit of it could overwrite. Stock and the price of the moment change without one. */
+/**
+ * The version of a product, computed from what an edit could overwrite. Changes of stock or of the current price do not
+ * change it.
+ */
 function etagOf({ warehouses: _, variants, ...product }: Shown) {
   const content = [product, variants.map(({ available_qty: _, current_price: __, ...variant }) => variant)]
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
@@ -15,7 +18,7 @@ function etagOf({ warehouses: _, variants, ...product }: Shown) {
 
 type Reply = { header: (name: string, value: string) => unknown }
 
-/** Adds the version of the product to the response. */
+/** Adds the product's version to the response. */
 export function tagged(reply: Reply, product: Shown) {
   reply.header('etag', etagOf(product))
   return product

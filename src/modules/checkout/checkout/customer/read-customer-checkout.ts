@@ -10,8 +10,8 @@ import type { CustomerCheckoutBody } from './schemas.ts'
 type Chosen = { items?: unknown; payment_link?: string | null; cart_id?: number | string | null }
 
 /**
- * The customer's cart if the request buys it or names it. Direct items without `cart_id` and payment links leave the cart
- * unchanged.
+ * The customer's cart, if the request buys it or has its id. Direct items without `cart_id` and payment links leave the
+ * cart unchanged.
  */
 export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller, chosen: Chosen): Promise<CartOwner> {
   if (chosen.cart_id != null) {
