@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/types.ts'
 
 export type ChangedOrder = { business_id: number; order_id: string }
 
-/** Each reader has a queue of its own. */
+/** Each reader of changed orders has a queue of its own. */
 type Queue = 'changed_orders' | 'changed_order_stocks'
 
-/** Queues the orders of these events for `takeChangedOrders`, as one row a queue. */
+/** Queues the orders of these events for `takeChangedOrders`, as one row per queue. */
 export async function recordChangedOrders(tx: Tx, events: { business_id: number; order_id: string | null }[]) {
   const byOrder = new Map(events.flatMap(({ business_id, order_id }) => (order_id ? [[order_id, business_id]] : [])))
   if (byOrder.size === 0) return

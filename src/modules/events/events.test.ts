@@ -140,7 +140,7 @@ describe('GET /v3/events', () => {
 })
 
 describe('the stream of events', () => {
-  /** What a browser's EventSource sends and reads. */
+  /** Sends the request of a browser's EventSource and reads the stream. */
   async function follow(merchant: { browser: { cookie?: string | undefined }; path: string }, lastEventId?: string) {
     const abort = new AbortController()
     const response = await fetch(`${service.appUrl}${merchant.path}/events/stream`, {
@@ -169,7 +169,7 @@ describe('the stream of events', () => {
         text += decoder.decode(value, { stream: true })
       }
     }
-    /** Fails if `unwanted` is sent before the end. */
+    /** Reads the stream to its end; fails if `unwanted` is sent before. */
     const readUntilEnd = async (unwanted: string) => {
       for (;;) {
         const { done, value } = await reader.read()
@@ -256,7 +256,7 @@ describe('the stream of events', () => {
 
     type Team = Awaited<ReturnType<typeof openTeam>>
 
-    /** What happens afterwards reaches the owner, and ends the other stream without being sent. */
+    /** Checks that later events are sent to the owner, while the other stream ends without them. */
     async function expectEnd({ owner, streams: [ended, kept] }: Team) {
       await owner.record('order.created')
       await assignPositions()

@@ -18,9 +18,9 @@ export type EventRequest = {
 }
 
 /**
- * Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. An event
- * that committed late has a higher position than others with a higher id, so one partition before that of `after` is read
- * too; partitions last longer than transactions.
+ * Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. An
+ * event that committed late has a higher position than others with a higher id, so the partition before that of `after`
+ * is read too; partitions last longer than transactions.
  */
 export async function listEvents(db: Db, request: EventRequest, now: Date) {
   const start = request.after === undefined ? logStart : await findEvent(db, request.business_id, request.after)

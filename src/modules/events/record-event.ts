@@ -11,7 +11,7 @@ export type NewEvent = {
   payload: unknown
 } & (OfOrder | { order_id?: null; sequence?: number | null })
 
-/** The order counts its events (`orders.last_event_sequence`) in the transaction that records them. */
+/** The event's number within its order, from `orders.last_event_sequence`, which counts in the same transaction. */
 type OfOrder = { order_id: string; sequence: number }
 
 /** Appends an event in the caller's transaction, so that the change and its event commit together. */

@@ -6,16 +6,16 @@ type Stored = { id: number; kind: string; payload: string }
 
 const ordersPerStatement = 200
 
-/** Longer than the clocks of two processes differ, and than a customer waits for the commit that records the event. */
+/** Longer than the difference between two processes' clocks, and than the time until the event is committed. */
 const slackMs = 60_000
 
-/** Positions of the log that one statement reads. */
+/** The number of log positions that one statement reads. */
 const positionsPerStatement = 50_000
 
-/** A redacted event, and the transfer proof that it named. */
+/** A redacted event, and the transfer proof in its data. */
 export type Redacted = { id: number; transferproof_url: string | null }
 
-/** Takes the buyer out of the recorded events of these orders. */
+/** Removes the buyer from the recorded events of these orders. */
 export async function redactOrderEvents(tx: Tx, orderIds: string[]): Promise<Redacted[]> {
   const redacted: Redacted[] = []
   for (let start = 0; start < orderIds.length; start += ordersPerStatement) {
@@ -28,7 +28,7 @@ export async function redactOrderEvents(tx: Tx, orderIds: string[]): Promise<Red
 
 type Person = { id: number; business_id: number; created_at: string; hasSubscriptions: boolean }
 
-/** The same for the events about the customer: the first one, and those of subscriptions, which name the buyer. */
+/** Removes the customer from the events about them: the first one, and those of subscriptions. */
 export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Redacted[]> {
   const created = new Date(person.created_at).getTime()
   const [from, to] = [new Date(created - slackMs), new Date(created + slackMs)]
@@ -39,7 +39,9 @@ export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Reda
   return person.hasSubscriptions ? [...redacted, ...(await redactSubscriptionEvents(tx, person))] : redacted
 }
 
-/** Reads the log of the business: these events are few and name no order, so no index leads to them. */
+/**
+ * Reads the whole log of the business, because these events are few and have no order that an index could find them by.
+ */
 async function redactSubscriptionEvents(tx: Tx, { id, business_id }: Person): Promise<Redacted[]> {
   const ofCustomer = sql`kind like 'subscription.%' and (payload::jsonb->>'customer_id')::bigint = ${id}`
   const unplaced = await sql<Stored>`select id, kind, payload from events

@@ -1,6 +1,6 @@
 import { checkoutFieldNames } from '../../vocabulary/checkout-fields.ts'
 
-/** Fields that name or describe the buyer, in any payload in which they occur. */
+/** Fields that name or describe the buyer, in every payload with them. */
 const personal: string[] = [
   ...checkoutFieldNames,
   'transferproof_url',
@@ -21,10 +21,10 @@ const isObject = (value: unknown): value is Payload => typeof value === 'object'
 const blank = (object: Payload, names: string[]) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, names.includes(name) ? null : value]))
 
-/** The city stays, for statistics. */
+/** The personal fields of a place. The city stays, for statistics. */
 const placeFields = ['name', 'email', 'phone', 'address', 'subdistrict', 'postal_code', 'notes']
 
-/** The data of an event without the buyer, in the same schema. */
+/** The data of an event without the buyer, valid for the same schema. */
 export function redactPerson(kind: string, payload: Payload): Payload {
   const redacted = blank(payload, kind.startsWith('customer.') ? [...personal, ...contact] : personal)
   if (kind.startsWith('customer.') && payload.tags) redacted.tags = []

@@ -20,5 +20,5 @@ export const allReadScopes = [...new Set(eventKinds.flatMap(scopesFor))]
 export const readableKinds = (scopes: readonly string[]): EventKind[] =>
   eventKinds.filter((kind) => scopesFor(kind).some((scope) => scopes.includes(scope)))
 
-/** A reader gives up on an event after so many failures. The index of due batches knows this number too. */
+/** A reader gives up on an event after this many failures. The index of due batches contains this number too. */
 export const maxFailures = 12

@@ -26,7 +26,7 @@ type Pictured = { avatar?: string | null; store?: { logo?: string | null } }
 const hasPictures = (kind: string) => kind.startsWith('customer.') || kind.startsWith('subscription.')
 
 /**
- * The JSON text of an event's data as consumers get it. Uploaded pictures are recorded as keys, because the service's own
+ * The JSON text of an event's data for consumers. Uploaded pictures are recorded as keys, because the service's own
  * address may change before the event is read, and are shown as absolute addresses.
  */
 export function showPayload({ kind, payload }: { kind: string; payload: string }, baseUrl: string): string {

@@ -1,6 +1,6 @@
 /**
- * Serializes a document as `JSON.stringify` does, an entry of its large maps a step: paths, webhooks and components have
- * thousands of schemas.
+ * Serializes a document as `JSON.stringify` does, one entry of its large maps per step, because paths, webhooks and
+ * components have thousands of schemas.
  */
 export function* printDocument(document: object): Generator<unknown, Buffer> {
   const parts: Buffer[] = []

@@ -11,7 +11,7 @@ import { printDocument } from './print-document.ts'
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
 const maxBytes = 250_000
 
-/** The bytes that travel for an address, and its text. */
+/** Requests an address without decompression; returns the transferred bytes and their text. */
 async function load(url: string) {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   return { response, bytes: Number(response.headers.get('content-length')), text: await response.text() }

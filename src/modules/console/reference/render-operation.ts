@@ -37,7 +37,7 @@ const bodyOf = (content: Content, schemas: Schemas) =>
     )
     .join('')
 
-/** The headers that carry each credential, as a reader would type them. */
+/** The headers of each credential, as a reader would type them. */
 function credentialsOf(security: Record<string, string[]>[], storefrontHeader: string): string[] {
   const values: Record<string, string> = {
     apiKey: 'Authorization: Bearer sk_…',
@@ -49,7 +49,7 @@ function credentialsOf(security: Record<string, string[]>[], storefrontHeader: s
   return Object.keys(security[0] ?? {}).flatMap((name) => values[name] ?? [])
 }
 
-/** The request as a line for a terminal. */
+/** The request as a `curl` command. */
 function curlOf({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
   const [type, { example } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -63,7 +63,7 @@ function curlOf({ method, path, operation }: Placed, url: string, storefrontHead
   return [`curl -X ${method} ${quoted(url + path)}`, ...user, ...headers, ...body].join(' \\\n  ')
 }
 
-/** The request to copy, and its example body where that is long. */
+/** The request to copy, and its example body if that is long. */
 function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
   const line = escapeHtml(curlOf(placed, url, storefrontHeader))
   const [{ example } = {}] = Object.values(placed.operation.requestBody?.content ?? {})
@@ -84,10 +84,10 @@ const responsesOf = ({ responses }: Operation, schemas: Schemas) =>
     })
     .join('')
 
-/** An operation with all that a caller needs: parameters, body, a request to copy, answers. */
+/** An operation with everything that a caller needs: parameters, body, a request to copy, responses. */
 export function renderOperation(placed: Placed, schemas: Schemas, url: string, storefrontHeader: string): string {
   const { method, path, operation } = placed
-  const isOutgoing = !path.startsWith('/') // A webhook has a name instead of an address.
+  const isOutgoing = !path.startsWith('/') // Webhooks have a name instead of a path.
   return `<section class="operation" id="${operation.operationId}">
 <h2>${marked.parseInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>

@@ -24,7 +24,7 @@ export type Schemas = Record<string, Schema>
 
 const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1)!
 
-/** The type of a field in a few words. */
+/** Describes the type of a field in a few words. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) return nameOf(schema)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -42,7 +42,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum }: Schema): string {
   return ` ${from ?? ''}…${to ?? ''}${unit}`
 }
 
-/** What stands behind a field's type: the fields of an object, of the elements of an array, or of each alternative. */
+/** The fields behind a field's type: those of an object, of an array's elements, or of each alternative. */
 function fieldsOf(schema: Schema, schemas: Schemas, open: string[]): string {
   if (schema.$ref) {
     const name = nameOf(schema)

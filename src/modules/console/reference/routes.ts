@@ -17,9 +17,12 @@ const assets = new Map([
   ['search.js', finishText('text/javascript; charset=utf-8', script)],
 ])
 
-/** Serves the OpenAPI document of the given routes and pages rendered from it; they load nothing from other servers. */
+/**
+ * Serves the OpenAPI document of the given routes and pages rendered from it. The pages load nothing from other
+ * servers.
+ */
 export function referenceRoutes(routes: () => Route[], server: Described & { prefix: string }): Route[] {
-  // Built at the first request, in slices, because a process that nobody asks for it should not pay for it.
+  // Built at the first request, in slices, because many processes are never asked for it.
   const build = once(() => runInSlices(describeRoutes(routes(), server)))
   const text = once(async () =>
     finishText('application/json; charset=utf-8', await runInSlices(printDocument(await build()))),
@@ -65,7 +68,7 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
   ]
 }
 
-/** Makes a value at its first use; after a failure the next use tries again. */
+/** Makes a value on first use; after a failure the next use tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -8,7 +8,7 @@ import { createProduct, deleteProduct } from '../../catalog/products/index.ts'
 import { drawPicture } from './draw-picture.ts'
 import { samples } from './samples.ts'
 
-/** Samples that were not deleted. */
+/** The samples that were not deleted. */
 async function listSamples(db: Db, businessId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sample_products as s')
@@ -26,7 +26,7 @@ export const countSamples = async (db: Db, businessId: number) => ({
   count: (await listSamples(db, businessId)).length,
 })
 
-/** Two requests at the same time would both find no samples. */
+/** Locks the business, because two concurrent requests would both find no samples. */
 const lockBusiness = (tx: Tx, businessId: number) =>
   tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
 

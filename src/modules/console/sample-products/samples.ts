@@ -3,14 +3,14 @@ import type { Look } from './draw-picture.ts'
 
 type Sample = { look: Look; product: Omit<ProductInput, 'images' | 'meta_thumbnail'> }
 
-/** The label says in lists which products are samples. */
+/** The label marks the samples in lists. */
 const physical: Pick<ProductInput, 'item_type' | 'is_inventory' | 'labels'> = {
   item_type: 'physical',
   is_inventory: true,
   labels: ['contoh'],
 }
 
-/** A few things of different kinds: with sizes, with one variant, and one that is nearly sold out. */
+/** Products of different kinds: with sizes, with one variant, and one that is nearly sold out. */
 export const samples: Sample[] = [
   {
     look: { shape: 'cloth', from: '#1f4e79', to: '#cfe3f5' },

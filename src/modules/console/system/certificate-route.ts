@@ -9,9 +9,9 @@ import type { Service } from '../../../platform/service.ts'
 import { createVerifiedHosts } from '../../stores/storefronts/index.ts'
 
 /**
- * Tells a proxy that gets certificates on demand for which host names it may: without it, anybody could make the proxy
- * request certificates by pointing names at it. Handshakes of all shops wait for the answer, so it comes from memory, and is
- * not limited: all questions have the address of the proxy.
+ * Tells a proxy that requests certificates on demand for which host names it may do so. Without it, anybody could make
+ * the proxy request certificates by pointing names at it. Handshakes of all shops wait for the response, so it comes
+ * from memory, and it has no rate limit, because all requests have the proxy's address.
  */
 export function certificateRoute(service: Service): Route {
   const appHostname = toHostname(new URL(service.config.appUrl).hostname)
@@ -36,5 +36,5 @@ export function certificateRoute(service: Service): Route {
   })
 }
 
-/** No authority issues certificates for single labels, and none is requested for addresses. */
+/** Certificate authorities issue none for single labels, and none is requested for IP addresses. */
 const canHaveCertificate = (domain: string) => domain.includes('.') && isIP(domain) === 0 && !domain.startsWith('[')

@@ -2,13 +2,13 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 
 export type ObjectState = 'ok' | 'failing' | 'full'
 
-/** Probes give up after a few seconds, and so does this. */
+/** Probes give up after a few seconds, and this check gives up before. */
 const answerMs = 3000
 
-/** Anyone may call the probe, so the store is asked at most this often. */
+/** The least time between two checks of the store, because anyone may call the probe. */
 const reuseMs = 2000
 
-/** Returns a function that asks whether the object store works; concurrent and frequent calls share an answer. */
+/** Returns a function that checks whether the object store works; concurrent and frequent calls share a result. */
 export function createStoreCheck(objects: ObjectStore): () => Promise<ObjectState> {
   let running: Promise<ObjectState> | undefined
   let endedAt = -reuseMs

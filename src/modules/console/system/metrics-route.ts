@@ -5,10 +5,10 @@ import { unauthorized } from '../../../platform/errors/errors.ts'
 import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 
-/** The port of the API, or the health port, which is not reachable from outside. */
+/** The listener: that of the API, or the health port, which is not reachable from outside. */
 export type Listener = 'public' | 'internal'
 
-/** Figures for Prometheus. On the public port they need a token: they are large, and not everybody's business. */
+/** Metrics for Prometheus. On the public port they require a token, because they are large and internal. */
 export function metricsRoute({ config, metrics }: Service, listener: Listener): Route {
   const isAllowed = (token: string | undefined) =>
     listener === 'internal' ||

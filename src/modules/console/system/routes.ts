@@ -29,8 +29,8 @@ const ReadyOut = Closed(
 const probeMs = 3000
 
 /**
- * Not ready without database and object store, or while the process stops; ready without Redis, because rate limits then
- * fall back to local ones.
+ * Whether the process is ready: not without database or object store, or while it stops. Without Redis it is ready,
+ * because rate limits are then counted locally.
  */
 async function readiness(service: Service, objects: ObjectState) {
   const rest = {
@@ -47,13 +47,13 @@ async function readiness(service: Service, objects: ObjectState) {
 
 async function checkDatabase({ reads, db, pool, disk }: Service) {
   try {
-    // Over the connections that requests use: the pool, and the pipelined ones of reads.
+    // Checked on the connections that requests use: the pool, and the pipelined ones for reads.
     const session = sql<{
       is_read_only: boolean
     }>`select current_setting('transaction_read_only') = 'on' as is_read_only`
     const [{ rows }] = await within(probeMs, Promise.all([session.execute(db), reads.query('select $1::int', [1])]))
     if (rows[0]!.is_read_only) return 'read_only'
-    // Asked for only after a statement found the disk full, because it costs a write.
+    // Checked only after a statement found the disk full, because the check writes.
     if (disk.isFull) disk.isFull = !(await within(probeMs, tryToWrite(pool)))
     return disk.isFull ? 'full' : 'ok'
   } catch {

@@ -10,7 +10,7 @@ const start = new Date('2026-03-01T10:00:00Z')
 
 type Act = (events: QueuedEvent[]) => void
 
-/** Acts until nothing is due. */
+/** Runs the readers until nothing is due. */
 async function drain(act: Act, now = start) {
   while (await actOnNextBatch(db, reader, async (_tx, events) => act(events), now));
 }
@@ -27,7 +27,7 @@ async function queue(...numbers: number[]) {
 
 const numbersOf = (events: QueuedEvent[]) => events.map(({ payload }) => payload.n)
 
-/** Refuses every batch with this event, as a fault of ours would. */
+/** Throws for every batch with this event, as a defect would. */
 const failAt =
   (wrong: number, seen: unknown[]): Act =>
   (events) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import type { EventKind } from '../catalogue.ts'
 
-/** Modules of ours that act on events after their commit, and the events that each wants. */
+/** Our modules that act on events after the commit, and the events that each handles. */
 export const eventReaders = {
   invoices: ['order.payment_status_changed', 'refund.created', 'refund.updated'],
   checkout_intents: ['order.created'],
@@ -35,10 +35,10 @@ export const eventReaders = {
 
 export type EventReader = keyof typeof eventReaders
 
-/** A reader takes this many events at a time: few enough for a short transaction. */
+/** Events per batch of a reader, few enough for a short transaction. */
 export const readerBatchSize = 100
 
-/** Queues events for `startEventReaders`, for each reader those that it wants. */
+/** Queues events for `startEventReaders`: for each reader the events that it handles. */
 export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]) {
   const batches = Object.entries<readonly string[]>(eventReaders).flatMap(([reader, kinds]) => {
     const ids = events.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []))
@@ -47,7 +47,7 @@ export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]
   if (batches.length > 0) await insertBatches(tx, batches)
 }
 
-/** Queues events that a reader has taken once more, for a later moment. */
+/** Queues events again for a reader that has already taken them, for a later time. */
 export const readAgain = (tx: Tx, reader: EventReader, event_ids: number[], run_at: Date) =>
   insertBatches(tx, [{ reader, event_ids, run_at }])
 

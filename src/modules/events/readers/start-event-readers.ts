@@ -12,12 +12,12 @@ export type QueuedEvent = {
   business_id: number
   kind: EventKind
   order_id: string | null
-  /** `data` of the event as its receivers get it, without addresses of pages. */
+  /** `data` of the event as its receivers get it, but without addresses of pages. */
   payload: Record<string, unknown>
   created_at: string
 }
 
-/** Acts on events in the transaction that takes them off the queue: all of it happens, or none. */
+/** Acts on events in the transaction that removes them from the queue, so that either all of it happens or nothing. */
 export type ActOnEvents = (tx: Tx, events: QueuedEvent[], now: Date) => Promise<void>
 
 type Report = (failed: {
@@ -31,8 +31,8 @@ type Report = (failed: {
 type Batch = { id: number; event_ids: number[]; failures: number }
 
 /**
- * Acts on queued events until `stop`, for each reader in the order of the log. Any number may run, in any process; one of
- * them works for a reader at a time.
+ * Acts on queued events until `stop`, for each reader in the order of the log. Any number may run, in any process; only
+ * one works for a reader at a time.
  */
 export function startEventReaders(
   { db, log, now }: Pick<Service, 'db' | 'log' | 'now'>,
@@ -53,7 +53,10 @@ export function startEventReaders(
   })
 }
 
-/** Acts on a batch of each reader in turn, so that none waits for another's whole queue; false if nothing was done. */
+/**
+ * Handles one batch of each reader in turn, so that no reader waits for another's whole queue. Returns false if nothing
+ * was done.
+ */
 async function actOnce(db: Db, acts: Record<EventReader, ActOnEvents>, now: Date, report: Report): Promise<boolean> {
   let isDone = false
   for (const reader of await listDueReaders(db, now))
@@ -61,14 +64,14 @@ async function actOnce(db: Db, acts: Record<EventReader, ActOnEvents>, now: Date
   return isDone
 }
 
-/** Readers with something to do: usually none, told by one look at a nearly empty table. */
+/** The readers with due events: usually none, found by one query of a nearly empty table. */
 async function listDueReaders(db: Db, now: Date): Promise<EventReader[]> {
   const { rows } = await sql<{ reader: EventReader }>`
     select distinct reader from queued_events where failures < ${sql.lit(maxFailures)} and run_at <= ${now}`.execute(db)
   return rows.map(({ reader }) => reader).filter((reader) => Object.hasOwn(eventReaders, reader))
 }
 
-/** Acts on the next batch that is due; false if there is none, or another process has the queue. */
+/** Handles the next due batch; returns false if there is none, or another process holds the queue. */
 export async function actOnNextBatch(
   db: Db,
   reader: EventReader,
@@ -95,7 +98,7 @@ export async function actOnNextBatch(
   }
 }
 
-/** Keeps a reader from acting until the transaction ends, for work that must not run beside it. */
+/** Locks a reader's queue until the transaction ends, for work that must not run at the same time. */
 export const holdReader = (tx: Tx, reader: EventReader) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.eventReaders}, hashtext(${reader}))`.execute(tx)
 
@@ -111,7 +114,7 @@ async function takeBatch(tx: Tx, reader: EventReader, now: Date): Promise<Batch 
   return rows[0]
 }
 
-/** Events that were dropped with their partition, or with their business, are left out. */
+/** Events that were dropped with their partition or business are left out. */
 async function loadEvents(tx: Tx, ids: number[]): Promise<QueuedEvent[]> {
   const { rows } = await sql<Omit<QueuedEvent, 'payload'> & { payload: string }>`
     select id, business_id, kind, order_id, payload, created_at from events
@@ -119,7 +122,7 @@ async function loadEvents(tx: Tx, ids: number[]): Promise<QueuedEvent[]> {
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }))
 }
 
-/** The events of a failed batch are tried one by one; one that fails alone waits longer each time. */
+/** Tries the events of a failed batch one by one; an event that fails alone waits longer after each failure. */
 async function postpone(db: Db, reader: EventReader, batch: Batch, error: unknown, now: Date) {
   const failure = String((error as { message?: unknown })?.message ?? error).slice(0, 300)
   const failures = batch.event_ids.length > 1 ? batch.failures : batch.failures + 1

@@ -4,10 +4,13 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { Metrics } from '../../../platform/monitoring/metrics.ts'
 import { maxFailures } from '../rules.ts'
 
-/** The gauge stops counting here; whoever sees it has to act long before. */
+/** The gauge stops counting here, because an operator must act long before. */
 const maxCount = 10_000
 
-/** Events that a reader gave up on, counted when `/metrics` is asked: mails, invoices or notices that nobody got. */
+/**
+ * Events that a reader gave up on, counted when `/metrics` is requested. Each stands for a mail, invoice or
+ * notification that nobody got.
+ */
 export const watchEventReaders = (metrics: Metrics, db: Db) =>
   metrics.gauge('dead_events', 'Events that a module could not act on and gave up', async (gauge) => {
     const counted = sql<{ count: number }>`select count(*)::int as count from (

@@ -14,8 +14,8 @@ const pollMs = 1000
 const maxEvents = 500
 
 /**
- * New events for all open dashboards of this process, by two queries a second; none while nobody is connected. Events
- * about apps are left out.
+ * Sends new events to all open dashboards of this process, with two queries a second, or none while nobody is
+ * connected. Leaves out events about apps.
  */
 export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' | 'lifecycle' | 'log' | 'now'>) {
   const subscribers = new Set<Subscriber>()
@@ -39,8 +39,8 @@ export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' 
   }
 
   /**
-   * Ends the streams of people who were removed or signed out, in whichever process that happened. It runs after events are
-   * read and before they are sent, so a stream sends nothing that its reader could not have read.
+   * Ends the streams of people who were removed or signed out, in any process. Runs after events are read and before
+   * they are sent, so that a stream sends nothing that its reader may no longer read.
    */
   async function endForbidden() {
     const asked = [...subscribers]
@@ -61,7 +61,7 @@ export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' 
   return {
     /** The number of open streams of each user. */
     streamCounts: new Map<number, number>(),
-    /** Subscribes to what comes after the position that is returned. */
+    /** Subscribes to events after the returned position. */
     async subscribe(subscriber: Subscriber): Promise<number> {
       const { business_id } = subscriber
       const { rows } = await sql<{ newest: number | null }>`

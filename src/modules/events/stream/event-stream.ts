@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { EventFeed, FeedEvent, Subscriber } from './event-feed.ts'
 import type { StreamReader } from './find-stream-readers.ts'
 
-/** Open connections of one person to this process. */
+/** The most open connections of one person to this process. */
 export const maxStreams = 10
 const heartbeatMs = 15_000
-/** Then the browser connects again, and is checked again. */
+/** After this time the stream ends; the browser connects again, which checks its permission again. */
 const maxAgeMs = 5 * 60_000
-/** A client that lets this much pile up is disconnected; it continues after the last event that it got. */
+/** A client with more unsent data is disconnected; it continues later after the last event that it received. */
 const maxPendingBytes = 100_000
 
 const format = ({ unique_id, kind, order_id }: FeedEvent) =>
@@ -27,7 +27,7 @@ export function openStream(feed: EventFeed, reader: StreamReader & { user_id: nu
 
   const body = new PassThrough()
   body.write('retry: 3000\n\n')
-  /** Events that arrive before those that were missed are sent. */
+  /** New events that arrive while missed events are still being read and sent. */
   let waiting: FeedEvent[] | undefined = []
   const subscriber: Subscriber = {
     session_id,
@@ -59,7 +59,7 @@ export function openStream(feed: EventFeed, reader: StreamReader & { user_id: nu
     body,
     start: () => feed.subscribe(subscriber),
     sendMissed(missed: FeedEvent[] | undefined) {
-      if (!isOpen) return // The process began to stop meanwhile.
+      if (!isOpen) return // The process has begun to stop.
       const early = waiting ?? []
       waiting = undefined
       body.write(missed ? missed.map(format).join('') : 'event: reset\ndata: {}\n\n')

@@ -5,7 +5,9 @@ import type { FeedEvent } from './event-feed.ts'
 
 const maxMissed = 500
 
-/** The events after one that a client knows, up to a position; undefined if that one is gone or too many followed. */
+/**
+ * Finds the events after one that a client has, up to a position; undefined if that one is gone or too many followed.
+ */
 export async function findMissed(db: Db, businessId: number, known: string, until: number) {
   const { rows } = await sql<FeedEvent & { is_known: boolean }>`
     select e.unique_id, e.kind, e.order_id, e.id = k.id as is_known

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { rolesWith } from '../../../access/roles.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Who reads a stream: the session that opened it, and the business whose events it sends. */
+/** The reader of a stream: the session that opened it, and the business whose events it sends. */
 export type StreamReader = { session_id: number; business_id: number }
 
 export const streamPermission = 'business:read'
 
-/** Of the readers of open streams, those who may still read: whose session is open and whose role in the business allows it. */
+/** Returns the readers who may still read: their session is open and their role in the business permits it. */
 export async function findStreamReaders(db: Db, readers: readonly StreamReader[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<StreamReader>`
     select reader.session_id, reader.business_id

@@ -36,7 +36,8 @@ export function eventStreamRoutes(service: Service): Route[] {
           throw error
         }
         reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
-        reply.header('connection', 'close') // A process that stops would wait for the idle connection of an ended stream.
+        // Otherwise a stopping process would wait for the idle connection of an ended stream.
+        reply.header('connection', 'close')
         return reply.send(stream.body)
       },
     }),

@@ -54,7 +54,7 @@ export async function createContent(
   return content
 }
 
-/** A content that becomes visible is news to learners; other changes are not. */
+/** Changes a content. Learners are notified only if it becomes visible. */
 export async function updateContent(
   tx: Tx,
   businessId: number,
@@ -80,12 +80,12 @@ export async function orderContents(tx: Tx, businessId: number, sectionUuid: str
 
 export type Announced = { business_id: number; variant_id: number; content_uuid: string }
 
-/** A merchant who fills a course adds many contents in a row: learners get one mail after a pause. */
+/** Learners get one mail after this pause, because merchants who fill a course add many contents in a row. */
 const pauseMs = 30 * 60_000
 
 type Content = { uuid: string; variant_id: number; is_email_notification_active: boolean }
 
-/** Has the learners of a course told of a content. Jobs of one course that wait are joined. */
+/** Queues the notice about a content to the learners of its course. It joins a waiting job of the course. */
 async function enqueueAnnouncement(tx: Tx, business_id: number, content: Content, now: Date) {
   if (!content.is_email_notification_active) return
   const { variant_id, uuid: content_uuid } = content
@@ -94,7 +94,7 @@ async function enqueueAnnouncement(tx: Tx, business_id: number, content: Content
   await enqueue(tx, 'announce-course-contents', [news], { key: `course-news:${variant_id}`, runAt })
 }
 
-/** Marks contents as announced. Returns those that were not, are still visible, and still ask for a mail. */
+/** Marks contents as announced. Returns those that were not, are still visible, and still request a mail. */
 export async function claimContents(tx: Tx, business_id: number, uuids: string[], now: Date) {
   const { rows } = await sql<{ uuid: string; title: string }>`
     update course_contents c set announced_at = ${now} from variants v, course_sections s

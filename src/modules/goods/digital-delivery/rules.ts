@@ -7,7 +7,9 @@ export type FollowedOrder = {
 
 const paid = ['paid', 'settled', 'partially_refunded']
 
-/** The buyer owns the goods of an order that is paid, not refunded as a whole, and not canceled, returned or deleted. */
+/**
+ * Whether the buyer owns the goods of an order: it is paid, not fully refunded, and not canceled, returned or deleted.
+ */
 export function isOwned({ status, payment_status, rts_time, deleted_at }: FollowedOrder): boolean {
   if (!paid.includes(payment_status)) return false
   if (status === 'canceled' || status === 'rts' || deleted_at !== null) return false

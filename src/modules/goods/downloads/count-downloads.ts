@@ -11,7 +11,9 @@ import type { DownloadLink } from './rules.ts'
 
 type FileRow = Selectable<Tables['digital_files']>
 
-/** How often the size of a file may be sent, for each download that is allowed, by transfers that do not count. */
+/**
+ * How many times the size of the file may be sent, per permitted download, by transfers that do not count as downloads.
+ */
 const maxUnfinishedCopies = 10
 
 /** Reads the file of a link. Checks the entitlement again, because it may have been revoked after the link was made. */
@@ -57,7 +59,7 @@ export async function startDownload(
   }
 }
 
-/** Runs after the response, so nobody can be told of a failure; the count then stays as it was at the start. */
+/** Runs after the response, so a failure cannot be reported to anybody; the count then stays as it was at the start. */
 const recordUnfinished = (db: Db, businessId: number, of: DownloadLink, counted: number, sentBytes: number) =>
   sql`update file_downloads set count = greatest(count - ${counted}, 0), unfinished_bytes = unfinished_bytes + ${sentBytes}
     where business_id = ${businessId} and entitlement_id = ${of.entitlementId} and file_id = ${of.fileId}`

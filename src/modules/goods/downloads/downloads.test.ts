@@ -32,14 +32,14 @@ async function buyFile(shop = limitedShop, at = service) {
   return { variant, file, person, order, bought, link }
 }
 
-/** Stored files that this process has open. */
+/** The stored files that this process has open. */
 const openFiles = () =>
   readdirSync('/proc/self/fd')
     .map((name) => {
       try {
         return readlinkSync(`/proc/self/fd/${name}`)
       } catch {
-        return '' // Closed meanwhile.
+        return '' // The file was closed in the meantime.
       }
     })
     .filter((path) => path.startsWith(dataDir))

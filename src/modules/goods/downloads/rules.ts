@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../../platform/errors/errors.ts'
 /** Long enough to start a download, too short to share the URL. */
 export const linkSeconds = 15 * 60
 
-/** A link is identified by its expiry among the links of one entitlement and file. */
+/** A link to a file. Its expiry distinguishes it from other links of the same entitlement and file. */
 export type DownloadLink = { entitlementId: string; fileId: number; link: string }
 
 const absent = () => notFound('There is no such download')

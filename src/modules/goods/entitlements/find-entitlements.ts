@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
-/** A customer in a store of a business. Every query filters by all three. */
+/** A customer in a store of a business. Every query filters by all three ids. */
 export type Owner = { business_id: number; store_id: number; customer_id: number }
 
 /**
@@ -14,8 +14,8 @@ export const isTheirOrder = (orderId: string) => sql<boolean>`exists (
   and (o.is_by_account or c.confirmed_at is not null and lower(o.customer_email) = c.email))`
 
 /**
- * What a subscription gives lasts as long as it is paid, and for the days in which a renewal can still be paid. Decided
- * when it is read, so that access ends by itself also if no worker runs.
+ * The condition that an entitlement of a subscription is in effect: while it is paid, and for the days in which a
+ * renewal can still be paid. Evaluated when it is read, so that access ends even if no worker runs.
  */
 const isPaidFor = (entitlement: 'e' | 'entitlements', now: Date) => {
   const subscriptionId = sql.ref(`${entitlement}.subscription_id`)

@@ -52,7 +52,10 @@ export const moveEntitlements = (tx: Tx, order: { business_id: number; id: strin
     .where('order_id', '=', order.id)
     .execute()
 
-/** Gives all entitlements of one customer to another. Licences and downloads follow, because they name the entitlement. */
+/**
+ * Assigns all entitlements of one customer to another. Licences and downloads follow, because they refer to the
+ * entitlement.
+ */
 export const moveCustomerEntitlements = (tx: Tx, businessId: number, from: number, to: number) =>
   tx
     .updateTable('entitlements')

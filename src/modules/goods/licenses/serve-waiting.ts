@@ -5,7 +5,7 @@ import { assignKeys, type Unit } from './assign-licenses.ts'
 
 const maxPerRun = 500
 
-/** Assigns available keys to queued units, longest waiting first, and has their buyers told. */
+/** Assigns available keys to queued units, longest waiting first, and queues a mail to their buyers. */
 export async function serveWaiting(tx: Tx, variantId: number, now: Date): Promise<number> {
   const { rows } = await sql<Unit>`
     delete from license_waits w using (
@@ -18,7 +18,7 @@ export async function serveWaiting(tx: Tx, variantId: number, now: Date): Promis
   return rows.length
 }
 
-/** The module of messages, above this one, mails the keys. */
+/** Queues a job of the messages domain, which is above this one and mails the keys. */
 async function tellBuyers(tx: Tx, units: Unit[], now: Date) {
   if (units.length === 0) return
   const { rows: orders } = await sql<{ business_id: number; id: string }>`

@@ -40,7 +40,7 @@ export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at:
   return await reload(tx, id)
 }
 
-/** Cancels all subscriptions of a closed store at the end of their periods, a few in each transaction. */
+/** Cancels all subscriptions of a closed store at the end of their periods, a few per transaction. */
 export async function endStoreSubscriptions(db: Db, { store_id }: { store_id: number }, now: Date) {
   for (;;) {
     const count = await db.transaction().execute(async (tx) => {

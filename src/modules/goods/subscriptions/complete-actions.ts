@@ -107,7 +107,7 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
     const isOver = subscription.status !== 'active'
     const anchor_at = isOver ? now : new Date(subscription.anchor_at)
     const previous_period_number = isOver ? 0 : subscription.period_number
-    // After an outage the bill is for the period of that time, not for those that passed before it.
+    // After an outage the bill is for the current period, not for those that passed without a bill.
     const period_number = isOver ? 1 : Math.max(previous_period_number + 1, action.period_number ?? 1)
     const period = computePeriod(anchor_at, period_number, subscription)
     const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Locks the subscriptions of a customer, after the orders as everywhere. */
+/** Locks the subscriptions of a customer. Orders are always locked before. */
 export const lockCustomerSubscriptions = (tx: Tx, businessId: number, customerId: number) =>
   tx
     .selectFrom('subscriptions')
@@ -11,10 +11,10 @@ export const lockCustomerSubscriptions = (tx: Tx, businessId: number, customerId
     .forUpdate()
     .execute()
 
-/** It bills the buyer again, or waits for its first payment. */
+/** Whether the subscription bills the buyer again, or waits for its first payment. */
 export const isRunning = ({ status }: { status: string }) => status === 'active' || status === 'unactivated'
 
-/** Gives the subscriptions of one customer to another. */
+/** Assigns the subscriptions of one customer to another. */
 export const moveCustomerSubscriptions = (tx: Tx, businessId: number, from: number, to: number) =>
   tx
     .updateTable('subscriptions')

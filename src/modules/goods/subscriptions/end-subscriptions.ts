@@ -21,7 +21,7 @@ export async function endSubscriptions(tx: Tx, ids: string[], to: End, now: Date
   if (to !== 'unactivated') await recordSubscriptionEvents(tx, to, ids, now)
 }
 
-/** Takes access away until the open renewal is paid. Locked subscriptions; their renewals keep waiting. */
+/** Suspends access until the open renewal is paid. The subscriptions must be locked; their renewals stay open. */
 export async function pauseSubscriptions(tx: Tx, ids: string[], now: Date) {
   if (ids.length === 0) return
   await tx

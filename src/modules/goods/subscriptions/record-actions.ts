@@ -26,7 +26,7 @@ export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: D
     where s.id = n.id and s.status = 'active'`.execute(tx)
 }
 
-/** Keeps renewals open, and with them the access that they are for. */
+/** Extends open renewals, and the access that they are for. */
 export const extendRenewals = (tx: Tx, ids: string[], until: Date, now: Date) =>
   tx.updateTable('subscription_actions').set({ expires_at: until, updated_at: now }).where('id', 'in', ids).execute()
 

@@ -41,7 +41,7 @@ export const maxBillingAttempts = 3
 export const upgradeExpiry = (periodEnd: Date, now: Date): Date =>
   new Date(Math.min(periodEnd.getTime(), now.getTime() + dayMs))
 
-/** Prorates the price difference for the time that is left of the period, to the millisecond, rounded half up. */
+/** Prorates the price difference for the rest of the period, to the millisecond, rounded half up. */
 export function upgradePrice(difference: Minor, { start, end }: Period, now: Date): Minor {
   const length = end.getTime() - start.getTime()
   const left = Math.min(Math.max(end.getTime() - now.getTime(), 0), length)
@@ -49,7 +49,10 @@ export function upgradePrice(difference: Minor, { start, end }: Period, now: Dat
   return Number((BigInt(difference) * BigInt(left) * 2n + BigInt(length)) / (BigInt(length) * 2n))
 }
 
-/** The next period to bill: the following one, or the one that contains `now` if that has passed without a bill. */
+/**
+ * The next period to bill: the following one, or the one that contains `now` if the following one has passed without a
+ * bill.
+ */
 export function nextPeriod(anchor: Date, current: number, rhythm: Rhythm, now: Date): Period & { number: number } {
   let number = current + 1
   let period = computePeriod(anchor, number, rhythm)

@@ -10,7 +10,7 @@ import { mailSubscriptions } from './subscription-messages.ts'
 
 type Message = OrderMessage & { order: MailOrder }
 
-/** Writes the mails that follow from events, in the transaction that takes the events off the queue. */
+/** Writes the mails that result from events, in the transaction that removes the events from the queue. */
 export const actOnMessages =
   (addresses: Addresses): ActOnEvents =>
   async (tx, events, now) => {
@@ -24,7 +24,7 @@ export const actOnMessages =
       if (told === 'later') later.push(event.id)
       else if (told) {
         messages.push({ ...told, order })
-        // Further events of this batch find it told.
+        // Recorded here too, so that further events of this batch do not send it again.
         order.sent.push({ template: templateOf(told.kind), about: told.about ?? null })
       }
     }
@@ -34,7 +34,7 @@ export const actOnMessages =
     })
     messages.push(...(await describeGoods(tx, paid, now)))
     await writeOrderMails(tx, messages, addresses, now)
-    // A store that does not confirm orders may remind of them all the same.
+    // Reminders do not depend on whether the store sends confirmations.
     await scheduleReminders(tx, messages, now)
     await scheduleReviewRequests(tx, events, orders, now)
     await mailSubscriptions(tx, events, addresses)

@@ -35,13 +35,13 @@ const pass = (seconds: number) => {
   service.clock.now = new Date((service.clock.now ?? new Date()).getTime() + seconds * 1000)
 }
 
-/** Lets the reader act on everything that has happened, as the worker does. */
+/** Lets the reader handle all events so far, as the worker does. */
 async function tell(act: ActOnEvents = actOnMessages(config)) {
   await db.transaction().execute(assignEventPositions)
   while (await actOnNextBatch(db, 'messages', act, service.service.now()));
 }
 
-/** A buyer with an address of their own, and the templates of the mails that came there. */
+/** Orders as a new buyer, and returns the templates of the mails to that address. */
 async function order(variantId = coffee.id, fields: object = {}) {
   const email = `buyer${++people}@example.com`
   const made = await shop.order(variantId, { customer_email: email, ...jne, ...fields })
@@ -381,7 +381,7 @@ it('lists messages, and sends them as the merchant wants them', async () => {
   const [mail] = await mails()
   expect(mail!.subject).toBe('Halo Budi Santoso!')
   expect(mail!.body_html).toContain('&lt;b&gt;Rp')
-  expect(mail!.body_text).toContain('Kopi Gayo') // The items stay.
+  expect(mail!.body_text).toContain('Kopi Gayo') // The list of items is still in the mail.
   expect(await shop.send('PATCH', path, { subject: null, text: null, is_on: false })).toMatchObject({
     is_edited: false,
     is_on: false,
@@ -431,7 +431,7 @@ it('refuses words that a mail cannot say, and to switch off what its reader wait
 
 it('previews a message with an order of the store, with the newest, or with a sample', async () => {
   const ofStores = await createKey(shop, ['store:read', 'store:update'])
-  service.clock.now = new Date('2028-01-31T03:00:00Z') // Newer than the orders of all other tests.
+  service.clock.now = new Date('2028-01-31T03:00:00Z') // Later than the orders of all other tests.
   const bought = await order(coffee.id, { payment_method: 'bank_transfer', customer_name: 'Sari & Co' })
   const preview = (body: object, kind = 'order_placed') => shop.call('POST', `${messages}/${kind}/preview`, body)
   const named = (await preview({ order_id: bought.id, subject: 'Untuk {{buyer_name}}' })).body

@@ -1,13 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** What a QR code can hold with this error correction. */
+/** The most bytes of a QR code with this error correction. */
 export const maxQrBytes = 2331
 
-/** Rows of pixels of a module: sharp on a phone whose screen has three for each. A byte is eight pixels of a row. */
+/**
+ * Pixels per module, so that the code is sharp on a phone with three pixels per point. Eight pixels of a row are one
+ * byte.
+ */
 const scale = 8
 
-/** A QR code as a PNG file with a white quiet zone, which readers require also in a dark mail. */
+/** A QR code as a PNG file with a white quiet zone, which scanners need even in a dark mail. */
 export function drawQrPng(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.flatMap((modules) => {
@@ -17,7 +20,7 @@ export function drawQrPng(text: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size * scale, 0)
   header.writeUInt32BE(size * scale, 4)
-  header[8] = 1 // One bit a pixel, grey.
+  header[8] = 1 // One bit per pixel, greyscale.
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     toChunk('IHDR', header),

@@ -10,7 +10,7 @@ import {
 } from '../../orders/mails/index.ts'
 import { isTold, wasSent } from './rules.ts'
 
-/** What paid orders give access to: files, links and keys, and courses whose merchant wants mails about them. */
+/** What paid orders give access to: files, links, keys, and courses whose merchant wants mails about them. */
 export async function describeGoods(
   tx: Tx,
   paid: MailOrder[],
@@ -32,10 +32,10 @@ export async function describeGoods(
   })
 }
 
-/** `served` names the moment at which the keys came, so that a repeated job tells of it once. */
+/** `served` is the time at which the keys were assigned, so that a repeated job mails them once. */
 export type GoodsJob = { served: string; orders: { business_id: number; id: string }[] }
 
-/** Mails the keys that orders waited for. */
+/** Mails the keys that orders were waiting for. */
 export const mailLateGoods = (
   { db, config }: Pick<Service, 'db' | 'config'>,
   { served, orders }: GoodsJob,

@@ -25,7 +25,7 @@ let people = 0
 const newEmail = () => `stranger${++people}@example.com`
 let quantity = 0
 
-/** An order of a guest, with other items than before. Nobody waits for its payment, so there may be many. */
+/** Places a guest's order, each time with other items. It needs no advance payment, so there may be many. */
 async function place(email: string, of = shop, variantId = kopi.id, fields: object = {}) {
   const items = [{ type: 'variant', variant_id: variantId, quantity: (quantity++ % 90) + 1 }]
   const body = buyer({ customer_email: email, payment_method: 'cod', items, ...fields })

@@ -6,14 +6,14 @@ import { isTold, wasSent } from './rules.ts'
 
 export type PlacedJob = { business_id: number; order_ids: string[] }
 
-/** Tells buyers of open orders that turned out not to be spam what the reader of events kept from them. */
+/** Mails buyers of open orders that were held back while the orders were marked as spam. */
 export const mailPlacedOrders = (
   { db, config }: Pick<Service, 'db' | 'config'>,
   { business_id, order_ids }: PlacedJob,
   now: Date,
 ) =>
   db.transaction().execute(async (tx) => {
-    await holdReader(tx, 'messages') // It may be about to tell the same.
+    await holdReader(tx, 'messages') // The reader may be about to send the same mail, so it is locked out.
     const orders = await loadMailOrders(
       tx,
       order_ids.map((id) => ({ business_id, id })),

@@ -21,18 +21,18 @@ const waitingPayment = `select business_id, status, payment_status, payment_meth
 
 type Waiting = Parameters<typeof findQrText>[0] & { business_id: number }
 
-/** A code has less than 2 kB. */
+/** A code has less than 2 kB, so this holds more than a thousand. */
 const cacheBytes = 2 * 1024 * 1024
 
 const drawInThread = threadFunction<typeof drawQrPng>(new URL('./draw-qr-png.ts', import.meta.url), 'drawQrPng')
 
-/** Counts codes that are drawn for a client, not those in memory. */
+/** Limits how many codes are drawn for a client; codes in memory do not count. */
 const limitDrawing = (service: Service, request: FastifyRequest, reply: FastifyReply) => {
   const name = `shop_page:${clientNetwork(request.ip)}`
   return applyLimit(service, { name, kind: 'shop_page', windows: service.config.limits.shop_page }, reply)
 }
 
-/** Pictures that mails show. */
+/** Routes for pictures in mails. */
 export function mailPictureRoutes(service: Service): Route[] {
   const { db, reads, threads } = service
   const cached = createPictureCache(cacheBytes)
@@ -57,7 +57,7 @@ export function mailPictureRoutes(service: Service): Route[] {
           () => threads.run(order.business_id, drawInThread, text),
           () => limitDrawing(service, request, reply),
         )
-        // Mail programs and their proxies may keep it: a later code has another address.
+        // Mail programs and their proxies may cache it, because a later code has another address.
         return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes)
       },
     }),

@@ -21,12 +21,12 @@ import {
 import { sampleOrder } from './sample-order.ts'
 import { sampleWords } from './sample-words.ts'
 
-/** As mails show it, without most of its number. */
+/** The bank account as mails show it, with most of its number hidden. */
 const sampleAccount = 'BCA •••• 7890 (Sari Dewi)'
 
 export type Preview = Edit & { order_id?: OrderRef; language?: Language }
 
-/** What a message would look like now, with an order of the store or with a sample. Nothing is sent. */
+/** Renders a message as it would be sent now, with an order of the store or a sample. Nothing is sent. */
 export async function previewKind(
   db: Db,
   businessId: number,
@@ -45,7 +45,7 @@ export async function previewKind(
   return previewMessage(store, kind, message, addresses, { language: shown, edit })
 }
 
-/** The order that was asked for, or else the newest one of the store. */
+/** Finds the requested order, or else the newest one of the store. */
 async function findPreviewed(db: Db, store: MessageStore, ref: OrderRef | undefined): Promise<MailOrder | undefined> {
   const { business_id, id: store_id } = store
   const key = ref === undefined ? await findNewest(db, store) : await findOrder(db, business_id, ref)
@@ -62,7 +62,10 @@ async function findNewest(db: Db, { business_id, id }: MessageStore) {
   return rows[0] && { business_id, id: rows[0].id }
 }
 
-/** A message with what its sender would add, invented: nothing secret of a real order is shown. */
+/**
+ * A message with invented values in place of what its sender would add, so that nothing secret of a real order is
+ * shown.
+ */
 export function describeSample(
   order: MailOrder,
   kind: MessageKind,
@@ -71,7 +74,7 @@ export function describeSample(
   now: Date,
 ): Message {
   const say = sampleWords[language]
-  // How to pay is shown as it was before the payment.
+  // Payment instructions are shown as before the payment.
   const isAboutPaying = entryOf(kind).placeholders.includes('payment_instructions')
   const shown: MailOrder = isAboutPaying ? { ...order, status: 'pending', payment_status: 'unpaid' } : order
   const { values, blocks = [], ...described } = describeOrder(shown, kind, language, appUrl)

@@ -6,14 +6,14 @@ import { isTold, reminderTime, wasSent } from './rules.ts'
 
 export type ReminderJob = { business_id: number; order_id: string }
 
-/** When the buyer of an order is reminded; undefined if nothing is left to pay, or it has no end. */
+/** When the buyer of an order is reminded; undefined if nothing is left to pay, or there is no payment deadline. */
 function reminderOf(order: MailOrder): Date | undefined {
   const { payment_expiration_at: end, created_at, payment_method, billing } = order
   if (end === null || !isWaiting(order) || payment_method === 'cod' || billing !== null) return undefined
   return reminderTime(new Date(created_at), new Date(end))
 }
 
-/** Plans the reminders of orders that their buyers have just placed or learned how to pay, in one statement. */
+/** Queues reminders for orders that were just placed or got payment instructions, in one statement. */
 export async function scheduleReminders(tx: Tx, told: { kind: string; order: MailOrder }[], now: Date) {
   const due = told.flatMap(({ kind, order }) => {
     const at = ['order_placed', 'payment_instructions'].includes(kind) ? reminderOf(order) : undefined
@@ -26,7 +26,9 @@ export async function scheduleReminders(tx: Tx, told: { kind: string; order: Mai
       ${due.map(({ order }) => order.id)}::text[]) as j (payload, at, id)`.execute(tx)
 }
 
-/** Reminds the buyer of an order that is still unpaid. If it has more time meanwhile, the reminder is planned anew. */
+/**
+ * Reminds the buyer of an order that is still unpaid. If its deadline was extended, the reminder is queued for later.
+ */
 export const remindPayment = (
   { db, config }: Pick<Service, 'db' | 'config'>,
   { business_id, order_id }: ReminderJob,

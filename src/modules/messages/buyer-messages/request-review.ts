@@ -17,7 +17,7 @@ const noMore: Record<Language, string> = {
   en: 'Do you want no more mails like this? End them here:',
 }
 
-/** After how many days the buyer is asked what they think; undefined if not at all. */
+/** After how many days the buyer is asked for a review; undefined if the store does not ask. */
 function daysOf(order: MailOrder): number | undefined {
   const { is_review_active, review_request_days } = effectiveSettings(order.store.settings)
   const isAsked = is_review_active && review_request_days > 0 && isTold(order) && order.billing === null
@@ -25,7 +25,7 @@ function daysOf(order: MailOrder): number | undefined {
   return isAsked && isDone && !wasSent(order, 'review_request') ? review_request_days : undefined
 }
 
-/** Plans to ask the buyers of orders that these events completed, in one statement. */
+/** Queues review requests to the buyers of orders that these events completed, in one statement. */
 export async function scheduleReviewRequests(tx: Tx, events: QueuedEvent[], orders: Map<string, MailOrder>, now: Date) {
   const due = events.flatMap(({ kind, payload, order_id }) => {
     const isCompletion = kind === 'order.status_changed' && payload.status === 'completed'
@@ -41,7 +41,7 @@ export async function scheduleReviewRequests(tx: Tx, events: QueuedEvent[], orde
       ${due.map(({ id }) => id)}::text[]) as j (payload, at, id)`.execute(tx)
 }
 
-/** Asks the buyer of a completed order once, unless they wrote a review already or want no such mails. */
+/** Asks the buyer of a completed order for a review once, unless they wrote one or opted out of such mails. */
 export const requestReview = (
   service: Pick<Service, 'db' | 'config' | 'secrets'>,
   { business_id, order_id }: ReviewJob,

@@ -41,14 +41,14 @@ const PreviewOut = Closed(
   { title: 'MessagePreview' },
 )
 
-/** Looks at messages with real orders. */
+/** Routes that preview messages with real orders. */
 export const messagePreviewRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     method: 'POST',
     path: `${messagesPath}/:kind/preview`,
     tag: messageTag,
     summary: 'Show a message with an order, also with a subject and text that are not saved',
-    scope: 'order:read', // It shows an order with its buyer.
+    scope: 'order:read', // The response shows an order with its buyer.
     params: messageParams,
     body: PreviewIn,
     answer: { status: 200, schema: PreviewOut },

@@ -5,10 +5,10 @@ import { hasInstructions, isWaiting, type MailOrder } from '../../orders/mails/i
 import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
-/** What to tell the buyer; `about` marks it in the timeline. */
+/** The message to send; `about` distinguishes it in the timeline. */
 export type Told = { kind: MessageKind; about?: string }
 
-/** How long a new order waits for its payment number, so that one mail says both. */
+/** How long a new order waits for its payment number, so that one mail contains both. */
 export const patienceMs = 30_000
 
 const dayMs = 86_400_000
@@ -18,11 +18,11 @@ export const wasSent = ({ sent }: Pick<MailOrder, 'sent'>, kind: MessageKind, ab
 
 const isPaid = ({ payment_status }: MailOrder) => ['paid', 'settled', 'partially_refunded'].includes(payment_status)
 
-/** An order that a file brought as completed. One that costs nothing is paid, and so completed, at once as well. */
+/** Whether the order was imported from a file as completed. A free order is also paid and completed at once. */
 const isOld = ({ created_at, completed_time, paid_time }: MailOrder) =>
   completed_time === created_at && paid_time !== created_at
 
-/** Whether the buyer of an order was there, and can be reached. Imported orders have no events. */
+/** Whether the buyer took part in the order and can be reached. Imported orders have no events. */
 export const isTold = (order: MailOrder) =>
   order.customer_email !== null &&
   order.deleted_at === null &&
@@ -30,7 +30,7 @@ export const isTold = (order: MailOrder) =>
   order.status !== 'draft' &&
   !isOld(order)
 
-/** Names the payment instructions of an order: others have another name. */
+/** Identifies the payment instructions of an order: new instructions give another value. */
 const nameInstructions = ({ pg_payment_info }: MailOrder) =>
   createHash('sha256').update(JSON.stringify(pg_payment_info)).digest('hex').slice(0, 16)
 
@@ -39,7 +39,9 @@ const placed = (order: MailOrder): Told => ({
   ...(hasInstructions(order) && { about: nameInstructions(order) }),
 })
 
-/** A new order is told once; one whose payment arrived already only if no mail tells of the payment. */
+/**
+ * A new order is announced once. If its payment arrived already, it is announced only if no mail confirms the payment.
+ */
 function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
   if (order.billing !== null || order.status === 'canceled' || wasSent(order, 'order_placed')) return undefined
   if (isPaid(order)) return isOn(order.store, 'order_paid') ? undefined : placed(order)
@@ -48,7 +50,9 @@ function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): Told |
   return mayFollow && isNew ? 'later' : placed(order)
 }
 
-/** Methods with a number or a code to keep. The others are paid on a page that the buyer has just opened. */
+/**
+ * Methods with a number or a code that the buyer needs later. Others are paid on a page that the buyer has just opened.
+ */
 const isNumbered = (method: string) => /^va_|^qris$|^alfamart$/.test(method)
 
 function decideOnInstructions(order: MailOrder): Told | undefined {
@@ -72,7 +76,7 @@ const once = (order: MailOrder, kind: MessageKind): Told | undefined => (wasSent
 
 const shipped = (order: MailOrder): Told | undefined => {
   const about = order.shipment_receipt ?? ''
-  // A receipt number that came later, or changed, is told too.
+  // A tracking number that was added or changed later is announced too.
   const isKnown = wasSent(order, 'order_shipped', about) || (about === '' && wasSent(order, 'order_shipped'))
   return isKnown ? undefined : { kind: 'order_shipped', about }
 }
@@ -90,11 +94,13 @@ function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): Told |
     case 'completed':
       return order.is_physical && isAt('completed', 'closed') ? once(order, 'order_delivered') : undefined
     case 'canceled': {
-      // The buyer never saw a draft; the end of a renewal is told with its subscription.
+      // No mail about drafts, which the buyer never saw, or about renewals, whose end is announced with the
+      // subscription.
       const isUnknown = order.pending_time === null && order.confirmed_time === null
       if (!isAt('canceled') || isUnknown || order.billing !== null) return undefined
       const kind = hasExpired(order) ? 'order_expired' : 'order_canceled'
-      // An order that was opened again may be canceled again, which is news; the same end is told once.
+      // An order that was reopened may be canceled again, which is announced again; each cancellation is announced
+      // once.
       const about = order.canceled_time ?? ''
       return wasSent(order, kind, about) ? undefined : { kind, about }
     }
@@ -103,7 +109,7 @@ function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): Told |
   }
 }
 
-/** The same payment is first paid and later settled; only the first is news. */
+/** Whether the payment is new: the same payment is first paid and later settled. */
 export function isNewPayment({ payload }: QueuedEvent): boolean {
   const moves = (payload.payment_status_history ?? []) as { status: string }[]
   return payload.payment_status === 'paid' || !moves.slice(1).some(({ status }) => status === 'paid')
@@ -121,8 +127,8 @@ function decideOnShipment(order: MailOrder): Told | undefined {
 }
 
 /**
- * What an event about an order means to its buyer, given what the order is now: if it has moved on, only what is still
- * true is told. `later` if more will be known soon.
+ * Decides which message an event results in, given the current state of the order: if the state has changed since, only
+ * what is still true is sent. `later` if more will be known soon.
  */
 export function decide(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
   if (!isTold(order)) return undefined
@@ -145,8 +151,8 @@ export function decide(event: QueuedEvent, order: MailOrder, now: Date): Told | 
 const minuteMs = 60_000
 
 /**
- * When a buyer is reminded of an order: an hour before its time to pay ends, or in the last third of a short time.
- * Undefined if there is too little time to remind anybody.
+ * When a buyer is reminded of an order: an hour before the payment deadline, or in the last third of a short time.
+ * Undefined if the time is too short for a reminder.
  */
 export function reminderTime(createdAt: Date, end: Date): Date | undefined {
   const total = end.getTime() - createdAt.getTime()

@@ -15,7 +15,7 @@ const lines = [
   { name: 'Kopi Robusta Lampung', options: ['500 g', null, null], quantity: 1, price: 6_500_000, is_digital: false },
 ]
 
-/** An order to look at messages with, for a store that has none yet. */
+/** A sample order for previews, for a store without orders. */
 export function sampleOrder(store: MessageStore, now: Date, method: 'va_bca' | 'qris' = 'va_bca'): MailOrder {
   const info =
     method === 'qris'

@@ -1,4 +1,4 @@
-/** What a preview says where a person or a provider would have said something. */
+/** Placeholders in previews for texts that a person or a provider would have written. */
 export const sampleWords = {
   en: {
     proof_reason: 'The amount in the picture differs from the total.',

@@ -10,7 +10,7 @@ import { mailSenderOf } from '../../stores/store-settings/index.ts'
 import { type Preview, previewKind } from './preview-message.ts'
 import { sampleWords } from './sample-words.ts'
 
-/** A person looks at a message a few times; more would be misuse of the mail server. */
+/** More tests than a person needs would be misuse of the mail server. */
 const windows = [{ limit: 20, seconds: 3600 }]
 
 /** Mails a message, as the preview shows it, to a member of the business. */
@@ -44,7 +44,7 @@ export async function sendTest(
   )
 }
 
-/** The address of the caller, or of another member: nobody else gets mails by this. */
+/** Finds the recipient: the caller or another member, so that the route cannot mail anybody else. */
 async function findMember(db: Db, { business_id, user_id }: Merchant, recipient: string | undefined): Promise<string> {
   if (recipient === undefined && user_id === null) throw validationFailed({ recipient: 'required' })
   const member = await db

@@ -18,7 +18,7 @@ const kinds: Partial<Record<EventKind, MessageKind>> = {
   'subscription.expired': 'subscription_expired',
 }
 
-/** What these messages read of the event of a subscription; an erased customer has neither name nor address. */
+/** The fields of subscription events that these messages read. An erased customer has neither name nor address. */
 type Payload = {
   store_id: number
   current_period_end: string
@@ -26,7 +26,7 @@ type Payload = {
   subscription_items: { variant: { name: string } }[]
 }
 
-/** Mails what became of subscriptions. */
+/** Mails buyers about changes of their subscriptions. */
 export async function mailSubscriptions(tx: Tx, events: QueuedEvent[], addresses: Addresses) {
   const told = events.flatMap(({ kind, payload }) => {
     const subscription = payload as Payload

@@ -19,7 +19,7 @@ export type CourseNoticeJob = { business_id: number; notice_id: string }
 
 type Sending = Pick<Service, 'db' | 'config' | 'secrets'>
 
-/** Records a notice about these contents of a course, without those that were announced before. */
+/** Records a notice about these contents of a course, except those that were announced before. */
 export async function announceContents({ db }: Pick<Sending, 'db'>, announced: Announced[], now: Date) {
   const [first] = announced
   if (!first) return
@@ -41,14 +41,14 @@ export async function announceContents({ db }: Pick<Sending, 'db'>, announced: A
 
 const learnersPerStep = 200
 
-/** Mails everybody who may use the course. */
+/** Mails everybody with access to the course. */
 export async function sendNotice(sending: Sending, job: CourseNoticeJob, now: Date) {
   while (await sending.db.transaction().execute((tx) => mailNext(tx, sending, job, now)));
 }
 
 type Learner = { customer_id: number; store_id: number; name: string | null; email: string; course: string }
 
-/** Mails the next learners and records how far it came; false if none is left. */
+/** Mails the next learners and records the progress; returns false if none is left. */
 async function mailNext(tx: Tx, sending: Sending, { business_id, notice_id }: CourseNoticeJob, now: Date) {
   const notice = await tx
     .selectFrom('course_notices')
@@ -105,7 +105,10 @@ function compose(sending: Sending, store: MessageStore, { name, email, course }:
   return writeMessage(store, 'course_content', message, config)
 }
 
-/** A person who has the course twice is told once. Who bought it after the contents came sees them anyway. */
+/**
+ * Lists learners, each once even if they bought the course twice. Whoever bought it after the contents were added sees
+ * them anyway.
+ */
 async function listLearners(
   tx: Tx,
   notice: { business_id: number; variant_id: number; after_customer_id: number; created_at: string },

@@ -6,7 +6,7 @@ export type OrderChat = ChatRow
 
 const maxOrderChats = 200
 
-/** The chats of the products and bundles in an order, or one of them. Parts of a bundle count as the bundle. */
+/** The chats for the products and bundles of an order, or one of them. Variants of a bundle count as the bundle. */
 export async function findOrderChats(
   db: Db,
   { business_id, id }: { business_id: number; id: string },

@@ -6,12 +6,15 @@ import type { ChatChange, ChatInput } from './schemas.ts'
 import type { ChatRow } from './views.ts'
 import { usualChats } from './words.ts'
 
-/** What a chat belongs to. */
+/** The product or bundle that a chat belongs to. */
 export type Owner = { business_id: number; column: 'product_id' | 'bundle_id'; id: number }
 
 const tables = { product_id: 'products', bundle_id: 'bundles' } as const
 
-/** Refuses an owner that the business does not have. Locked, its chats are counted one request after another. */
+/**
+ * Refuses an owner that the business does not have. With `isLocked` concurrent requests wait, so that the number of
+ * chats can be checked.
+ */
 async function checkOwner(db: Db, { business_id, column, id }: Owner, isLocked = false) {
   let owner = db
     .selectFrom(tables[column])
@@ -78,7 +81,7 @@ export async function deleteChat(tx: Tx, owner: Owner, chatId: number) {
   await tx.deleteFrom('follow_up_chats').where('business_id', '=', owner.business_id).where('id', '=', chatId).execute()
 }
 
-/** Writes the usual chats in the language of the business. Those that are there stay as they are. */
+/** Creates the default chats in the language of the business. Existing ones stay. */
 export async function generateChats(tx: Tx, owner: Owner, now: Date) {
   await checkOwner(tx, owner, true)
   const { language } = await tx

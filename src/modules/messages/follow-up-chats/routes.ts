@@ -32,7 +32,7 @@ const example = {
   text_for_bank_transfer: 'Halo Kak {{customer_name}}, totalnya {{total}}. {{order_link}}',
 }
 
-/** The chats of products and of bundles: the same routes at both. */
+/** The same routes for the chats of products and of bundles. */
 export const followUpChatRoutes = (service: Service): MerchantRoute[] =>
   places.flatMap((place) => routesOf(service, place))
 

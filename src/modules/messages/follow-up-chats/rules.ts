@@ -1,6 +1,6 @@
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 
-/** What a text may name of an order, as `{{customer_name}}`. */
+/** The placeholders of a text, such as `{{customer_name}}`. */
 export const placeholders = [
   'customer_name',
   'order_number',
@@ -30,7 +30,7 @@ type Texts = { [K in (typeof textFields)[number]]: string | null }
 export const fillText = (text: string, values: Values): string =>
   text.replace(form, (whole, name: string) => values[name as keyof Values] ?? whole).trim()
 
-/** Refuses texts with placeholders that nothing stands for. */
+/** Refuses texts with unknown placeholders. */
 export function checkPlaceholders(texts: Partial<Texts>) {
   const problems: Problems = {}
   for (const field of textFields) {
@@ -41,7 +41,7 @@ export function checkPlaceholders(texts: Partial<Texts>) {
   if (Object.keys(problems).length > 0) throw validationFailed(problems)
 }
 
-/** The text for the way in which an order is paid; one for another way is better than none. */
+/** The text for an order's payment method, or else the text for another method. */
 export function chooseText(texts: Texts, paymentMethod: string): string | null {
   const field = paymentMethod === 'cod' || paymentMethod === 'bank_transfer' ? paymentMethod : 'epayment'
   return texts[`text_for_${field}`] || textFields.map((name) => texts[name]).find(Boolean) || null
@@ -56,7 +56,7 @@ type Told = {
   completed_time: string | null
 }
 
-/** Since when an order is in the state that a chat is for; null if it is not. */
+/** Since when an order is in the state that a chat is for; null if it is in another state. */
 function since(trigger: Trigger, order: Told): string | null {
   const isOpen = ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)
   if (trigger === 'unpaid') return isOpen && order.payment_status === 'unpaid' ? order.created_at : null
@@ -64,7 +64,7 @@ function since(trigger: Trigger, order: Told): string | null {
   return order.status === trigger ? order[`${trigger}_time`] : null
 }
 
-/** Whether it is time to send a chat: the order is in its state for the hours that it waits. */
+/** Whether a chat is due: the order has been in its state for the chat's waiting time. */
 export function isDue(
   { trigger, hours_after }: { trigger: Trigger | null; hours_after: number },
   order: Told,

@@ -5,7 +5,7 @@ export type UsualChat = { name: string; trigger: Trigger; hours_after: number; t
 
 const forAll = (text: string): Texts => ({ bank_transfer: text, cod: text, epayment: text })
 
-/** The chats that `generate` writes. Line breaks and *bold* are as WhatsApp shows them. */
+/** The default chats. Line breaks and *bold* are in WhatsApp's format. */
 export const usualChats: Record<'id' | 'en', UsualChat[]> = {
   id: [
     {

@@ -21,7 +21,7 @@ const lists: Partial<Record<MailedKind, { page: Page; query?: string }>> = {
   lost_sender_domain: { page: 'stores' },
 }
 
-/** The page on which a member acts on these, and whether it is that of all notifications. */
+/** The page on which a member handles these notifications, and whether it is the page of all notifications. */
 export function findPage(to: Addressed, kind: MailedKind, notices: Pick<NoticeRow, 'order_id' | 'data'>[]) {
   const [first] = notices
   const list = lists[kind]

@@ -5,7 +5,7 @@ import type { NoticeRow, Recipient, readNames } from '../notifications/index.ts'
 import { type Addressed, findPage, settingsUrl } from './addresses.ts'
 import { type MailedKind, words } from './words.ts'
 
-/** Notifications that one mail lists; the page has all. */
+/** The most notifications that a mail lists; the page has all. */
 const maxNamed = 10
 
 export type MailedBusiness = Addressed & { id: number; name: string; currency: string }
@@ -13,7 +13,10 @@ export type Names = Pick<Awaited<ReturnType<typeof readNames>>, 'products'>
 
 type Told = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: Names }
 
-/** A mail to a member about one notification, or about several of a kind. It names no buyer: nobody could erase it there. */
+/**
+ * A mail to a member about one notification, or several of a kind. It names no buyer, because mails are not searched
+ * when a buyer is erased.
+ */
 export function composeNotices(
   business: MailedBusiness,
   recipient: Recipient,

@@ -7,7 +7,7 @@ import type { MailedBusiness } from './compose-notices.ts'
 import type { Summary } from './read-summary.ts'
 import { words } from './words.ts'
 
-/** The mail about yesterday. */
+/** Composes the mail about yesterday's sales and open tasks. */
 export function composeSummary(
   business: MailedBusiness,
   { language, email, fullname }: Recipient,

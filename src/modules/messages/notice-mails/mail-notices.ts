@@ -8,14 +8,14 @@ import type { MailedKind } from './words.ts'
 
 export type NoticeJob = { business_id: number; kind: MailedKind }
 
-/** A mail counts up to here. */
+/** Counting stops here. */
 const maxCounted = 100
 
 type Position = { mailed_up_to: number; mailed_at: string | null }
 
 /**
- * Mails the members who want it what happened since the last mail of this kind. The position moves in the transaction that
- * writes the mails, so each notification is mailed once.
+ * Mails what happened since the last mail of this kind to the members who want it. The position is updated in the
+ * transaction that writes the mails, so that each notification is mailed once.
  */
 export async function mailNotices(db: Db, appUrl: string, job: NoticeJob, now: Date) {
   await db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ const queueAgain = (tx: Tx, { business_id, kind }: NoticeJob, runAt: Date) =>
     { payload: { business_id, kind }, key: `mail-notices:${business_id}:${kind}`, runAt },
   ])
 
-/** Undefined if the business was deleted meanwhile. */
+/** Returns undefined if the business was deleted in the meantime. */
 async function lockPosition(tx: Tx, { business_id, kind }: NoticeJob): Promise<Position | undefined> {
   await sql`insert into notification_mails (business_id, kind)
     select id, ${kind}::text from businesses where id = ${business_id} on conflict do nothing`.execute(tx)
@@ -63,7 +63,7 @@ async function lockPosition(tx: Tx, { business_id, kind }: NoticeJob): Promise<P
   return rows[0]
 }
 
-/** Newest first. */
+/** Loads the notifications after the position, newest first. */
 const loadUnmailed = (tx: Tx, { business_id, kind }: NoticeJob, after: number): Promise<NoticeRow[]> =>
   tx
     .selectFrom('notifications')

@@ -9,13 +9,16 @@ import { readSummary } from './read-summary.ts'
 
 export type SummaryJob = { business_id: number }
 
-/** In the business's time zone. A worker that was away at the first hour sends it up to the last one. */
+/**
+ * The first hour at which summaries are sent, in the business's time zone. If no worker runs then, they are sent up to
+ * the last hour.
+ */
 const firstHour = 7
 const lastHour = 11
 
 const jobsPerStatement = 1000
 
-/** Queues the summary of each business where it is morning and a member waits for it. */
+/** Queues the summary of each business where it is morning and a member wants it. */
 export async function queueDailySummaries(db: Db, now: Date) {
   const { rows } = await sql<{ business_id: number }>`
     select distinct s.business_id from notification_settings s join businesses b on b.id = s.business_id
@@ -38,7 +41,7 @@ export async function queueDailySummaries(db: Db, now: Date) {
     )
 }
 
-/** Mails yesterday to the members who want it, to each once a day; not if nothing happened. */
+/** Mails yesterday's summary to the members who want it, once a day each; not if nothing happened. */
 export async function mailDailySummary(db: Db, appUrl: string, { business_id }: SummaryJob, now: Date) {
   await db.transaction().execute(async (tx) => {
     const wanted = await listRecipients(tx, business_id, 'daily_summary')
@@ -60,7 +63,7 @@ export async function mailDailySummary(db: Db, appUrl: string, { business_id }: 
   })
 }
 
-/** The members who have not had the summary of this day; from here on they have. */
+/** Returns the members who have not got this day's summary, and records that they have. */
 async function claimDay(tx: Tx, businessId: number, userIds: number[], now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     insert into notification_summaries as known (business_id, user_id, day)

@@ -8,7 +8,9 @@ const maxCount = 100
 
 type Open = { low_stock: number; refund_requests: number; return_requests: number; has_news: boolean }
 
-/** The sales of yesterday and of the same day a week before, and what waits now; undefined if nothing happened. */
+/**
+ * The sales of yesterday and of the same weekday a week before, and what is open now; undefined if nothing happened.
+ */
 export async function readSummary(tx: Tx, businessId: number, now: Date) {
   const { date, starts_at, currency, sales } = await readToday(tx, businessId, new Date(now.getTime() - dayMs))
   const { low_stock, refund_requests, return_requests, has_news } = await readOpen(tx, businessId, starts_at)
@@ -25,7 +27,7 @@ export async function readSummary(tx: Tx, businessId: number, now: Date) {
 
 export type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>
 
-/** Counts at most `maxCount` rows of an index each. */
+/** Counts at most `maxCount` rows per index. */
 async function readOpen(tx: Tx, businessId: number, since: string): Promise<Open> {
   const { rows } = await sql<Open>`select
     (select count(*)::int from (select from stock_states where business_id = ${businessId}

@@ -3,7 +3,7 @@ import type { NoticeKind } from '../notifications/index.ts'
 export type MailedKind = Exclude<NoticeKind, 'daily_summary'>
 
 type KindWords = {
-  /** Of one, followed by what it is about. */
+  /** The subject for one notification, followed by what it is about. */
   one: string
   many: (count: string) => string
   lead: string
@@ -11,7 +11,7 @@ type KindWords = {
   button: string
 }
 
-/** What mails to members say. */
+/** The texts of mails to members. */
 export const wordsEn = {
   greeting: (name: string) => `Hello ${name},`,
   hint: (business: string, address: string) =>

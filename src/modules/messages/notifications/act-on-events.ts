@@ -5,7 +5,7 @@ import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { type KnownOrder, toNotice } from './notices-from-events.ts'
 import { recordNotices } from './record-notices.ts'
 
-/** Tells the members of businesses about events, a batch in a few statements. */
+/** Records notifications about events for the members of businesses, a batch in a few statements. */
 export const actOnEvents: ActOnEvents = async (tx, events, now) => {
   const known = { orders: await loadOrders(tx, events), lowLevels: await loadLowLevels(tx, events) }
   await recordNotices(
@@ -15,7 +15,7 @@ export const actOnEvents: ActOnEvents = async (tx, events, now) => {
   )
 }
 
-/** Orders that were deleted meanwhile are left out. */
+/** Loads the orders, without those that were deleted in the meantime. */
 async function loadOrders(tx: Tx, events: QueuedEvent[]): Promise<Map<string, KnownOrder>> {
   const named = events.filter(({ order_id }) => order_id !== null)
   if (named.length === 0) return new Map()
@@ -28,7 +28,7 @@ async function loadOrders(tx: Tx, events: QueuedEvent[]): Promise<Map<string, Kn
   return new Map(rows.map((order) => [order.id, order]))
 }
 
-/** The levels of the variants whose stock changed: their own, or that of the business. */
+/** The low levels of the variants whose stock changed: their own, or that of the business. */
 async function loadLowLevels(tx: Tx, events: QueuedEvent[]): Promise<Map<number, number>> {
   const changed = events.filter(({ kind, payload }) => kind === 'stock.changed' && payload.stock_status !== 'in_stock')
   if (changed.length === 0) return new Map()

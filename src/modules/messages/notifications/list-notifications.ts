@@ -18,7 +18,7 @@ type Rows = SelectQueryBuilder<any, any, NoticeRow>
 const from = (db: Db, source: ReturnType<typeof sql>): Rows =>
   (db.selectFrom(source.as('n') as never) as unknown as Rows).selectAll('n') as Rows
 
-/** What a member sees in the dashboard, newest first. */
+/** The notifications that a member sees in the dashboard, newest first. */
 export async function listNotifications(
   { db, secrets }: Pick<Service, 'db' | 'secrets'>,
   member: MemberState,
@@ -33,7 +33,8 @@ export async function listNotifications(
     filters: {},
     key: ['n.id'],
     direction: 'desc',
-    // A page of each kind by its index, merged: kinds that the member does not want may be the most.
+    // Reads a page of each kind by its index and merges them, because most notifications may be of kinds that the
+    // member does not want.
     select: (_, cut) => {
       const parts = (kinds.length > 0 ? kinds : ['none']).map(
         (kind) =>
@@ -48,7 +49,7 @@ export async function listNotifications(
 
 export type Names = { customers: Map<string, string>; products: Map<number, string> }
 
-/** The names that notifications leave out: of the buyers of orders, and of products. */
+/** Reads the names that notifications do not store: those of buyers and products. */
 export async function readNames(db: Db, businessId: number, notices: NoticeRow[]): Promise<Names> {
   const orderIds = notices.flatMap(({ order_id }) => order_id ?? [])
   const variantIds = notices.flatMap(({ data }) => data.variant_id ?? [])

@@ -4,7 +4,7 @@ import { maxReadIds } from './rules.ts'
 
 type Member = { business_id: number; user_id: number }
 
-/** Marks everything up to an id as read; an id that does not exist yet marks what there is. */
+/** Marks everything up to an id as read. An id beyond the newest notification counts as the newest. */
 export async function markReadUpTo(db: Db, { business_id, user_id }: Member, id: number) {
   await sql`
     insert into notification_reads as r (business_id, user_id, read_up_to)
@@ -15,7 +15,7 @@ export async function markReadUpTo(db: Db, { business_id, user_id }: Member, id:
       read_ids = array(select one from unnest(r.read_ids) as one where one > excluded.read_up_to)`.execute(db)
 }
 
-/** Marks single notifications as read. Those of other businesses are ignored. */
+/** Marks single notifications as read. Ids of other businesses are ignored. */
 export async function markRead(db: Db, { business_id, user_id }: Member, ids: number[]) {
   await sql`
     insert into notification_reads as r (business_id, user_id, read_up_to, read_ids)

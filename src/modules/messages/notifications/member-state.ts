@@ -16,7 +16,9 @@ export type MemberState = {
   read_ids: number[]
 }
 
-/** A member with the own choices and how far the member has read; undefined if the person left meanwhile. */
+/**
+ * A member with their choices and how far they have read; undefined if the person left the business in the meantime.
+ */
 export async function findMemberState(db: Db, businessId: number, userId: number): Promise<MemberState | undefined> {
   const { rows } = await sql<MemberState>`
     select m.business_id, m.user_id, m.role, m.created_at as joined_at, coalesce(s.choices, '{}') as choices, s.language,
@@ -33,11 +35,11 @@ export async function findMemberState(db: Db, businessId: number, userId: number
 export const bellKinds = (member: Pick<MemberState, 'role' | 'choices'>): NoticeKind[] =>
   noticeKinds.filter((kind) => chosenChannels(member, kind).includes('bell'))
 
-/** Of a person who has just joined, everything that happened before counts as read. */
+/** Whether a member has read it. For new members everything before they joined counts as read. */
 export const isRead = (member: MemberState, { id, created_at }: { id: number; created_at: string }) =>
   id <= member.read_up_to || member.read_ids.includes(id) || created_at < member.joined_at
 
-/** Reads at most a hundred entries of an index for each kind, so the cost does not grow with what happened. */
+/** Reads at most a hundred index entries per kind, so that the cost does not grow with the number of notifications. */
 export async function countUnread(db: Db, member: MemberState): Promise<number> {
   const { business_id, read_up_to, read_ids, joined_at } = member
   const { rows } = await sql<{ unread: number }>`
@@ -52,7 +54,7 @@ export async function countUnread(db: Db, member: MemberState): Promise<number> 
   return rows[0]!.unread
 }
 
-/** The number of notifications that a person has not read in a business; 0 for one who is no member. */
+/** The number of a person's unread notifications in a business; 0 for a person who is no member. */
 export async function countUnreadOf(db: Db, businessId: number, userId: number): Promise<number> {
   const member = await findMemberState(db, businessId, userId)
   return member ? await countUnread(db, member) : 0

@@ -4,16 +4,19 @@ import { type NewNotice, recordNotices } from './record-notices.ts'
 
 const minuteMs = 60_000
 
-/** An account is failing if it had this many failures in the window, and its last calls all failed. */
+/** An account is failing if it had this many failures in this window, and its latest calls all failed. */
 const failingWindowMs = 15 * minuteMs
 const minFailures = 3
 
-/** Longer than a worker is likely to be away. */
+/** Longer than a worker is likely to be down. */
 const conflictWindowMs = 24 * 60 * minuteMs
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Tells members of what no event tells: accounts at providers whose calls fail, and payments that no order can take. */
+/**
+ * Records notifications about troubles without events: provider accounts with failing calls, and payments that no order
+ * can take.
+ */
 export async function noticeTroubles(db: Db, now: Date) {
   await db.transaction().execute(async (tx) => {
     const notices = [...(await findFailingAccounts(tx, now)), ...(await findConflicts(tx, now))]
@@ -23,7 +26,7 @@ export async function noticeTroubles(db: Db, now: Date) {
 
 type FailingAccount = { business_id: number; id: number; name: string; provider: string }
 
-/** Reads failed calls only; while an account fails, its circuit breaker lets few calls through. */
+/** Reads failed calls only. While an account fails, its circuit breaker admits few calls. */
 async function findFailingAccounts(tx: Tx, now: Date): Promise<NewNotice[]> {
   const { rows } = await sql<FailingAccount>`
     select a.business_id, a.id, a.name, a.provider
@@ -55,7 +58,7 @@ type Conflict = {
   noticed_at: string
 }
 
-/** An order that gets into conflict has an event; the other entries have none. */
+/** An order in conflict has an event; other entries have none. */
 async function findConflicts(tx: Tx, now: Date): Promise<NewNotice[]> {
   const { rows } = await sql<Conflict>`
     select c.id, c.business_id, c.kind, c.order_id, c.amount, c.currency, c.noticed_at, o.order_id as order_number
@@ -74,7 +77,9 @@ async function findConflicts(tx: Tx, now: Date): Promise<NewNotice[]> {
 
 type LostDomain = { business_id: number; id: number; domain: string }
 
-/** Tells members that mails no longer come from a domain, in the transaction in which it loses its verification. */
+/**
+ * Notifies members that mails are no longer sent from a domain, in the transaction in which it loses its verification.
+ */
 export async function noticeLostDomain(tx: Tx, { business_id, id, domain }: LostDomain, now: Date) {
   const created_at = now.toISOString()
   const data = { sender_domain: { domain, store_unique_id: await findSendingStore(tx, business_id, domain) } }
@@ -82,7 +87,9 @@ export async function noticeLostDomain(tx: Tx, { business_id, id, domain }: Lost
   await recordNotices(tx, [{ business_id, kind: 'lost_sender_domain', subject, data, created_at }], now)
 }
 
-/** A store that sends from the domain, or else the first one: the page of every store lists the domains. */
+/**
+ * Finds a store that sends from the domain, or else the first one, because the page of every store lists the domains.
+ */
 async function findSendingStore(tx: Tx, businessId: number, domain: string): Promise<string | null> {
   const { rows } = await sql<{ unique_id: string }>`
     select unique_id from stores where business_id = ${businessId} and deleted_at is null

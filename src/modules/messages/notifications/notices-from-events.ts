@@ -16,7 +16,7 @@ export type KnownOrder = {
   created_by: number | null
 }
 
-/** What the data of the events does not have. */
+/** Data that the events lack. */
 export type Known = { orders: Map<string, KnownOrder>; lowLevels: Map<number, number> }
 
 type Found = Pick<NewNotice, 'kind' | 'subject' | 'data'>
@@ -29,11 +29,11 @@ const about = ({ order_id, gross_revenue, currency, payment_method }: KnownOrder
   payment_method,
 })
 
-/** Whether a person of the team moved the payment: whoever did it need not be told. */
+/** Whether a member moved the payment, so that the team need not be notified. */
 const isByHand = (payload: Record<string, unknown>) =>
   (payload.payment_status_history as { by: unknown }[] | undefined)?.[0]?.by != null
 
-/** Told once for each change of the account: later events of the refund still carry its time. */
+/** Recorded once for each change of the account, because later events of the refund repeat its time. */
 function readAccount(payload: Record<string, unknown>, order: KnownOrder | undefined): Found | undefined {
   const { id, account_changed_at, updated_at, amount } = payload
   if (!order || account_changed_at == null || account_changed_at !== updated_at) return undefined
@@ -47,13 +47,13 @@ const readers: Partial<Record<QueuedEvent['kind'], Read>> = {
       ? { kind: 'new_order', subject: order.id, data: about(order) }
       : undefined,
 
-  // An order is saved for many reasons: what counts is a proof that was not seen before.
+  // Of all changes of an order, only a new transfer proof is notified.
   'order.updated': ({ transferproof_url }, order) =>
     order && typeof transferproof_url === 'string' && ['unpaid', 'conflict'].includes(order.payment_status)
       ? { kind: 'transfer_proof', subject: `${order.id}:${hashOf(transferproof_url)}`, data: about(order) }
       : undefined,
 
-  // A payment is received once, and settled later by the same event.
+  // The event is repeated when a payment is settled; only the receipt is notified.
   'payment.received': (payload, order) =>
     order && !isByHand(payload) ? { kind: 'payment_received', subject: order.id, data: about(order) } : undefined,
 
@@ -95,7 +95,7 @@ type Stock = {
   stock_status: 'in_stock' | 'low_stock' | 'out_of_stock'
 }
 
-/** Told when the stock falls below the level or to nothing, once a day: it may rise and fall again. */
+/** Notifies once a day that the stock fell below the level or to zero, because it may rise and fall again. */
 function readStock({ payload, created_at }: QueuedEvent, { lowLevels }: Known): Found | undefined {
   const { variant_id, product_id, quantity, previous_quantity, stock_status } = payload as Stock
   if (stock_status === 'in_stock' || quantity >= previous_quantity) return undefined
@@ -108,7 +108,7 @@ function readStock({ payload, created_at }: QueuedEvent, { lowLevels }: Known): 
   }
 }
 
-/** What the members of a business are told about an event; undefined if nothing. */
+/** The notification about an event for the members of a business; undefined if there is none. */
 export function toNotice(event: QueuedEvent, known: Known): NewNotice | undefined {
   const { business_id, order_id, created_at } = event
   const order = order_id === null ? undefined : known.orders.get(order_id)

@@ -22,7 +22,7 @@ const run = tasks(service.service)
 type Json = Record<string, unknown>
 type Notice = { id: number; kind: string; is_read: boolean } & Json
 
-/** Does what the loops of a worker do until nothing is left. */
+/** Runs what the worker's loops do until nothing is left. */
 async function settle() {
   while (await followChanges(db, now()));
   while ((await db.transaction().execute(assignEventPositions)).length > 0);
@@ -33,7 +33,7 @@ async function openSelling() {
   const shop = await openShop(service)
   const coffee = await shop.sell({ stock: 20 })
   const path = `${shop.path}/notifications`
-  /** An order that a buyer places. */
+  /** Places an order as a buyer. */
   async function order(fields: Json = {}) {
     const items = [{ type: 'variant', variant_id: coffee.id, quantity: 1 }]
     const { body } = await shop.visit('POST', '/checkout', buyer({ items, ...fields }))
@@ -54,7 +54,7 @@ async function openSelling() {
   return { ...shop, coffee, order, list, read, choose }
 }
 
-/** For tests that leave nothing behind. */
+/** A shop for tests whose data must not affect others. */
 const quiet = await openSelling()
 const quietStaff = await addMember(service, quiet, 'staff')
 
@@ -62,7 +62,7 @@ type Selling = Awaited<ReturnType<typeof openSelling>>
 
 const kindsOf = ({ data }: { data: Notice[] }) => data.map(({ kind }) => kind)
 
-/** Runs the job that mails a kind, sends what it wrote, and returns the mails of the business, oldest first. */
+/** Runs the job that mails a kind, sends its mails, and returns the business's mails, oldest first. */
 async function mailAll({ business }: Pick<OpenShop, 'business'>, kind: string) {
   await run['mail-notices']!({ business_id: business.id, kind })
   return await sendMails(business.id)
@@ -448,7 +448,7 @@ describe('a mail', () => {
 })
 
 describe('the daily summary', () => {
-  const morning = new Date('2026-11-16T00:05:00Z') // 07:05 in Jakarta.
+  const morning = new Date('2026-11-16T00:05:00Z') // This is 07:05 in Jakarta.
 
   const at = async <T>(moment: string | Date, act: () => Promise<T>): Promise<T> => {
     service.clock.now = new Date(moment)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Minor } from '../../../platform/text/money.ts'
 import { mailPauseMs, type NoticeKind } from './rules.ts'
 
-/** Ids, amounts and quantities; nothing that names a person. */
+/** Ids, amounts and quantities, but no data that names a person. */
 export type NoticeData = {
   order_number?: string
   amount?: Minor | null
@@ -22,7 +22,7 @@ export type NoticeData = {
 export type NewNotice = {
   business_id: number
   kind: Exclude<NoticeKind, 'daily_summary'>
-  /** What it is about: the same is told once. */
+  /** What the notification is about; there is one per subject. */
   subject: string
   order_id?: string | null
   data: NoticeData
@@ -31,7 +31,7 @@ export type NewNotice = {
 
 type Told = { business_id: number; kind: NoticeKind }
 
-/** Stores what members are told and queues the mails about it. */
+/** Stores notifications and queues the mails about them. */
 export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
   if (notices.length === 0) return
   const { rows } = await sql<Told>`
@@ -44,7 +44,7 @@ export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
   await queueMails(tx, rows, now)
 }
 
-/** One job for each business and kind, whatever the number of members: it mails all of them. */
+/** Queues one job for each business and kind, which mails all members. */
 async function queueMails(tx: Tx, told: Told[], now: Date) {
   const pairs = [...new Map(told.map((one) => [`${one.business_id}:${one.kind}`, one])).entries()]
   if (pairs.length === 0) return

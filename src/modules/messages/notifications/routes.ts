@@ -22,7 +22,8 @@ export function notificationRoutes(service: Service): Route[] {
   const { db } = service
   const stateOf = async (caller: MemberCaller) => {
     const state = await findMemberState(db, caller.business.id, caller.user.id)
-    if (!state) throw notFound('There is no such business', 'business_not_found') // Left the business meanwhile.
+    // The member has left the business in the meantime.
+    if (!state) throw notFound('There is no such business', 'business_not_found')
     return state
   }
   return [

@@ -22,9 +22,9 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type Choices = Partial<Record<NoticeKind, Channel[]>>
 
 type Rule = {
-  /** Who may read what it is about. */
+  /** The permission that a member needs to see this kind. */
   permission: Permission
-  /** Who gets it by mail without having chosen. */
+  /** The roles that get this kind by mail by default. */
   mailedTo: readonly Role[]
   channels?: readonly Channel[]
 }
@@ -45,32 +45,35 @@ const rules: Record<NoticeKind, Rule> = {
   daily_summary: { permission: 'business:read', mailedTo: [], channels: ['mail'] },
 }
 
-/** Who sees notifications in the dashboard without having chosen: those who work with orders and stock. */
+/** The roles that see notifications in the dashboard by default: those who work with orders and stock. */
 const bellRoles: readonly Role[] = ['owner', 'admin', 'staff']
 
 export const channelsOf = (kind: NoticeKind): readonly Channel[] => rules[kind].channels ?? channels
 
-/** The kinds that a role may be told of. */
+/** The kinds that a role may see. */
 export const kindsFor = (role: Role): NoticeKind[] =>
   noticeKinds.filter((kind) => roleAllows(role, rules[kind].permission))
 
 const isDefault = (role: Role, kind: NoticeKind, channel: Channel) =>
   (channel === 'bell' ? bellRoles : rules[kind].mailedTo).includes(role)
 
-/** The channels by which a member is told of a kind. */
+/** The channels on which a member gets a kind. */
 export function chosenChannels({ role, choices }: { role: Role; choices: Choices }, kind: NoticeKind): Channel[] {
   if (!roleAllows(role, rules[kind].permission)) return []
   const chosen = choices[kind]
   return channelsOf(kind).filter((channel) => (chosen ? chosen.includes(channel) : isDefault(role, kind, channel)))
 }
 
-/** Counting stops here: a count of this size means that many or more. */
+/** Counting stops here: this number means this many or more. */
 export const maxUnread = 99
 
-/** Single notifications that a member read while older ones stay unread; the oldest of more are unread again. */
+/**
+ * The most notifications that can be marked as read while older ones are unread. Beyond it the oldest count as unread
+ * again.
+ */
 export const maxReadIds = 200
 
 export const keepDays = 90
 
-/** Between two mails of a kind to the same person; what happens meanwhile is told in one mail. */
+/** The least time between two mails of a kind to a person; one mail lists what happened in between. */
 export const mailPauseMs = 5 * 60_000

@@ -8,7 +8,7 @@ import type { MemberState } from './member-state.ts'
 import { type Choices, channelsOf, chosenChannels, kindsFor, type NoticeKind } from './rules.ts'
 import type { SettingsInput } from './schemas.ts'
 
-/** What a member chose, or what the role has without a choice. */
+/** A member's choices, or the role's defaults. */
 export const showSettings = (member: Pick<MemberState, 'role' | 'choices' | 'language'>) => ({
   language: member.language,
   settings: kindsFor(member.role).map((kind) => ({
@@ -51,7 +51,7 @@ function checkSettings(role: Role, settings: SettingsInput['settings']) {
 
 export type Recipient = { user_id: number; email: string; fullname: string; language: Language }
 
-/** The members of a business who want a kind by mail, each with the language of their mails. */
+/** The members who want a kind by mail, with the language of their mails. */
 export async function listRecipients(tx: Tx, businessId: number, kind: NoticeKind): Promise<Recipient[]> {
   const { rows } = await sql<Recipient & { role: Role; choices: Choices }>`
     select m.user_id, u.email, u.fullname, m.role, coalesce(s.choices, '{}') as choices, coalesce(s.language, b.language) as language

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 
-/** Deletes the messages of orders whose buyer is erased: they name the buyer, and the books do not need them. */
+/** Deletes the messages of orders whose buyer is erased. They name the buyer and need not be kept for accounting. */
 export async function eraseMessages(tx: Tx, businessId: number, orderIds: string[]) {
   if (orderIds.length === 0) return
   await tx
@@ -12,7 +12,10 @@ export async function eraseMessages(tx: Tx, businessId: number, orderIds: string
     .execute()
 }
 
-/** Before the business itself, whose deletion would take all of them in one statement. */
+/**
+ * Deletes the messages in batches before the business, whose deletion would otherwise delete all of them in one
+ * statement.
+ */
 export const deleteBusinessMessages = (db: Db, businessId: number) =>
   purgeRows(db, {
     table: 'order_messages',

@@ -6,8 +6,8 @@ import { windowMs } from './rules.ts'
 type Buyer = Pick<FullOrder, 'business_id' | 'store_id' | 'customer_phone'>
 
 /**
- * The account of the store that the buyer wrote to lately, and until when the channel takes free text from it: not from the
- * other accounts. Undefined if there is none.
+ * Finds the store's account that the buyer wrote to recently, and until when the channel accepts free text from it;
+ * other accounts may not answer. Undefined if there is none.
  */
 export async function findWindow(db: Db, { business_id, store_id, customer_phone }: Buyer, now: Date) {
   const accounts = accountsOfStore(await listMessageAccounts(db, business_id), store_id)

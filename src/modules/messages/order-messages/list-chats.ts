@@ -10,7 +10,7 @@ export type RenderedChat = Pick<
   'id' | 'name' | 'provider' | 'trigger' | 'hours_after' | 'change_status' | 'is_default' | 'image'
 > & { message: string; url: string | null; is_due: boolean; sent_at: string | null }
 
-/** The follow-up chats of an order's goods with their placeholders filled in. Chats with the same words are shown once. */
+/** The follow-up chats for an order's goods with filled placeholders. Chats with equal texts are shown once. */
 export async function listChats(db: Db, order: FullOrder, appUrl: string, now: Date): Promise<RenderedChat[]> {
   const chats = await findOrderChats(db, order)
   const rendered = await render(db, order, chats, appUrl, now)
@@ -19,7 +19,7 @@ export async function listChats(db: Db, order: FullOrder, appUrl: string, now: D
   ].toReversed()
 }
 
-/** One of them; undefined if it is not of the order's goods, or has no text. */
+/** One chat of an order; undefined if it is not for the order's goods, or has no text. */
 export async function findChat(db: Db, order: FullOrder, chatId: number, appUrl: string, now: Date) {
   return (await render(db, order, await findOrderChats(db, order, chatId), appUrl, now))[0]
 }
@@ -57,7 +57,7 @@ async function render(db: Db, order: FullOrder, chats: OrderChat[], appUrl: stri
   })
 }
 
-/** When each chat was last sent to the buyer of the order. */
+/** When each chat was last sent to the order's buyer. */
 async function readSent(db: Db, { business_id, id }: FullOrder): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('order_messages')

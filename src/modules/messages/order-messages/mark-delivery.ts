@@ -5,7 +5,7 @@ import { improvedBy } from './rules.ts'
 export type Report = {
   business_id: number
   provider_message_id: string
-  /** Our id, as the channel repeats it. */
+  /** Our id of the message, which the channel repeats. */
   reference_id: string | null
   status: DeliveryStatus
   failure: SendFailure | null
@@ -14,8 +14,8 @@ export type Report = {
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Stores what the channel reports of a message. It is found by our id where the channel names that: the answer to the
- * request, which tells the channel's id, may have been lost.
+ * Stores the channel's report about a message. The message is found by our id if the report has it, because the
+ * response with the channel's id may have been lost.
  */
 export async function markDelivery(tx: Tx, report: Report, now: Date) {
   const { business_id, provider_message_id, reference_id, status, failure } = report

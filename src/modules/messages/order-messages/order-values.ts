@@ -11,7 +11,7 @@ export type StoreSource = { phone: string | null; settings: unknown }
 
 const maxItems = 10
 
-/** Stands where an order has nothing to say. */
+/** The value of a placeholder for which an order has no data. */
 const nothing = '-'
 
 const listItems = ({ lines }: FullOrder) => {
@@ -33,7 +33,7 @@ function formatMoment(moment: string | null, language: Language, timeZone: strin
   )
 }
 
-/** What texts about an order may name, in the words of a language. */
+/** The values of all placeholders for an order, in a language. */
 export function toValues(
   order: FullOrder,
   { settings }: StoreSource,
@@ -57,7 +57,7 @@ export function toValues(
   }
 }
 
-/** The phone and the settings of stores of one business. */
+/** The phone and the settings of several stores of a business. */
 export async function readStores(db: Db, businessId: number, ids: number[]): Promise<Map<number, StoreSource>> {
   const rows = await db
     .selectFrom('stores')

@@ -13,8 +13,8 @@ import type { MessageKey } from './send-states.ts'
 type Author = { by: string | null; appUrl: string }
 
 /**
- * Records that somebody opened WhatsApp with a follow-up chat or with words of their own, or queues these to be sent by the
- * store's account. Returns the words.
+ * Records that a member opened WhatsApp with a follow-up chat or a text of their own, or queues such a text to be sent
+ * by the store's account. Returns the text.
  */
 export async function recordMessage(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function recordMessage(
   return text
 }
 
-/** WhatsApp takes words of a person from the account that the buyer wrote to, for a day. */
+/** WhatsApp accepts free text only from the account that the buyer wrote to, for a day. */
 async function checkWindow(tx: Tx, order: FullOrder, now: Date) {
   if (await findWindow(tx, order, now)) return
   const accounts = await listMessageAccounts(tx, order.business_id)

@@ -10,7 +10,7 @@ type Row = Selectable<Tables['order_messages']>
 export type MessageKey = { business_id: number; id: string }
 
 export type Template = { template: string; language: string; parameters: string[]; button: string | null }
-/** Without a template: words of a person. */
+/** `template` is null for a text that a member wrote. */
 export type QueuedMessage = Omit<Row, 'template'> & { template: Template | null }
 
 export type NewMessage = Pick<
@@ -18,7 +18,7 @@ export type NewMessage = Pick<
   'business_id' | 'order_id' | 'store_id' | 'name' | 'message' | 'sender_name' | 'recipient_name'
 > & { kind: string; recipient_phone: string; template: Template }
 
-/** Writes messages that the service sends by itself, each kind once for an order. Returns those that are new. */
+/** Inserts messages that the service sends by itself, each kind once per order. Returns the new ones. */
 export async function queueMessages(tx: Tx, messages: NewMessage[], now: Date): Promise<MessageKey[]> {
   if (messages.length === 0) return []
   return await tx
@@ -49,7 +49,10 @@ export const findMessage = (db: Db, { business_id, id }: MessageKey): Promise<Qu
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Marks a message as being sent before the channel is called. False if somebody else does, or it was sent often enough. */
+/**
+ * Marks a message as being sent before the channel is called. Returns false if another process has marked it, or it was
+ * sent often enough.
+ */
 export async function claimMessage(db: Db, { business_id, id }: MessageKey, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('order_messages')
@@ -70,8 +73,8 @@ export type Outcome =
   | { status: 'queued' | 'unknown' }
 
 /**
- * Stores what became of an attempt. A report of the channel may have come first and knows more. Says whether the message
- * may be sent again.
+ * Stores the outcome of an attempt, unless a report of the channel came first and says more. Returns whether the
+ * message may be sent again.
  */
 export async function settleMessage(db: Db, { business_id, id }: MessageKey, outcome: Outcome, now: Date) {
   const wamid = outcome.status === 'sent' ? outcome.provider_message_id : null

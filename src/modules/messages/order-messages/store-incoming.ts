@@ -4,7 +4,7 @@ import { createUuid } from '../../../platform/secrets/ids.ts'
 
 export type Incoming = {
   business_id: number
-  /** The stores that the number belongs to; null for all of the business. */
+  /** The stores that use the number; null for all stores of the business. */
   store_ids: number[] | null
   provider_message_id: string
   from: string
@@ -13,7 +13,7 @@ export type Incoming = {
   at: string
 }
 
-/** Adds what a buyer wrote to the history of the buyer's newest order. Words of somebody who never ordered are not kept. */
+/** Adds a buyer's text to the history of their newest order. Texts of people who never ordered are not stored. */
 export async function storeIncoming(tx: Tx, message: Incoming, now: Date) {
   const { business_id, store_ids, provider_message_id, from, name, text, at } = message
   let orders = tx

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 let people = 0
 
-/** An order whose buyer has just written. */
+/** An order whose buyer has just sent a message. */
 async function hear() {
   const order = await shop.order({ customer_phone: `62813${String(8_000_000 + ++people)}` })
   await fake.receive(order.customer_phone, 'Kapan dikirim?')
@@ -40,7 +40,7 @@ describe('an answer of a member', () => {
         status: 'queued',
       }),
     ])
-    // A job that runs twice sends one message.
+    // Running the job twice sends one message.
     const { id } = body.message_history.at(-1)
     await runJobs(service, 'send-whatsapp')
     await service.database.pool.query("select graphile_worker.add_job('send-whatsapp', $1::json)", [

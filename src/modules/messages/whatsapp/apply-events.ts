@@ -22,7 +22,7 @@ export async function applyChannelEvents(db: Db, { business_id, account_id, even
       .execute()
     const events = waiting.map(({ event }) => event as ChannelEvent).sort((a, b) => (a.at < b.at ? -1 : 1))
     for (const event of events) await apply(tx, { business_id, store_ids: account?.store_ids ?? null }, event, now)
-    // What buyers wrote stands in the history now, and nowhere else.
+    // The text is in the order's history now, so the stored event is erased.
     await tx
       .updateTable('channel_callbacks')
       .set({ event: null })
@@ -42,7 +42,7 @@ async function apply(tx: Tx, receiver: Receiver, event: ChannelEvent, now: Date)
 
 const callbackKey = ['business_id', 'account_id', 'event_id'] as const
 
-/** Deletes the record of events that no channel sends again. */
+/** Deletes old events. The channel does not send them again. */
 export const purgeChannelCallbacks = (db: Db, keepDays: number, now: Date) =>
   purgeRows(db, {
     table: 'channel_callbacks',
@@ -51,7 +51,10 @@ export const purgeChannelCallbacks = (db: Db, keepDays: number, now: Date) =>
     orderBy: 'received_at',
   })
 
-/** Before the business itself, whose deletion would take all of them in one statement. */
+/**
+ * Deletes the events in batches before the business, whose deletion would otherwise delete all of them in one
+ * statement.
+ */
 export const deleteBusinessCallbacks = (db: Db, businessId: number) =>
   purgeRows(db, {
     table: 'channel_callbacks',

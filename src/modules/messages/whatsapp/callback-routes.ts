@@ -16,7 +16,7 @@ const path = '/v3/messages/callbacks/:provider/:account_handle'
 const params = { provider: Type.String({ maxLength: 40 }), account_handle: Type.String({ maxLength: 64 }) }
 const text = Type.Optional(Type.String({ maxLength: 200 }))
 
-/** Webhooks of message channels. Verifies them and processes each event once. */
+/** Routes for webhooks of message channels. They verify webhooks and process each event once. */
 export const channelCallbackRoutes = (channels: Channels): Route[] => {
   const { db } = channels
   const open = async (provider: string, handle: string) => {
@@ -51,7 +51,7 @@ export const channelCallbackRoutes = (channels: Channels): Route[] => {
       summary:
         'Receive a webhook for an account: it is verified, each event stored once, and worked off in the background',
       access: anyone,
-      maxBodyBytes: bodyLimitBytes, // A provider may send a thousand events at once.
+      maxBodyBytes: bodyLimitBytes, // A provider may send a thousand events in one request.
       params,
       answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
       errors: [401, 404],
@@ -66,7 +66,7 @@ export const channelCallbackRoutes = (channels: Channels): Route[] => {
   ]
 }
 
-/** Stores events that are new, and leaves the work to the worker. Says whether there were any. */
+/** Stores new events for the worker. Returns whether there were any. */
 async function storeEvents(tx: Tx, account: Account, events: ChannelEvent[], now: Date): Promise<boolean> {
   await markCallback(tx, account, now)
   if (events.length === 0) return false

@@ -6,7 +6,10 @@ import type { parameterNames } from './rules.ts'
 
 export type TemplateRow = Selectable<Tables['whatsapp_templates']>
 
-/** The message that a template makes of an order. Only WhatsApp knows its words: the history shows the values. */
+/**
+ * Composes the message of a template for an order. Only WhatsApp has the template's text, so the history shows the
+ * values.
+ */
 export function composeMessage(
   order: FullOrder,
   store: StoreSource,

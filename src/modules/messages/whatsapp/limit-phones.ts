@@ -3,8 +3,8 @@ import { hashPhone, isByStranger, takeRoom } from '../../orders/mails/index.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 
 /**
- * Drops messages to phones that got enough for now about orders that a stranger may have placed. Nobody verifies phones, and
- * an approved template cannot sum several orders up: the mails about these orders do.
+ * Drops messages to phones that have reached the limit, about orders that a stranger may have placed. Phones are not
+ * verified, and a template cannot summarize several orders; the mails about these orders do.
  */
 export async function dropOverLimit<M extends { order: FullOrder }>(tx: Tx, messages: M[], now: Date): Promise<M[]> {
   const limited = messages.filter(({ order }) => isByStranger(order))

@@ -7,7 +7,7 @@ import type { TemplatesInput } from './schemas.ts'
 
 type Store = { id: number; business_id: number; unique_id: string }
 
-/** In the order in which buyers read them. */
+/** Lists templates in the order in which buyers get the messages. */
 export async function listTemplates(db: Db, { id, business_id }: Store) {
   const rows = await db
     .selectFrom('whatsapp_templates')
@@ -44,7 +44,7 @@ export async function replaceTemplates(
           last_updated_at: now,
         })),
       )
-      // Somebody else may have saved at the same time.
+      // A concurrent request may have saved it.
       .onConflict((known) =>
         known.columns(['business_id', 'store_id', 'kind']).doUpdateSet((row) => ({
           template: row.ref('excluded.template'),

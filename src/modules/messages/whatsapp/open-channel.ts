@@ -13,7 +13,7 @@ export type Channels = Pick<Service, 'db' | 'config' | 'log' | 'secrets' | 'outb
   adapters: Readonly<Record<string, ChannelAdapter>>
 }
 
-/** Undefined if the installation has no such channel, or the credentials cannot be right. */
+/** Undefined if the installation has no such channel, or the credentials are invalid. */
 export function openChannel(channels: Channels, account: Account): MessageChannel | undefined {
   const adapter = channels.adapters[account.provider]
   if (!adapter) return undefined
@@ -21,14 +21,14 @@ export function openChannel(channels: Channels, account: Account): MessageChanne
   try {
     return adapter.create(credentials, { mode: account.mode, request })
   } catch (error) {
-    if (error instanceof ProviderRefused) return undefined // What is wrong is said by the check of the account.
+    if (error instanceof ProviderRefused) return undefined // The account's check reports what is wrong with it.
     throw error
   }
 }
 
 /**
- * The channel that a store writes to its buyers with: of the first account by rank that is not down, or else the first.
- * With `writtenTo` only of that account.
+ * Chooses the channel for messages of a store: that of the first account by rank that is not down, or else the first.
+ * With `writtenTo` only that account is used.
  */
 export async function chooseChannel(channels: Channels, businessId: number, storeId: number, writtenTo?: number) {
   const all = accountsOfStore(await listMessageAccounts(channels.db, businessId), storeId)

@@ -8,7 +8,10 @@ import { isTold, reminderTime } from './rules.ts'
 
 export type WhatsappReminderJob = { business_id: number; order_id: string }
 
-/** Reminds the buyer of an order that is still unpaid; later, if the time to pay was extended meanwhile. */
+/**
+ * Reminds the buyer of an order that is still unpaid. If the payment deadline was extended, the reminder is queued for
+ * later.
+ */
 export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJob, now: Date) {
   const { business_id, order_id } = job
   await db.transaction().execute(async (tx) => {

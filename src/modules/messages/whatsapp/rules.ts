@@ -1,25 +1,27 @@
 import { placeholders } from '../follow-up-chats/index.ts'
 
-/** What buyers can be told. */
+/** The kinds of messages to buyers. */
 export const messageKinds = ['order_placed', 'payment_reminder', 'order_paid', 'order_shipped'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What the gaps of a template can be filled with. */
+/** The values for a template's parameters. */
 export const parameterNames = placeholders
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** News that is older is none: the worker, or WhatsApp, was away for too long. */
+/** Older events cause no message, because the worker or WhatsApp was down for too long. */
 export const maxAgeMs = 24 * hourMs
 
-/** WhatsApp asked for a pause, or its circuit breaker is open. */
+/** The pause after WhatsApp asked for one, or while its circuit breaker is open. */
 export const laterMs = 5 * minuteMs
 
-/** A report about a message whose answer was lost usually arrives within this time, and then it is not repeated. */
+/**
+ * A report about a message whose response was lost usually arrives within this time; then the message is not repeated.
+ */
 export const reportMs = 3 * minuteMs
 
-/** A call takes at most seconds: whoever marked a message longer ago has died. */
+/** A call takes at most seconds, so a process that marked a message longer ago has died. */
 export const sendingMs = minuteMs
 
 export type ToldOrder = {
@@ -33,7 +35,7 @@ export type ToldOrder = {
 
 const isOpen = ({ status }: ToldOrder) => ['pending', 'confirmed', 'in_process', 'ready'].includes(status)
 
-/** Whether the order is such that its buyer should be told. Drafts and spam are told nothing. */
+/** Whether the order is in a state for this message. Drafts and spam cause no messages. */
 export function isTold(kind: MessageKind, order: ToldOrder): boolean {
   if (order.deleted_at !== null || order.is_probably_spam || order.status === 'draft') return false
   const isPaid = ['paid', 'settled'].includes(order.payment_status)
@@ -49,12 +51,15 @@ export function isTold(kind: MessageKind, order: ToldOrder): boolean {
   }
 }
 
-/** An order without an end is paid within a day, or forgotten. */
+/** The pause for orders without a payment deadline. */
 const reminderWithoutEndMs = 24 * hourMs
 
 type Timed = { created_at: string; pending_time: string | null; payment_expiration_at: string | null }
 
-/** A quarter of the time to pay before its end, but at most six hours; of orders without an end, after a day. */
+/**
+ * The time of the reminder: a quarter of the payment time before its end, but at most six hours; a day later for orders
+ * without a deadline.
+ */
 export function reminderTime(order: Timed): Date {
   const start = Date.parse(order.pending_time ?? order.created_at)
   if (order.payment_expiration_at === null) return new Date(start + reminderWithoutEndMs)

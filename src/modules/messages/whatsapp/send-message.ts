@@ -16,8 +16,9 @@ import { type Channels, chooseChannel } from './open-channel.ts'
 import { isTold, laterMs, type MessageKind, maxAgeMs, reportMs, sendingMs } from './rules.ts'
 
 /**
- * Sends a queued message. WhatsApp cannot be asked whether it took one, so the message is marked before the call: what is
- * still marked afterwards may have arrived. It is repeated once, after the time in which a report about it would come.
+ * Sends a queued message. WhatsApp has no lookup for messages, so the message is marked before the call: one that is
+ * still marked afterwards may have arrived. It is repeated once, after the time in which a report about it would have
+ * come.
  */
 export async function sendMessage(channels: Channels, key: MessageKey, now: Date) {
   const { db } = channels
@@ -26,7 +27,7 @@ export async function sendMessage(channels: Channels, key: MessageKey, now: Date
   if (message.status === 'sending') return await takeOver(db, message, now)
   if (message.status !== 'queued' && message.status !== 'unknown') return
   const problem = await findProblem(db, message, now)
-  // What may have been sent already stays unknown.
+  // A message that may have been sent stays unknown.
   if (problem && message.status === 'queued') return await settle(db, key, { status: 'failed', failure: problem }, now)
   if (problem) return
   const { business_id, store_id } = message
@@ -46,7 +47,7 @@ async function takeOver(db: Db, message: QueuedMessage, now: Date) {
 
 async function findProblem(db: Db, message: QueuedMessage, now: Date) {
   if (now.getTime() - Date.parse(message.at) > maxAgeMs) return 'too_late'
-  if (message.kind === null) return undefined // A person wrote it, whatever became of the order.
+  if (message.kind === null) return undefined // A member's text is sent whatever the state of the order.
   const order = await db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'payment_method', 'gross_revenue', 'is_probably_spam', 'deleted_at'])
@@ -56,7 +57,7 @@ async function findProblem(db: Db, message: QueuedMessage, now: Date) {
   return order && isTold(message.kind as MessageKind, order) ? undefined : 'not_needed'
 }
 
-/** The account that a person's words answer; undefined for templates, and if the buyer has to write first. */
+/** The account that a member's text answers; undefined for templates, and if the buyer has to write first. */
 async function findWrittenTo(db: Db, message: QueuedMessage, now: Date) {
   if (message.template !== null) return undefined
   return (await findWindow(db, { ...message, customer_phone: message.recipient_phone }, now))?.account_id
@@ -84,7 +85,7 @@ function send(channel: MessageChannel, { id, recipient_phone, template, message:
   return channel.sendTemplate({ ...addressed, ...rest, ...(button !== null && { button }) })
 }
 
-/** Stores the outcome, and with it when the message is sent again, if it is. */
+/** Stores the outcome and, if the message is sent again, the time of that. */
 async function settle(db: Db, { business_id, id }: MessageKey, outcome: Outcome, now: Date) {
   const key = { business_id, id }
   await db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { isTold, type MessageKind, maxAgeMs, reminderTime } from './rules.ts'
 
 type News = { business_id: number; order_id: string; kind: MessageKind }
 
-/** What an event means for the buyer; undefined if nothing. A draft is placed when it becomes an order. */
+/** The message that an event causes; undefined if none. A draft counts as placed when it becomes an order. */
 function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEvent, now: Date): News | undefined {
   if (order_id === null || now.getTime() - Date.parse(created_at) > maxAgeMs) return undefined
   const news = (kind: MessageKind) => ({ business_id, order_id, kind })
@@ -21,7 +21,7 @@ function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEven
   return payload.status === 'pending' ? news('order_placed') : undefined
 }
 
-/** Queues what the buyers of these orders are told, where their stores have a template for it. */
+/** Queues the messages to the buyers of these orders, if their stores have a template for them. */
 export const tellBuyers =
   (appUrl: string): ActOnEvents =>
   async (tx, events, now) => {
@@ -82,7 +82,10 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
   await enqueueAll(tx, 'remind-whatsapp', reminders)
 }
 
-/** The job has the order's name: an order that is placed twice, as after a draft, is reminded of once. */
+/**
+ * The job's key contains the order, so that an order that is placed twice, for example after a draft, causes one
+ * reminder.
+ */
 const toReminder = (order: FullOrder): NewJob => {
   const payload: WhatsappReminderJob = { business_id: order.business_id, order_id: order.id }
   return { payload, runAt: reminderTime(order), key: `remind-whatsapp ${order.id}` }

@@ -35,7 +35,7 @@ const messagesOf = async (id: string) => (await shop.get(`/v3/orders/${id}/messa
 const stateOf = async (id: string) => (await messagesOf(id)).map((one: { status: string }) => one.status)
 const sentTo = (phone: string) => fake.sent.filter(({ to }) => to === phone)
 
-/** Reads events as the worker does. */
+/** Handles events as the worker does. */
 async function tell() {
   const now = service.service.now()
   while ((await dispatchEvents(db, now)) > 0);
@@ -44,7 +44,7 @@ async function tell() {
 
 type Job = { id: string; payload: unknown; run_at: Date }
 
-/** The waiting jobs of a task; they are taken off the queue. */
+/** Removes the waiting jobs of a task from the queue and returns them. */
 async function takeJobs(task: string): Promise<Job[]> {
   const { rows } = await pool.query<Job>(
     `select j.id, j.payload, j.run_at from graphile_worker._private_jobs j
@@ -55,7 +55,7 @@ async function takeJobs(task: string): Promise<Job[]> {
   return rows.map((job) => ({ ...job, run_at: new Date(job.run_at) }))
 }
 
-/** Runs the waiting jobs of a task, however late they are due. Returns when each was due. */
+/** Runs the waiting jobs of a task, even if they are not due yet. Returns when each was due. */
 async function work(task: string): Promise<Date[]> {
   const jobs = await takeJobs(task)
   for (const { payload } of jobs) await tasks(service.service)[task]!(payload)
@@ -64,13 +64,13 @@ async function work(task: string): Promise<Date[]> {
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** Tests share an account, whose circuit breaker must not stay open for the next one. */
+/** Tests share an account, so its circuit breaker must be closed before each. */
 beforeEach(async () => {
   service.clock.now = undefined
   fake.heal()
   fake.switches.deliveries = 1
   await choose(usual)
-  await tell() // What earlier tests did is not told in this one.
+  await tell() // Handles the events of earlier tests.
   for (const task of ['send-whatsapp', 'remind-whatsapp', 'apply-channel-events']) await takeJobs(task)
   for (const key of [`provider account ${account.id}`, 'provider whatsapp_cloud live'])
     service.service.breakers.succeed(key)
@@ -205,7 +205,7 @@ describe('the buyer of an order', () => {
       for (const { payload } of jobs) await tasks(service.service)['remind-whatsapp']!(payload)
     }
     await remind()
-    // Too early: the job waits for its time.
+    // Too early: the job is queued for its time again.
     expect((await takeJobs('remind-whatsapp')).map(({ run_at }) => run_at)).toEqual([reminderTime(order)])
     service.clock.now = later(24 * 60 + 1)
     await remind()

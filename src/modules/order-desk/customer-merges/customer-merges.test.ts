@@ -30,7 +30,7 @@ const checkout = (email: string, fields: object = {}) => {
   )
 }
 
-/** The customer of an order by what only its buyer knows. */
+/** Finds the customer of an order by the order's secret slug. */
 const customerOf = async (slug: string) =>
   (await db.selectFrom('orders').select('customer_id').where('secret_slug', '=', slug).executeTakeFirstOrThrow())
     .customer_id
@@ -216,7 +216,7 @@ describe('under parallel checkouts', () => {
     const sample = await shop.order((await shop.sellDigital()).id)
     const client = await service.database.pool.connect()
     try {
-      // Stands in for a checkout at the moment before its commit.
+      // Holds the locks of a checkout right before its commit.
       await client.query('begin')
       await client.query('select from customers where id = $1 for key share', [from.id])
       await client.query('update orders set customer_id = $2 where id = $1', [sample.id, from.id])
@@ -236,7 +236,7 @@ describe('under parallel checkouts', () => {
     const [into, from] = [await create({ email: kept }), await create({ email: lost })]
     const client = await service.database.pool.connect()
     try {
-      // The merge stops where it writes the audit log, with both customers locked.
+      // The merge waits where it writes the audit log, with both customers locked.
       await client.query('begin')
       await client.query('update audit_heads set sequence = sequence where business_id = $1', [shop.business.id])
       const merging = merge(into.id, from.id)
@@ -260,7 +260,8 @@ describe('under parallel checkouts', () => {
     const lock = (id: number) => client.query('select from customers where id = $1 for update', [id])
     try {
       await client.query('begin')
-      await client.query("set local deadlock_timeout = '1h'") // The merge is the one that is taken back.
+      // Makes PostgreSQL roll back the merge instead of this transaction.
+      await client.query("set local deadlock_timeout = '1h'")
       await lock(from.id)
       const merging = merge(into.id, from.id)
       await untilLocked(client)

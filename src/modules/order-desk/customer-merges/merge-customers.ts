@@ -25,9 +25,9 @@ import { moveCustomerMethods } from '../../payments/saved-methods/index.ts'
 type Merge = { merchant: Merchant; into: number; from: number }
 
 /**
- * Merges a customer into another one of the business. Everything is locked in the order in which checkouts and renewals
- * lock it: orders, subscriptions, carts, customers. Orders that are placed meanwhile wait for the customer, and are then
- * written for whoever has the email address.
+ * Merges a customer into another one of the business. Locks everything in the order of checkouts and renewals: orders,
+ * subscriptions, carts, customers. Concurrent orders wait for the customer, and are then written for the customer who
+ * has the email address.
  */
 export async function mergeCustomers(tx: Tx, otpSecret: Buffer, { merchant, into, from }: Merge, now: Date) {
   const { business_id, actor } = merchant

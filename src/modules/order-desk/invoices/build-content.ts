@@ -4,7 +4,7 @@ import { shareBetween } from './rules.ts'
 import type { Content } from './schemas.ts'
 import { type Language, words } from './words.ts'
 
-/** What a business and one of its stores say about themselves. */
+/** The data of a business and one of its stores for documents. */
 export type Shop = {
   language: Language
   time_zone: string
@@ -16,7 +16,7 @@ export type Shop = {
 type Line = Content['lines'][number]
 type Place = Partial<Record<string, string | number | null>>
 
-/** The street and the place, line by line. */
+/** The street and the place, as lines. */
 function addressOf({ destination }: FullOrder): string[] {
   const place = (destination ?? {}) as Place
   const lines = [
@@ -29,7 +29,7 @@ function addressOf({ destination }: FullOrder): string[] {
 
 const inUnits = (amount: Minor, quantity: number) => (amount % quantity === 0 ? formatMoney(amount / quantity) : null)
 
-/** The lines after discounts. */
+/** The goods as lines with their amounts after discounts. */
 const listGoods = ({ lines }: FullOrder): { line: Line; amount: Minor }[] =>
   lines.map((line) => {
     const discount = line.discount + line.discount_code_discount
@@ -47,7 +47,7 @@ const listGoods = ({ lines }: FullOrder): { line: Line; amount: Minor }[] =>
     }
   })
 
-/** An order of an older system may have no lines: what it costs besides its charges becomes one. */
+/** An order of an older system may have no lines; then its total without charges becomes one line. */
 function toWhole(order: FullOrder, amount: Minor, language: Language): Line {
   const price = formatMoney(amount)
   const name = words[language].wholeOrder(order.order_id)
@@ -56,7 +56,7 @@ function toWhole(order: FullOrder, amount: Minor, language: Language): Line {
 
 type Charge = { kind: Content['charges'][number]['kind']; amount: Minor; name?: string | null }
 
-/** What is added to the goods or taken off. */
+/** The charges and discounts beside the goods. */
 function listCharges(order: FullOrder): Charge[] {
   const code = order.discount_code_applied_to === 'shipping_cost' ? order.discount_code_discount : 0
   return [
@@ -71,18 +71,18 @@ function listCharges(order: FullOrder): Charge[] {
 
 const sumOf = (parts: { amount: Minor }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** As everywhere, the tax of an order is the tax of its lines, each rounded by itself. */
+/** The tax of an order is the sum over its lines, each rounded by itself, as everywhere. */
 function toTax(goods: { amount: Minor }[], rate: number | null): Content['tax'] {
   if (!rate || goods.length === 0) return null
   const base = sumOf(goods.map(({ amount }) => ({ amount: beforeTax(amount, rate) })))
   return { rate, base: formatMoney(base), amount: formatMoney(sumOf(goods) - base) }
 }
 
-/** What an invoice of a paid order says. */
+/** The content of the invoice for a paid order. */
 export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['payment']): Content {
   const { language, time_zone, seller, store, note } = shop
   const [goods, charges] = [listGoods(order), listCharges(order)]
-  // The total of an order of an older system may be more or less than its parts.
+  // The total of an order from an older system may differ from the sum of its parts.
   const rest = order.gross_revenue - sumOf(goods) - sumOf(charges)
   if (goods.length > 0) charges.push({ kind: 'difference', amount: rest })
   const { customer_name: name, customer_email: email, customer_phone: phone } = order
@@ -104,7 +104,7 @@ export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['pay
   }
 }
 
-/** Whether two contents are about the same goods and amounts. */
+/** Whether two contents have the same goods and amounts. */
 export function isSameSale(one: Content, other: Content): boolean {
   const saleOf = ({ lines, tax, total }: Content) =>
     JSON.stringify([lines.map(({ name, quantity, amount }) => [name, quantity, amount]), tax?.amount ?? '0.00', total])
@@ -113,14 +113,16 @@ export function isSameSale(one: Content, other: Content): boolean {
 
 type Part = {
   total: Minor
-  /** The part of the invoice that it is about; without one, all of it. */
+  /** The part of the invoice that the document is about; the whole invoice if undefined. */
   between?: [Minor, Minor] | undefined
   payment: Content['payment']
-  /** The name of the only line of a part. */
+  /** The text of the only line of a part. */
   name: string
 }
 
-/** What a document says that takes back an invoice or a part of it, or the credit note of such a part. */
+/**
+ * The content of a document that cancels an invoice or a part of it, or that reverses the credit note for such a part.
+ */
 export function buildPart(invoice: Content, { total, between, payment, name }: Part): Content {
   const whole = parseMoney(invoice.total, 'total')
   if (!between || Math.abs(between[1] - between[0]) === whole) return { ...invoice, payment }

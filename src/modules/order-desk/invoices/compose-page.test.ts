@@ -46,7 +46,7 @@ const compose = (fields: Partial<InvoiceRow>, referred: string | null = null) =>
     referred,
   )
 
-/** Amounts have a space that does not break. */
+/** Replaces the non-breaking spaces in amounts. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '))
 
 describe('the page of a document', () => {

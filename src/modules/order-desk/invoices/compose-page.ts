@@ -4,7 +4,7 @@ import type { InvoiceRow } from './load-cases.ts'
 import type { Content } from './schemas.ts'
 import { type Language, nameMethod, words } from './words.ts'
 
-/** Everything that is drawn, as text. */
+/** Everything that is drawn on a document, as text. */
 export type Page = {
   language: Language
   title: string
@@ -26,14 +26,14 @@ type Shown = Pick<InvoiceRow, 'kind' | 'reason' | 'number' | 'currency' | 'issue
 
 const maxLength = 500
 
-/** A row must fit on a page. */
+/** Shortens a text, because a row must fit on a page. */
 const clip = (text: string) => (text.length > maxLength ? `${[...text].slice(0, maxLength).join('')}…` : text)
 
 const toPhone = (phone: string | null) => (phone ? `+${phone}` : null)
 
 const present = (lines: (string | null)[]) => lines.filter((line): line is string => Boolean(line)).map(clip)
 
-/** The page of a document in its language. `referred` is the number of the document that it corrects. */
+/** Composes the page of a document in its language. `referred` is the number of the document that it corrects. */
 export function composePage(document: Shown, referred: string | null): Page {
   const { kind, reason, number, currency, content } = document
   const { language, seller, buyer, order, payment } = content
@@ -83,7 +83,7 @@ const composeRow = (line: Content['lines'][number], language: Language, money: T
   money(line.amount),
 ]
 
-/** Charges, the total, and the tax that the total includes. */
+/** Composes charges, the total, and the tax that the total includes. */
 function composeSums({ kind, content }: Shown, money: ToText): Page['sums'] {
   const { language, lines, charges, tax, total } = content
   const said = words[language]

@@ -12,7 +12,7 @@ export async function drawInvoice(page: Page, issuedAt: Date, logo: Buffer | und
   const { pdf, finish } = await openPdf({
     size: 'A4',
     margins,
-    bufferPages: true, // Their number stands on each of them.
+    bufferPages: true, // Pages are buffered, because each shows their number.
     lang: page.language,
     displayTitle: true,
     info: { Title: `${page.title} ${page.number}`, Author: page.seller.name, CreationDate: issuedAt },
@@ -27,7 +27,7 @@ export async function drawInvoice(page: Page, issuedAt: Date, logo: Buffer | und
   return await finish()
 }
 
-/** The logo or the name of the store at the left, what this is at the right. */
+/** Draws the store's logo or name on the left and the document's title on the right. */
 function drawHead(pdf: Pdf, { title, number, store, color }: Page, logo: Buffer | undefined) {
   pdf.rect(0, 0, pdf.page.width, 8).fill(color)
   const [left, top, half] = [margins.left, margins.top, widthOf(pdf) / 2]
@@ -49,7 +49,7 @@ function drawHead(pdf: Pdf, { title, number, store, color }: Page, logo: Buffer 
   pdf.y += 14
 }
 
-/** Seller, buyer and dates side by side. */
+/** Draws seller, buyer and dates side by side. */
 function drawParties(pdf: Pdf, { seller, buyer, facts }: Page) {
   const top = pdf.y
   const width = widthOf(pdf) / 3
@@ -82,7 +82,7 @@ function drawParties(pdf: Pdf, { seller, buyer, facts }: Page) {
 const quantityWidth = 42
 const amountWidths = [84, 78, 96]
 
-/** A name and numbers, each number at the right of its column. */
+/** A text and numbers; each number is aligned to the right of its column. */
 function toCells(pdf: Pdf, texts: string[]): Cell[] {
   const name = widthOf(pdf) - quantityWidth - amountWidths.reduce((sum, width) => sum + width, 0)
   const widths = [name, quantityWidth, ...amountWidths]
@@ -108,7 +108,7 @@ function drawTable(pdf: Pdf, { columns, rows }: Page) {
 const sumHeight = 17
 const labelWidth = 200
 
-/** The sums stand at the right and are not torn apart. */
+/** Draws the sums on the right, without a page break between them. */
 function drawSums(pdf: Pdf, { sums }: Page) {
   if (!hasRoom(pdf, sums.length * sumHeight + 20)) pdf.addPage()
   pdf.y += 4
@@ -125,7 +125,7 @@ function drawSums(pdf: Pdf, { sums }: Page) {
   }
 }
 
-/** The mark that says whether it was paid, and what the seller wants to say. */
+/** Draws the mark that says whether the invoice was paid, and the seller's texts. */
 function drawEnd(pdf: Pdf, { mark, texts, color }: Page) {
   if (!hasRoom(pdf, 60)) pdf.addPage()
   pdf.y += 12
@@ -145,12 +145,12 @@ function drawEnd(pdf: Pdf, { mark, texts, color }: Page) {
   for (const text of texts) pdf.text(text, { width: widthOf(pdf) }).moveDown(0.5)
 }
 
-/** The seller, the number of the document and that of the page, at the foot of each page. */
+/** Draws the seller, the document's number and the page number at the foot of each page. */
 function drawFeet(pdf: Pdf, { seller, number, toPageNumber }: Page) {
   const { start, count } = pdf.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     pdf.switchToPage(start + i)
-    pdf.page.margins.bottom = 0 // Text below the margin would begin another page.
+    pdf.page.margins.bottom = 0 // Without this, text below the margin would begin another page.
     const top = pdf.page.height - 36
     const width = widthOf(pdf)
     pdf.font('plain', 8).fillColor(quiet)

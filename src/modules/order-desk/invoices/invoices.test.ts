@@ -20,7 +20,7 @@ await taxed.browser.patch(taxed.path, { tax_rate: 11 })
 const objects = openObjectStore(service.service.config)
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
 
-/** Reads new events as the worker does. */
+/** Handles new events as the worker does. */
 async function readEvents() {
   while ((await db.transaction().execute(assignEventPositions)).length > 0);
   while (await actOnNextBatch(db, 'invoices', issueForEvents, service.service.now()));
@@ -37,7 +37,7 @@ type Body = any
 
 const list = async (orderId: string, of: OrderShop = shop): Promise<Body[]> =>
   (await of.get(`/v3/orders/${orderId}/invoices`)).body.data
-/** Kind, reason, total and what it refers to, oldest first. */
+/** The kind, reason, total and reference of each document, oldest first. */
 const told = async (orderId: string) =>
   (await list(orderId))
     .map(({ kind, reason, total, refers_to }) => [kind, reason, total, refers_to?.number.slice(0, 2) ?? null])
@@ -253,7 +253,7 @@ describe('numbers', () => {
 
   it('begin again with the year of the business, in a series for each kind', async () => {
     const own = await openRefundShop(service)
-    service.clock.now = new Date('2031-12-31T16:59:00Z') // 23.59 in Jakarta.
+    service.clock.now = new Date('2031-12-31T16:59:00Z') // 23:59 in Jakarta.
     const orders = [await own.orderPaidByHand()]
     await readEvents()
     service.clock.now = new Date('2031-12-31T17:01:00Z')
@@ -314,7 +314,7 @@ describe('a credit note', () => {
     await markSent(shop.must, open.id)
     await refundByHand(order.id)
     await readEvents()
-    // The same events once more.
+    // Handles the same events a second time.
     const { rows } = await service.database.pool.query('select id from events where order_id = $1', [order.id])
     const event_ids = rows.map(({ id }) => Number(id))
     await db.insertInto('queued_events').values({ reader: 'invoices', event_ids }).execute()
@@ -435,7 +435,7 @@ describe('the list', () => {
   it('has the documents of one business, newest first, by kind, store and day', async () => {
     const own = await openRefundShop(service)
     const second = await own.store('Cabang')
-    service.clock.now = new Date('2030-03-01T18:00:00Z') // The 2nd in Jakarta.
+    service.clock.now = new Date('2030-03-01T18:00:00Z') // Already the 2nd in Jakarta.
     const first = await own.orderPaidByHand()
     await readEvents()
     service.clock.now = new Date('2030-03-05T03:00:00Z')

@@ -26,8 +26,8 @@ import { words } from './words.ts'
 type History = { payment_status_history?: { status: string }[] }
 
 /**
- * Issues what orders lack after their payment status changed or a refund ended. `payment.received` is not read: it comes
- * with a change of the payment status, always.
+ * Issues the documents that orders lack after their payment status changed or a refund ended. `payment.received` is not
+ * handled, because it always comes with a change of the payment status.
  */
 export const issueForEvents: ActOnEvents = async (tx, events, now) => {
   const isStart = ({ payload }: QueuedEvent) => isFirstPayment((payload as History).payment_status_history ?? [])
@@ -38,7 +38,7 @@ export const issueForEvents: ActOnEvents = async (tx, events, now) => {
   }
 }
 
-/** Issues the invoice of a paid order that has none, as the merchant asks. */
+/** Issues the invoice of a paid order without one, at the merchant's request. */
 export async function issueOnDemand(tx: Tx, { business_id, id }: OrderKey, now: Date): Promise<InvoiceRow> {
   const issued = await issueDocuments(tx, business_id, [id], () => true, now, checkIssuable)
   return issued.find(({ reason }) => reason === 'payment')!
@@ -96,8 +96,8 @@ const plan = ({ order, issued, refunds, shop, payment }: OrderCase, isStarted: b
   })
 
 /**
- * The first of as many numbers as are needed, in each series. The row stays locked until the transaction ends, so nobody
- * else gets a number before this one is kept or given back. Invoices come first, in every transaction.
+ * Reserves as many numbers as needed in each series and returns the first ones. The row stays locked until the
+ * transaction ends, so that a rollback leaves no gap. Every transaction locks the series of invoices first.
  */
 async function takeSequences(tx: Tx, businessId: number, year: number, planned: Planned[]) {
   const first = { invoice: 0, credit_note: 0 }
@@ -139,7 +139,7 @@ function buildContent(of: OrderCase, draft: Draft, known: Map<string, InvoiceRow
   const { order, shop, payment, refunds } = of
   if (draft.reason === 'payment') return buildInvoice(order, shop, payment)
   const referred = known.get(draft.refers_to!)!
-  // A credit note that is taken back refers to the invoice whose amounts it has.
+  // The document that reverses a credit note refers to the invoice with its amounts.
   const invoice = draft.reason === 'refund_failed' ? known.get(referred.refers_to!)! : referred
   const said = words[invoice.content.language]
   const refund = refunds.find(({ id }) => id === draft.refund_id)
@@ -156,7 +156,7 @@ async function insert(tx: Tx, rows: InvoiceRow[]) {
     .insertInto('invoices')
     .values(rows.map((row) => ({ ...row, content: JSON.stringify(row.content) })))
     .execute()
-  // One at a time: drawing keeps a processor busy, and after a sale there may be thousands.
+  // One job per document, because drawing keeps a core busy, and there may be thousands after a sale.
   for (const { business_id, id } of rows)
     await enqueue(tx, 'write-invoice', { business_id, id }, { key: `invoice:${id}`, queue: 'write-invoice' })
 }

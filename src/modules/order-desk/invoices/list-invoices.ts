@@ -35,7 +35,7 @@ export type ListedInvoice = Awaited<ReturnType<Listing['execute']>>[number]
 
 type Filters = { kind?: DocumentKind; store_id?: number; from?: string; until?: string }
 
-/** Days are those of the business. */
+/** Filters by day in the business's time zone. */
 function filter(query: Listing, businessId: number, { kind, store_id, from, until }: Filters): Listing {
   const startOf = (day: string, days: number) => sql<string>`(select (${day}::date + ${days}::int)::timestamp
     at time zone b.time_zone from businesses b where b.id = ${businessId})`
@@ -71,7 +71,7 @@ export const listOrderInvoices = (db: Db, { business_id, id }: OrderKey) =>
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Also of an order that was deleted. */
+/** Returns a document, even if its order was deleted. */
 export async function getInvoice(db: Db, businessId: number, id: string) {
   const found = uuidForm.test(id)
     ? await selectInvoices(db, businessId).select('invoices.content').where('invoices.id', '=', id).executeTakeFirst()
@@ -95,10 +95,11 @@ export async function getInvoiceFile(db: Db, businessId: number, id: string) {
 const columns = ['number', 'kind', 'issued_at', 'order', 'store', 'buyer', 'currency', 'total', 'tax', 'refers_to']
 const rowsPerPart = 500
 
-/** Streams documents as CSV, oldest first, a part at a time, so that memory use is constant. */
+/** Streams documents as CSV, oldest first, in parts, so that memory use is constant. */
 export function exportInvoices(db: Db, businessId: number, filters: Filters): Readable {
   const csv = stringify({ header: true, columns, escape_formulas: true })
-  return pipeline(Readable.from(readRows(db, businessId, filters)), csv, () => {}) // The consumer gets the error.
+  // The reader of the stream gets the error.
+  return pipeline(Readable.from(readRows(db, businessId, filters)), csv, () => {})
 }
 
 async function* readRows(db: Db, businessId: number, filters: Filters) {

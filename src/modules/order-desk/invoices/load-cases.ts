@@ -13,7 +13,7 @@ export type RefundRow = Pick<Selectable<Tables['refunds']>, 'id' | 'order_id' | 
   ended_at: string
 }
 
-/** An order with all that decides which documents it lacks and what they say. */
+/** An order with all data that decides which documents it lacks and what they contain. */
 export type OrderCase = {
   order: FullOrder
   issued: InvoiceRow[]
@@ -23,8 +23,8 @@ export type OrderCase = {
 }
 
 /**
- * Locks orders of a business by id, as all others do, and reads what belongs to them. Orders are locked before numbers are
- * taken, so that two transactions that issue documents cannot wait for each other. Deleted orders are left out.
+ * Locks orders of a business ordered by id, as all others do, and reads what belongs to them. Orders are locked before
+ * numbers are reserved, so that two transactions that issue documents cannot deadlock. Deleted orders are left out.
  */
 export async function loadCases(tx: Tx, businessId: number, orderIds: string[]): Promise<OrderCase[]> {
   const locked = await tx
@@ -75,7 +75,7 @@ const listRefunds = (tx: Tx, businessId: number, orderIds: string[]) =>
     .orderBy('id')
     .execute() as Promise<RefundRow[]>
 
-/** How and when the money of each order came, of several payments the newest. */
+/** The method and time of each order's payment; of several payments the newest. */
 async function findPayments(tx: Tx, businessId: number, orderIds: string[]) {
   const { rows } = await sql<{ order_id: string; method: string; paid_at: string }>`
     select distinct on (order_id) order_id, coalesce(paid_method, payment_method) as method, paid_at from payments

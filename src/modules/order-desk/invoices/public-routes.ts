@@ -15,7 +15,7 @@ const tag = 'Storefront: orders'
 const path = '/v3/stores/:store_id/public/orders/:secret_slug/invoices'
 const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
 
-/** Documents for the holder of an order's secret slug, if the store shows them. */
+/** Routes for documents, for the holder of an order's secret slug, if the store shows them. */
 export function publicInvoiceRoutes({ db, reads, config }: Service): Route[] {
   const find = async (store: { id: number; business_id: number }, secret_slug: string) => {
     const order = await getPublicOrder(reads.query, store, { secret_slug })

@@ -14,7 +14,7 @@ import { showInvoice } from './views.ts'
 export const tag = 'Invoices'
 const params = { invoice_id: Type.String({ maxLength: 40 }) }
 
-/** `INV/2026/000001` as `INV-2026-000001.pdf`. */
+/** `INV/2026/000001` becomes `INV-2026-000001.pdf`. */
 export const sendPdf = (reply: FastifyReply, { invoice, pdf }: Awaited<ReturnType<typeof getInvoiceFile>>) =>
   reply
     .type('application/pdf')

@@ -45,7 +45,7 @@ it('splits a tax so that its parts add up to it', () => {
 
 type Refund = { id: string; status: string; amount: number }
 
-/** An order whose documents are planned again and again, as events arrive. */
+/** An order whose documents are planned repeatedly, as events arrive. */
 function createBooks(gross: number, received: number) {
   let ids = 0
   let total = gross
@@ -193,7 +193,7 @@ describe('the documents of an order', () => {
     fc.record({ kind: fc.constant('undo' as const) }),
   )
 
-  /** What stands of each invoice of a payment after the first so many documents. */
+  /** The remaining amount of each invoice after each document. */
   const leftOfInvoices = (issued: Issued[]) => {
     const left = new Map<string, number>()
     const invoiceOf = new Map<string, string>()
@@ -221,13 +221,13 @@ describe('the documents of an order', () => {
             failing.status = 'failed'
             left += failing.amount
           }
-          // Amounts are open only while nothing was refunded of the order, and never below what was received.
+          // The order's total may only change while nothing was refunded, and never below what was received.
           if (one.kind === 'edit' && books.refunds.length === 0) {
             gross = Math.min(one.amount, 100 + surplus)
             books.move('conflict')
             books.edit(gross)
           }
-          // An order with refunds that stand does not become unpaid.
+          // An order with effective refunds does not become unpaid.
           if (one.kind === 'undo' && books.refunds.every(({ status }) => status === 'failed')) {
             books.move('unpaid')
             expect([books.balance(), books.plan()]).toEqual([0, []])

@@ -5,37 +5,38 @@ export const documentKinds = ['invoice', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
- * Why a document was issued. Invoices: `payment` is for a paid order, `refund_failed` takes a credit note back. Credit
- * notes: `refund` is for money that went back; `correction` and `payment_undone` cancel a whole invoice, because the order
+ * Why a document was issued. Invoices: `payment` for a paid order, `refund_failed` to reverse a credit note. Credit
+ * notes: `refund` for money that went back; `correction` and `payment_undone` cancel a whole invoice, because the order
  * was paid with other amounts, or was not paid after all.
  */
 export const documentReasons = ['payment', 'correction', 'payment_undone', 'refund', 'refund_failed'] as const
 export type DocumentReason = (typeof documentReasons)[number]
 
 export const defaultPrefix = 'INV'
-/** Credit notes have a series of their own, which no prefix of invoices may look like. */
+/** Credit notes have a series of their own; no prefix of invoices may equal this one. */
 export const creditNotePrefix = 'CN'
 
 /** `INV/2026/000001` */
 export const formatNumber = (prefix: string, year: number, sequence: number) =>
   `${prefix}/${year}/${String(sequence).padStart(6, '0')}`
 
-/** The year of a moment where the business is. */
+/** The year of a time in the business's time zone. */
 export const yearOf = (moment: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric' }).format(moment))
 
 const paidStatuses: readonly string[] = ['paid', 'settled', 'partially_refunded', 'refunded'] satisfies PaymentStatus[]
 
-/** Whether an order may be invoiced on demand. A conflict waits for a person. */
+/** Whether an order may be invoiced on demand. An order in conflict waits for a decision. */
 export const isPaid = (status: string) => paidStatuses.includes(status)
 
 /**
- * Whether an order became paid with the newest of its moves, newest first, and was not before, apart from payments that
- * were undone. So a settlement is no payment, and an order that was paid before there were invoices gets none.
+ * Whether the newest change of an order's payment status made it paid for the first time, apart from payments that were
+ * undone. `moves` are newest first. A settlement is no payment, and an order that was paid before invoices existed gets
+ * none.
  */
 export function isFirstPayment([newest, ...earlier]: { status: string }[]): boolean {
   if (!newest || !isPaid(newest.status)) return false
-  // Only a payment leads to the others, or the end of a conflict.
+  // Other statuses only follow a payment, or the end of a conflict.
   if (newest.status !== 'paid' && earlier[0]?.status !== 'conflict') return false
   const undone = earlier.findIndex(({ status }) => status === 'unpaid')
   return !earlier.slice(0, undone < 0 ? undefined : undone).some(({ status }) => isPaid(status))
@@ -51,7 +52,7 @@ export type Issued = {
 }
 
 export type Draft = Issued & {
-  /** What was credited for refunds before this document and after it, from which its share of the tax follows. */
+  /** What was credited for refunds before and after this document; its share of the tax is computed from both. */
   credited?: [before: Minor, after: Minor]
 }
 
@@ -60,18 +61,18 @@ type Refund = { id: string; status: string; amount: Minor }
 
 type Case = {
   order: Order
-  /** What was issued for the order so far, oldest first. */
+  /** The documents of the order so far, oldest first. */
   issued: Issued[]
-  /** Oldest first. */
+  /** The order's refunds, oldest first. */
   refunds: Refund[]
-  /** Whether the order gets its first invoice, or another one after a payment that was undone. */
+  /** Whether the order gets its first invoice, or another one after a payment was undone. */
   isStarted: boolean
-  /** Whether an invoice still says what the order says. */
+  /** Whether an invoice still matches the order. */
   isSame: (invoice: Issued) => boolean
   createId: () => string
 }
 
-/** The invoice that stands for the order: the newest that was not canceled as a whole. */
+/** The invoice in effect: the newest that was not canceled as a whole. */
 export function findStanding<I extends Issued>(issued: I[]): I | undefined {
   const canceled = new Set(
     issued.flatMap(({ reason, refers_to }) =>
@@ -82,8 +83,9 @@ export function findStanding<I extends Issued>(issued: I[]): I | undefined {
 }
 
 /**
- * The documents that an order lacks. Afterwards its invoices less its credit notes are what the buyer has paid for it and
- * not got back; asked again, nothing is lacking. It looks at the order as it is, so events may repeat and change places.
+ * Plans the documents that an order lacks. With them, invoices less credit notes equal what the buyer has paid and not
+ * got back; a second call plans nothing. The current state of the order counts, so events may repeat and arrive in any
+ * order.
  */
 export function planDocuments({ order, issued, refunds, isStarted, isSame, createId }: Case): Draft[] {
   const standing = findStanding(issued)
@@ -99,14 +101,14 @@ export function planDocuments({ order, issued, refunds, isStarted, isSame, creat
   })
   const cancel = (invoice: Issued, reason: DocumentReason) =>
     draft('credit_note', reason, invoice.total, { refers_to: invoice.id })
-  // Before anything is canceled, so that the notes that stand for an invoice never exceed it. An order with refunds that
-  // stand cannot become unpaid: its invoice is whole again by then.
+  // Reversals come before cancellations, so that the credit notes of an invoice never exceed it. An order with
+  // effective refunds cannot become unpaid, so its invoice is whole again by then.
   const takenBack = planTakeBacks({ order, issued, refunds }, draft)
   if (order.payment_status === 'unpaid') return standing ? [...takenBack, cancel(standing, 'payment_undone')] : []
 
   const drafts: Draft[] = [...takenBack]
   let current = standing
-  // While a payment is in conflict its order may be edited; what it ends with counts.
+  // An order in conflict may still be edited; only its final amounts count.
   if (standing && order.payment_status !== 'conflict' && !isSame(standing)) {
     drafts.push(cancel(standing, 'correction'))
     current = undefined
@@ -126,14 +128,14 @@ type Drafting = (kind: DocumentKind, reason: DocumentReason, total: Minor, of: P
 const findOf = (issued: Issued[], refund: Refund, wanted: DocumentReason) =>
   issued.find(({ refund_id, reason }) => refund_id === refund.id && reason === wanted)
 
-/** What was credited for refunds and not taken back. */
+/** The sum of credit notes for refunds that were not reversed. */
 function sumCredited(issued: Issued[]): Minor {
   const sumOf = (wanted: DocumentReason) =>
     issued.filter(({ reason }) => reason === wanted).reduce((sum, { total }) => sum + total, 0)
   return sumOf('refund') - sumOf('refund_failed')
 }
 
-/** Invoices that take credit notes back whose refund failed later. */
+/** Plans invoices that reverse the credit notes of refunds that failed later. */
 function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refunding, draft: Drafting): Draft[] {
   const drafts: Draft[] = []
   let credited = sumCredited(issued)
@@ -141,7 +143,7 @@ function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refundin
   const failed = refunds.filter((one) => one.status === 'failed' && !findOf(issued, one, 'refund_failed'))
   for (const refund of failed) {
     const own = findOf(issued, refund, 'refund')?.id
-    // What was paid too much goes back first, so the last refund to fail may leave less than the others were credited with.
+    // Overpayments are refunded first, so the last failed refund may leave less than the other credit notes amount to.
     const total = Math.max(notes.left(own), refund === failed.at(-1) ? credited - refunded_amount : 0)
     const note = own ?? notes.newest()
     if (!note || total <= 0) continue
@@ -153,7 +155,7 @@ function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refundin
   return drafts
 }
 
-/** Credit notes for refunds that succeeded. */
+/** Plans credit notes for refunds that succeeded. */
 function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draft: Drafting): Draft[] {
   const drafts: Draft[] = []
   let credited = sumCredited(issued)
@@ -167,7 +169,10 @@ function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draf
   return drafts
 }
 
-/** What is left of each credit note for a refund. A document that takes more back than its note had takes it off the newest. */
+/**
+ * The remaining amount of each credit note for a refund. If a reversal exceeds its note, the rest is deducted from the
+ * newest note.
+ */
 function sumNotes(issued: Issued[]) {
   const left = new Map<string, Minor>()
   const takeBack = (id: string, total: Minor) => {
@@ -190,8 +195,8 @@ function sumNotes(issued: Issued[]) {
 }
 
 /**
- * The share of a value, such as the tax, in a part of an invoice. The shares of parts that make up the whole add up to the
- * value. In BigInt because the product may exceed 2^53.
+ * The share of a value, such as the tax, in a part of an invoice. The shares of parts that make up the whole add up to
+ * the value. Computed in BigInt, because the product may exceed 2^53.
  */
 export function shareBetween(value: Minor, total: Minor, [before, after]: [Minor, Minor]): Minor {
   const upTo = (amount: Minor) => Number((2n * BigInt(value) * BigInt(amount) + BigInt(total)) / (2n * BigInt(total)))

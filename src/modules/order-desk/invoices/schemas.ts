@@ -6,7 +6,7 @@ import { documentKinds, documentReasons } from './rules.ts'
 const text = Type.String()
 const maybeText = Nullable(text)
 
-/** The kinds of amounts that are added to what the goods cost, or taken off. */
+/** The kinds of charges and discounts beside the goods. */
 export const chargeKinds = [
   'shipping',
   'shipping_discount',
@@ -19,7 +19,7 @@ export const chargeKinds = [
 
 const Reference = Closed({ id: OrderId, number: text })
 
-/** Everything that the file shows, as it was when the document was issued. */
+/** Everything that the file shows, as of the time of issue. */
 export const Content = Closed(
   {
     language: OneOf(['id', 'en']),
@@ -85,7 +85,7 @@ export const InvoiceOut = Closed(
 
 export const InvoiceDetails = Closed({ ...InvoiceOut.properties, content: Content }, { title: 'InvoiceWithContent' })
 
-/** A document for the holder of an order's secret slug. */
+/** A document as the holder of an order's secret slug sees it. */
 export const BuyerInvoice = Closed(summary, { title: 'BuyerInvoice' })
 
 const Day = (description: string) =>

@@ -9,7 +9,7 @@ import { getSettings, updateSettings } from './update-settings.ts'
 const path = '/api/businesses/:business_id/invoice-settings'
 const params = { business_id: Type.String() }
 
-/** For members, as the rest of the profile of a business. */
+/** Routes for members, like those for the rest of a business's profile. */
 export const invoiceSettingsRoutes = ({ db }: Service): Route[] => [
   read({
     method: 'GET',

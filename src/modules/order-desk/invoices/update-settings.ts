@@ -18,7 +18,7 @@ export async function getSettings(db: Db, businessId: number) {
   return found ?? defaults
 }
 
-/** Changes what later documents say. What was issued stays as it is, and the numbers go on. */
+/** Changes the settings for later documents. Issued documents stay, and the numbering continues. */
 export async function updateSettings(tx: Tx, { business, user }: MemberCaller, change: SettingsIn, now: Date) {
   if (change.prefix === creditNotePrefix)
     throw validationFailed({ prefix: fieldError('not_included', { value: creditNotePrefix }) })

@@ -4,7 +4,7 @@ import type { InvoiceRow } from './load-cases.ts'
 
 type Named = { id: string; number: string }
 
-/** The payload of `invoice.issued`, without what tells about a person. */
+/** The payload of `invoice.issued`, without personal data. */
 export const showInvoiceEvent = (row: InvoiceRow, order: { id: string; order_id: string }, referred: Named | null) => ({
   id: row.id,
   order: { id: order.id, order_id: order.order_id },
@@ -43,7 +43,7 @@ export const showInvoice = (baseUrl: string) => (row: ListedInvoice) => ({
 
 type Shown = { store_id: string; secret_slug: string }
 
-/** A document on the page of its buyer. */
+/** A document on its buyer's page. */
 export const showBuyerInvoice =
   (baseUrl: string, { store_id, secret_slug }: Shown) =>
   (row: ListedInvoice) =>

@@ -115,7 +115,7 @@ const id: Words = {
   virtualAccount: (bank) => `Virtual account ${bank}`,
 }
 
-/** The words of the pages. */
+/** The texts of the pages. */
 export const words = { en, id }
 
 const brands: Record<string, string> = {
@@ -129,7 +129,7 @@ const brands: Record<string, string> = {
   marketplace: 'Marketplace',
 }
 
-/** The name of a payment method, or of the way in which money went back. */
+/** The name of a payment method, or of the way in which a refund was paid. */
 export function nameMethod(method: string, language: Language): string {
   if (!method.startsWith('va_')) return brands[method] ?? words[language].methods[method] ?? method
   const bank = method.slice('va_'.length).split('_')

@@ -16,7 +16,7 @@ const drawFile = threadFunction<typeof drawInvoiceFile>(
   'drawInvoiceFile',
 )
 
-/** Draws the file of a document and stores it, once. A repetition keeps the first file. */
+/** Draws and stores the file of a document, once. A repetition keeps the first file. */
 export async function writeInvoice({ db, objects, threads }: Means, { business_id, id }: InvoiceJob, now: Date) {
   const found = await db
     .selectFrom('invoices')
@@ -44,10 +44,10 @@ export async function writeInvoice({ db, objects, threads }: Means, { business_i
     .execute()
 }
 
-/** In pixels, for a sharp print. */
+/** The size in pixels, for a sharp print. */
 const logoSize = { width: 720, height: 208 }
 
-/** The logo as PNG, if it was uploaded here. One that is hosted elsewhere, or cannot be read, is left out. */
+/** Reads the logo as PNG, if it was uploaded here. One that is hosted elsewhere, or cannot be read, is left out. */
 async function readLogo(objects: ObjectStore, businessId: number, logo: string | null): Promise<Buffer | undefined> {
   if (!logo || !/^[\w-]+\/\d+\.webp$/.test(logo)) return undefined
   const object = await objects.get(`images/${logo}`)

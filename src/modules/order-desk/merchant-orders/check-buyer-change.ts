@@ -8,8 +8,8 @@ import type { LockedOrder } from '../../orders/orders/index.ts'
 type Change = { customer_email?: string | null; customer_id?: number | null }
 
 /**
- * Refuses to change the address or the customer of a locked order with an open refund or return, unless the caller may
- * refund: whoever reads mail at that address, or signs in as that customer, says where the money goes.
+ * Refuses to change the address or customer of a locked order with an open refund or return, unless the caller may
+ * refund: the person who reads mail at that address, or signs in as that customer, decides where the money goes.
  */
 export async function checkBuyerChange(tx: Tx, caller: Caller, order: LockedOrder, change: Change) {
   const { customer_email = order.customer_email, customer_id = order.customer_id } = change
@@ -24,7 +24,7 @@ export async function checkBuyerChange(tx: Tx, caller: Caller, order: LockedOrde
     )
 }
 
-/** Whether a refund or return may still need a bank account. A transfer that failed may be made again. */
+/** Whether a refund or return may still need a bank account. A failed transfer may be repeated. */
 async function hasOpenMoney(tx: Tx, { business_id, id }: LockedOrder): Promise<boolean> {
   const refund = await tx
     .selectFrom('refunds')

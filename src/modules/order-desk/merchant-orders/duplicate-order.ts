@@ -43,7 +43,7 @@ export async function duplicateOrder(
     .execute()
   const demand = await loadDemand(tx, key.business_id, [key.id])
   const variants = demand.map(({ variant_id }) => variant_id)
-  // Subscriptions are locked before stock, by the change of status.
+  // The change of status must lock subscriptions before stock, so stock is locked here only if the order has none.
   if (sold.every(({ pricing_type }) => pricing_type === 'one_time')) await lockStock(tx, key.business_id, variants)
   if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
   const settings = effectiveSettings(original.store.settings)

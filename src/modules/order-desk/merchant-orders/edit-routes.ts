@@ -54,7 +54,7 @@ const showItem =
     image: pictureUrl(baseUrl)(image),
   })
 
-/** Routes for the page where a merchant edits an order, and for the answer to a proof of transfer. */
+/** Routes for the page where a merchant edits an order, and for rejecting a proof of transfer. */
 export const orderEditRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',

@@ -3,12 +3,12 @@ import { coversLine, findCodeCoverage } from '../../buyers/discounts/index.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
 import type { Covers, DiscountedLine } from '../../orders/pricing/index.ts'
 
-/** The lines of an order, and which lines its discount code applies to. */
+/** The lines of an order, and which of them its discount code covers. */
 export type OrderCoverage = { lines: DiscountedLine[]; covers: Covers }
 
 /**
- * Finds what the order's code covers of its lines and of new ones; undefined if it covers all goods or is not on goods.
- * Products that have a share of the discount stay covered if the code was limited to others since.
+ * Finds which of an order's lines and new lines its code covers; undefined if it covers all goods or is not a discount
+ * on goods. Products with a share of the discount stay covered, even if the code was limited to others later.
  */
 export async function findCoverage(
   tx: Tx,

@@ -14,8 +14,8 @@ export type OrderItemRow = {
 }
 
 /**
- * What an order sells, as an edit would sell it: at the present price, null if it is no longer sold, and with the stock of
- * the order's warehouse, null if it is not counted. The units of the order itself are not in that stock.
+ * The items of an order as an edit would sell them. The current price is null if an item is no longer sold; the stock
+ * of the order's warehouse is null if it is not tracked. The order's own units are not in that stock.
  */
 export async function listOrderItems(db: Db, { business_id, id }: OrderKey): Promise<OrderItemRow[]> {
   const { rows } = await sql<OrderItemRow>`

@@ -2,7 +2,7 @@ import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { lockOrders, saveOrder } from '../../orders/orders/index.ts'
 
-/** The buyers get the mail that a probable spammer does not get. */
+/** Marks orders as not spam. Their buyers get the mails that were held back. */
 export async function markNotSpam(tx: Tx, businessId: number, ids: string[], by: string | null, now: Date) {
   await lockOrders(tx, businessId, ids)
   const fields = { is_probably_spam: false, mark_as_spam_by: null }

@@ -27,8 +27,8 @@ const amountsOf = (order: FullOrder) =>
   Object.fromEntries(receiptAmounts.map((name) => [name, formatMoney(order[name] as Minor)])) as Amounts
 
 /**
- * The amounts of an order before and after an edit. The edit runs as it would be saved, stock included, in a transaction
- * that is rolled back, so that what is shown and what is refused cannot differ from the edit itself.
+ * The amounts of an order before and after an edit. The edit is carried out, stock included, in a transaction that is
+ * rolled back, so that the preview shows and refuses exactly what the edit would.
  */
 export async function previewUpdate(
   db: Db,

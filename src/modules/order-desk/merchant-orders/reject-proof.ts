@@ -7,8 +7,8 @@ import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { Author } from '../order-routes/index.ts'
 
 /**
- * Removes the proof of transfer, so that the buyer can upload another one, keeps the reason on the order, and mails it to
- * the buyer. The picture stays in the object store, because the buyer may dispute the rejection.
+ * Removes the proof of transfer, so that the buyer can upload another one. Stores the reason on the order and mails it
+ * to the buyer. The picture stays in the object store, because the buyer may dispute the rejection.
  */
 export async function rejectProof(
   tx: Tx,

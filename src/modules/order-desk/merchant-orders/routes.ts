@@ -8,7 +8,7 @@ import { duplicateOrder } from './duplicate-order.ts'
 import { DuplicateIn, OrderIn, OrderPatch } from './input/write-schemas.ts'
 import { updateOrder } from './update-order.ts'
 
-/** Said of the routes that may change whom an order belongs to. */
+/** The description of routes that may change an order's buyer. */
 export const buyerChangeDescription =
   'While the order has an open refund or return, its email address and its customer are changed only by who may refund: a member needs `refunds:manage`, a machine the scope `refund:create` too.'
 

@@ -4,7 +4,7 @@ import { findBought, type GoodsKind, loadMailOrders, sayGoods, writeOrderMails }
 import type { OrderKey } from '../../orders/orders/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 
-/** Mails the buyer once more how to reach what this order gives access to at present. */
+/** Mails the buyer again how to access what this order currently gives access to. */
 export async function sendGoods(
   tx: Tx,
   key: OrderKey,

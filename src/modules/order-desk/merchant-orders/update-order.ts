@@ -31,7 +31,7 @@ import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './i
 import type { OrderChange } from './input/write-schemas.ts'
 import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'
 
-/** Who edits an order: a name for the history, and the caller, who may have to be one who may refund. */
+/** The editor of an order: a name for the history, and the caller, whose permission to refund may be required. */
 export type Editor = Author & { caller: Caller }
 
 /**

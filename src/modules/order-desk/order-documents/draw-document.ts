@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type Wanted = { kind: string; paper: string; language: 'id' | 'en'; time_zone: string }
 
-/** Draws a page for each order, or more for a slip with many items. */
+/** Draws a page for each order, or several for a slip with many items. */
 export async function drawDocument(wanted: Wanted, orders: FullOrder[]): Promise<Buffer> {
   const margin = wanted.kind === 'label' ? 18 : 36
   const { pdf, finish } = await openPdf({ size: wanted.paper, margin })
@@ -87,7 +87,7 @@ function drawSlip(pdf: Pdf, order: FullOrder, { language, time_zone }: Wanted) {
 
 const quantityWidth = 60
 
-/** A name at the left and a number at the right. */
+/** Draws a text on the left and a number on the right. */
 function drawRow(pdf: Pdf, font: 'plain' | 'bold', name: string, quantity: string) {
   const cells = [
     { text: name, width: widthOf(pdf) - quantityWidth },

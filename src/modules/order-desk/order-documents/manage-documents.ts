@@ -60,7 +60,7 @@ export async function getDocumentFile(db: Db, business_id: number, id: string) {
 
 const drawInThread = threadFunction<typeof drawDocument>(new URL('./draw-document.ts', import.meta.url), 'drawDocument')
 
-/** Draws the pages of a document. Orders that were deleted meanwhile are left out. */
+/** Draws the pages of a document, without orders that were deleted in the meantime. */
 export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPool }, id: string, now: Date) {
   const document = await db
     .selectFrom('order_documents')
@@ -80,7 +80,7 @@ export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPo
     .execute()
 }
 
-/** Deletes the documents that show one of these orders. */
+/** Deletes the documents that contain one of these orders. */
 export const discardDocuments = (tx: Tx, businessId: number, orderIds: string[]) =>
   tx
     .deleteFrom('order_documents')

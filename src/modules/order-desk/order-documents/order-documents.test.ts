@@ -24,7 +24,7 @@ async function write(body: object) {
   return { started, response, pdf: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The sizes of the pages in points. */
+/** The page sizes in points. */
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Math.round(Number(width)),

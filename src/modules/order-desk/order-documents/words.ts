@@ -1,4 +1,4 @@
-/** The words of the pages. */
+/** The texts of the pages. */
 export const words = {
   en: {
     to: 'To',

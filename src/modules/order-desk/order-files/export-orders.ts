@@ -142,7 +142,7 @@ export async function* readExport(db: Db, { id, attributes }: OrderExport): Asyn
   }
 }
 
-/** Few at a time: an export of a million orders has a thousand parts. */
+/** Deletes old exports, a few at a time, because an export of a million orders has a thousand parts. */
 export const purgeOldExports = (db: Db, now: Date) =>
   purgeRows(db, {
     table: 'order_exports',

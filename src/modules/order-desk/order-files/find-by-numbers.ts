@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 
-/** The UUIDs of those of these order numbers that exist. */
+/** The UUIDs of those order numbers that exist. */
 export async function findKnownNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const found = await db

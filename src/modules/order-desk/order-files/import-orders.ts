@@ -140,7 +140,7 @@ async function insertAll(
   try {
     return await db.transaction().execute(async (tx) => {
       const added = await insertPastOrders(tx, business, rows, how.now)
-      // A dry run inserts too, so that it refuses whatever a real one would, and takes everything back.
+      // A dry run inserts too, so that it refuses exactly what an import would, and is then rolled back.
       if (how.dryRun) throw new TakenBack(added)
       return added
     })

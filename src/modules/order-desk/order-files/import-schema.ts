@@ -8,7 +8,7 @@ const moment = Type.String({
 })
 const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
-/** What was refunded of an order in part is not known to the file. */
+/** Without partial refunds, whose amount the file does not contain. */
 export const pastPaymentStatuses = paymentStatuses.filter((status) => status !== 'partially_refunded')
 
 export const moments = ['created_at', 'status_time', 'payment_time'] as const

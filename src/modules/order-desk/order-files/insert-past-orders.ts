@@ -59,7 +59,7 @@ export async function insertPastOrders(
   return size
 }
 
-/** Puts the recipient's phone number, which was validated, into its stored form. */
+/** Converts the recipient's phone number, which was validated before, to its stored form. */
 function readDestination(destination: MigratedOrderIn['destination']) {
   if (!destination) return null
   const { phone } = destination as { phone?: unknown }
@@ -68,7 +68,7 @@ function readDestination(destination: MigratedOrderIn['destination']) {
 
 type Variants = Awaited<ReturnType<typeof findBySku>>
 
-/** The variants that the SKUs of lines name. A SKU of several variants names none. */
+/** Finds the variants by the SKUs of lines. A SKU that several variants share finds none. */
 async function findBySku(tx: Tx, businessId: number, rows: Migrated[]) {
   const skus = new Set(rows.flatMap(({ input }) => (input.lines ?? []).flatMap((line) => line.variant_sku ?? [])))
   if (skus.size === 0) return new Map<string, never>()
@@ -83,7 +83,7 @@ async function findBySku(tx: Tx, businessId: number, rows: Migrated[]) {
   return new Map([...bySku].flatMap(([sku, [variant, ...others]]) => (others.length === 0 ? [[sku, variant!]] : [])))
 }
 
-/** What a line says about the variant that it sold, so that the order shows its picture and leads to the product. */
+/** The fields of a line that refer to its variant, so that the order shows its picture and links to the product. */
 const soldAs = (variant: ReturnType<Variants['get']>) =>
   variant && {
     variant_id: variant.id,

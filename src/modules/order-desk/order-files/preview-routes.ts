@@ -32,7 +32,7 @@ const shared = {
   errors: [422],
 } as const
 
-/** Routes that tell what an uploaded file would do; nothing is written. */
+/** Routes that preview an uploaded file; nothing is written. */
 export const uploadPreviewRoutes = ({ db }: Service): MerchantRoute[] => [
   merchantRead({
     ...shared,

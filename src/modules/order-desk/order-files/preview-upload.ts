@@ -21,8 +21,8 @@ const show = (rows: CsvRow[], known: readonly string[], problems: RowProblem[]) 
 })
 
 /**
- * What an upload would do, without doing it: each row creates its order in a transaction that is rolled back. Rows are tried
- * one by one, so that no stock stays locked; rows that want the same last unit are all good here.
+ * Previews an upload: each row creates its order in a transaction that is rolled back. Rows are tried one by one, so
+ * that no stock stays locked; rows that need the same last unit all count as valid here.
  */
 export async function previewOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
   const rows = await readFileRows(file, neededColumns)

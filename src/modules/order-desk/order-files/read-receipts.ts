@@ -6,6 +6,6 @@ export const receiptColumns = ['order_id', 'shipment_receipt']
 
 const check = compileValidator(ReceiptPatch, 'body')
 
-/** What is wrong with the tracking number of a row. */
+/** The error of a row's tracking number. */
 export const checkReceiptRow = ({ shipment_receipt }: Record<string, string>): AppError | undefined =>
   check({ shipment_receipt }) ? undefined : validationError(check.errors!, 'body')

@@ -14,14 +14,14 @@ import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000
 
-/** All columns of an export, attributes included, and some of the merchant's own. */
+/** The most columns: all of an export, attributes included, and some of the merchant's own. */
 const maxUploadColumns = 200
 
 export const neededColumns = ['store_unique_id', 'customer_name']
 
 type Row = Record<string, string>
 
-/** The rows of a CSV file; a row that cannot be read has a problem instead of cells. */
+/** The rows of a CSV file. A row that cannot be read has a problem instead of cells. */
 export async function readFileRows(file: Buffer, required: string[]): Promise<CsvRow[]> {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
   const form = { required, maxRows: maxUploadRows, maxColumns: maxUploadColumns }
@@ -30,7 +30,7 @@ export async function readFileRows(file: Buffer, required: string[]): Promise<Cs
   return rows
 }
 
-/** The rows of a file that is taken whole or not at all: one that cannot be read refuses it. */
+/** The rows of a file that is accepted only as a whole: one unreadable row refuses it. */
 export async function readRows(file: Buffer, required: string[]): Promise<Row[]> {
   const rows = await readFileRows(file, required)
   const broken = rows.find((row) => row.problem)
@@ -72,7 +72,7 @@ function readOrder(row: Row, definitions: DefinitionRow[]): NewOrderIn {
   return order as unknown as NewOrderIn
 }
 
-/** The row is locked by its fingerprint until the order is committed, so that concurrent uploads create it once. */
+/** The row's fingerprint is locked until the order is committed, so that concurrent uploads create the order once. */
 async function refuseRepeated(tx: Tx, business_id: number, fingerprint: Buffer, now: Date) {
   await sql`select pg_advisory_xact_lock(${fingerprint.readInt32BE(0)}, ${fingerprint.readInt32BE(4)})`.execute(tx)
   const known = await findImportedRows(tx, business_id, [fingerprint], now)
@@ -82,13 +82,13 @@ async function refuseRepeated(tx: Tx, business_id: number, fingerprint: Buffer, 
 
 export type UploadType = 'archive' | 'regular'
 
-/** How the orders of a file are created: as new ones, or as ones that are completed already. */
+/** Whether the orders of a file are created as new or as completed ones. */
 export function readUploadType({ create_type = 'regular' }: Record<string, string>): UploadType {
   if (create_type === 'regular' || create_type === 'archive') return create_type
   throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
 }
 
-/** What the rows of a file have in common. */
+/** The data that all rows of a file share. */
 export const openUpload = async (db: Db, businessId: number, type: UploadType) => ({
   type,
   fingerprint: createFingerprints(`orders:${type}`),
@@ -115,8 +115,8 @@ export async function createRow(
 }
 
 /**
- * Creates one order per row, each in its own transaction, and reports the rows that failed. A row that created an order in
- * the last day fails, so that a file can be sent again without creating an order twice.
+ * Creates one order per row, each in its own transaction, and reports the rows that failed. A row that created an order
+ * within the last day fails, so that a file can be sent again without creating an order twice.
  */
 export async function uploadOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
   const success: FullOrder[] = []

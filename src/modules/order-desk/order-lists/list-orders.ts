@@ -9,7 +9,7 @@ import { maxIds, type OrderFilters, type OrderQuery, selectOrders, toStatuses } 
 import { readFilters } from './read-filters.ts'
 import { isCommonName } from './search-orders.ts'
 
-/** A fixed text, because building and hashing one that names every column takes a quarter of this request's CPU time. */
+/** A constant text, because building and hashing one with all columns takes a quarter of this request's CPU time. */
 const newestOrders = `select ${namedColumns('orders')} from orders
 where business_id = $1 and deleted_at is null order by created_at desc, id desc limit $2`
 
@@ -42,8 +42,8 @@ export async function listOrders(
 type Rows = SelectQueryBuilder<Tables, 'orders', OrderRow>
 
 /**
- * A page of each status, merged: the index of statuses has the orders of one status in the order of the list. With
- * several statuses in one condition PostgreSQL would sort all orders that have them, or walk all of the business.
+ * Reads a page of each status by the index of statuses, which has the order of the list, and merges them. With several
+ * statuses in one condition PostgreSQL would sort all their orders, or walk all orders of the business.
  */
 function selectByStatus(db: Db, business_id: number, filters: OrderFilters, cut: (part: Rows) => Rows): Rows {
   const statuses = toStatuses(filters)

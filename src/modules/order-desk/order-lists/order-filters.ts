@@ -78,13 +78,13 @@ export const filterQuery = {
 
 const FilterSchema = Closed(filterQuery)
 
-/** As a request sends them. */
+/** The filters in the form of a request. */
 export type OrderQuery = Static<typeof FilterSchema>
 
 export type OrderFilters = Omit<OrderQuery, 'attributes'> & {
-  /** By the id of the attribute; `readFilters` finds it. */
+  /** By the id of the attribute, which `readFilters` looks up. */
   attributes?: AttributeFilter
-  /** Found out for the first page of a search; cursors contain it. */
+  /** Determined for the first page of a search and kept in cursors. */
   is_common_name?: boolean
 }
 
@@ -114,7 +114,7 @@ const indexedUnless = { platform: 'own', awb_ca_status: 'unavailable' } as const
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
-/** The statuses that match; undefined if all do. */
+/** The matching statuses; undefined if all match. */
 export function toStatuses({ status, tab }: OrderFilters): string[] | undefined {
   const wanted = status?.split(',').flatMap((one) => (one === 'shipped_rts' ? ['shipped', 'rts'] : [one]))
   const inTab = tab && (orderTabs[tab] as { statuses?: readonly string[] }).statuses

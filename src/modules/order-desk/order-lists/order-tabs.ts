@@ -9,8 +9,8 @@ type Tab = { statuses?: readonly OrderStatus[]; condition: string; description: 
 const notSpam = 'not orders.is_probably_spam'
 
 /**
- * The groups that people work by. The conditions of `to_confirm` and `problems` are those of their partial indexes, and
- * stay literally the same; the others are found by their statuses.
+ * The tabs of the order list. The conditions of `to_confirm` and `problems` must equal those of their partial indexes
+ * literally; the others filter by status.
  */
 export const orderTabs = {
   unpaid: {
@@ -60,10 +60,10 @@ export const TabCountsOut = Closed(
   { title: 'OrderTabCounts' },
 )
 
-/** In the order of the indexes, so that the planner takes them. */
+/** The order of the indexes, so that the planner uses them. */
 const newest = 'order by orders.created_at desc, orders.id desc'
 
-/** Counts at most `maxCount` entries of an index for each select, so the cost does not grow with the number of orders. */
+/** Counts at most `maxCount` index entries per select, so that the cost does not grow with the number of orders. */
 function countUpTo(selects: string[]) {
   const limited = selects.map((select) => `(${select} ${newest} limit ${maxCount})`)
   return `(select least(count(*), ${maxCount})::int from (${limited.join(' union all ')}) counted)`

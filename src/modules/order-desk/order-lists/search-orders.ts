@@ -53,7 +53,7 @@ const emailBeginsWith = (start: string) => {
 }
 
 const nameMatches = (business_id: number, wanted: string, table = 'found') => {
-  // With the empty string the expression is not the one of the index.
+  // Without the empty string the expression would match the index, which must not be used here.
   const name = table === 'found' ? sql`found.customer_name` : sql`orders.customer_name || ''`
   return sql<boolean>`name_words(${sql.ref(`${table}.business_id`)}, ${name}) @@ name_query(${business_id}::bigint, ${wanted})`
 }
@@ -65,18 +65,18 @@ const nameMatches = (business_id: number, wanted: string, table = 'found') => {
 const inSubquery = (condition: RawBuilder<unknown>) =>
   sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
 
-/** A name that fills a page from so many of the newest orders is common. */
+/** A name is common if so many of the newest orders contain enough matches for a page. */
 const newestOrders = 5000
 const minMatches = 26
 
 /**
- * Whether a name is so common that walking the newest orders fills a page sooner than reading all that have it from the
+ * Whether a name is so common that walking the newest orders fills a page sooner than reading all its matches from the
  * index.
  */
 export async function isCommonName(db: Db, business_id: number, { search, search_field }: Search): Promise<boolean> {
   const wanted = search?.trim()
   if (!wanted || !['customer_name', 'any'].includes(search_field ?? '')) return false
-  if (/\d\d/.test(wanted)) return false // A number, which this costly look at names would only delay.
+  if (/\d\d/.test(wanted)) return false // A search for a number skips this costly check of names.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from (select business_id, customer_name from orders
       where business_id = ${business_id} and deleted_at is null
@@ -85,7 +85,7 @@ export async function isCommonName(db: Db, business_id: number, { search, search
   return rows[0]!.count === minMatches
 }
 
-/** Matches of number, receipt and phone; the phone only from three digits on. */
+/** The prefix matches on order number, receipt and phone; on phone only from three digits on. */
 function findBeginnings(wanted: string, table: string) {
   const phone = toPhoneDigits(wanted)
   return {
@@ -101,7 +101,7 @@ function matchesAny(business_id: number, wanted: string, isCommon: boolean) {
     const conditions = [...Object.values(findBeginnings(wanted, 'orders')), nameMatches(business_id, wanted, 'orders')]
     return sql<boolean>`(${sql.join(conditions, sql` or `)})`
   }
-  // In the order of the index, so that each lookup stops at its limit.
+  // Ordered as the index is, so that each lookup stops at its limit.
   const lookups = Object.entries(findBeginnings(wanted, 'found')).map(
     ([column, condition]) => sql`(select found.id from orders found
       where found.business_id = ${business_id} and found.deleted_at is null and ${condition}

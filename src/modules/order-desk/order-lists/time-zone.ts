@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AppError, invalidRequest } from '../../../platform/errors/errors.ts'
 import { isTimeZone } from '../../../platform/text/calendar.ts'
 
-/** Hours and minutes east of UTC. A `+` that was not encoded arrives as a space. */
+/** An offset in hours and minutes east of UTC. A `+` that was not URL-encoded arrives as a space. */
 const offsetForm = /^(?:UTC|GMT)?([+\- ])(\d{1,2})(?::?([0-5]\d))?$/i
 
 const maxOffsetHours = 14
 
 /**
- * The argument of `at time zone`: the name of an IANA zone, or the interval of an offset. PostgreSQL would read an
+ * The argument of `at time zone`: the name of an IANA zone, or an interval for an offset. PostgreSQL would read an
  * offset given as text by the rules of POSIX, with the opposite sign.
  */
 export function toZone(tz: string): RawBuilder<unknown> {
@@ -21,7 +21,7 @@ export function toZone(tz: string): RawBuilder<unknown> {
   return sql.lit(tz)
 }
 
-/** PostgreSQL has a list of zones of its own, which may lack a name that Node knows. */
+/** Whether the error is about an unknown zone: PostgreSQL has its own list, which may lack a name that Node knows. */
 export const isUnknownToDatabase = (error: unknown) => (error as { code?: string }).code === '22023'
 
 export const unknownZone = (): AppError =>

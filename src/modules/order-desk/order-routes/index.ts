@@ -1,6 +1,6 @@
 /**
- * What the routes of the order desk share: how a path and a body name orders, the permission that they ask for, and who is
- * recorded as the author.
+ * What the routes of the order desk share: how a path and a body refer to orders, which permission they need, and who
+ * is recorded as the author.
  */
 
 export { Ids, IdsIn } from './order-ids.ts'

@@ -57,7 +57,7 @@ export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: C
 }
 
 /**
- * Whether an order is one of the customer's, and whether it surely was placed by whoever signs in as them: nobody else has
+ * Whether an order is the customer's, and whether the person who signs in certainly placed it, because nobody else has
  * changed the customer's email address since.
  */
 export async function findOwnership(

@@ -13,11 +13,11 @@ const clickNames = [
   'kwai_clickid',
   'ga_client_id',
   'ga_session_id',
-  // `granted`: the buyer lets the store report the purchase to the services that it has switched on.
+  // `granted`: the buyer allows the store to report the purchase to the services that it uses.
   'ad_consent',
 ] as const
 
-/** What filters and figures read of it; longer texts do not fit into its index. */
+/** The part that filters and statistics read; longer texts do not fit into the index. */
 const maxSource = 200
 const maxUserAgent = 500
 
@@ -34,11 +34,11 @@ export const AttributionIn = Closed(properties, {
   description: `The link that brought the buyer: its utm parameters and the click ids of advertisements. The first ${maxSource} characters of \`utm_source\` are kept`,
 })
 
-/** The columns of an order that say where its buyer came from. Blank values count as absent. */
+/** The columns of an order about where its buyer came from. Blank values count as absent. */
 export function readAttribution(given: Static<typeof AttributionIn> | null | undefined, userAgent?: string) {
   const kept = (name: Name) => given?.[name]?.trim() || null
   const clicks = clickNames.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]]))
-  // Reported together with the purchase, so it is stored for nobody else.
+  // Only reports of the purchase need it, so it is stored only with consent.
   if (userAgent && kept('ad_consent') === 'granted') clicks.push(['user_agent', userAgent.slice(0, maxUserAgent)])
   return {
     ...(Object.fromEntries(utmNames.map((name) => [name, kept(name)])) as Record<

@@ -19,7 +19,7 @@ export type Options = {
   read?: Reading
   /** Copied to a duplicate of the order. */
   copied?: true
-  /** Not set when a buyer orders: the statement that writes orders leaves it out unless one of them sets it. */
+  /** Not set when buyers order: the statement that writes orders leaves the column out unless an order sets it. */
   rare?: true
   /** Overrides of the kind. */
   default?: unknown

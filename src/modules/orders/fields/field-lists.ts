@@ -81,7 +81,10 @@ export type NewLine = Partial<OrderLineRow> & Pick<OrderLineRow, Needed<typeof l
 export const completeOrder = (order: NewOrder): OrderRow => ({ ...blankOrder, ...order })
 export const completeLine = (line: NewLine): OrderLineRow => ({ ...blankLine, ...line })
 
-/** An insert from JSON: column definitions, column names, values with defaults, and what a row's JSON is made of. */
+/**
+ * The parts of an insert from JSON: column definitions, column names, values with defaults, and the fields of a row's
+ * JSON.
+ */
 function writeLists<Row>(fields: Record<string, Field>) {
   const columns = Object.entries(fields)
   const literal = (value: unknown) =>
@@ -106,8 +109,8 @@ function writeLists<Row>(fields: Record<string, Field>) {
 }
 
 /**
- * Compiles the row of an insert from JSON: what equals its default is left out, because PostgreSQL takes time for each name
- * that it reads. Compiled for the reason of `compileView`.
+ * Compiles the JSON row of an insert. Values that equal their default are left out, because PostgreSQL takes time for
+ * each key. Compiled for the reason given at `compileView`.
  */
 function compileRow<Row>(fields: Record<string, Field>): (row: Row) => object {
   const values = Object.entries(fields).map(([name, { default: initial }]) =>
@@ -122,13 +125,15 @@ function compileRow<Row>(fields: Record<string, Field>): (row: Row) => object {
 
 const usual = Object.fromEntries(entries.filter(([, { rare }]) => !rare))
 
-/** For orders that set a rare column, and for those that do not: PostgreSQL takes time for each column that it reads. */
+/**
+ * One variant for orders that set a rare column and one for the others, because PostgreSQL takes time for each column.
+ */
 export const orderWrites = { whole: writeLists<NewOrder>(orderFields), usual: writeLists<NewOrder>(usual) }
 export const lineWrite = writeLists<NewLine>(lineFields)
 
 const rareColumns = entries.filter(([, { rare }]) => rare).map(([name]) => name)
 
-/** Compiled for the reason of `compileView`: every checkout asks. */
+/** Compiled for the reason given at `compileView`, because every checkout calls it. */
 export const setsRareColumn = new Function(
   'order',
   `return ${rareColumns.map((name) => `order.${name} != null`).join(' || ')}`,

@@ -9,8 +9,8 @@ type AccountColumns = {
 }
 
 /**
- * The bank account of the store that a transfer goes to, as a copy, because the store may change its accounts. Null
- * removes it; undefined leaves it.
+ * Copies the store's bank account that a transfer goes to, because the store may change its accounts. Null removes it;
+ * undefined keeps it.
  */
 export function readAccount(
   store: { unique_id: string; settings: unknown },
