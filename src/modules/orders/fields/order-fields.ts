@@ -38,7 +38,8 @@ const uploaded = { set: 'create patch upload' } as const
 
 /**
  * Every column of an order: its type, its default, who sees it and which requests may set it. Views, schemas, inserts,
- * CSV files and tests derive from this table. Its order is the column order of the export. See docs/developing/adding-a-column.md.
+ * CSV files and tests are derived from this table. Its order is the column order of the export. See
+ * docs/developing/adding-a-column.md.
  */
 const fields = {
   id: uuid('merchant customer event export'),
@@ -165,12 +166,12 @@ const fields = {
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied, rare }),
   attributes: object('', { ...edited, input: AttributesIn, read: 'choice', copied, rare }),
   ...typedFields,
-  // Messages stand in order_messages; processes of the version before still read the column.
+  // Messages are stored in order_messages; processes of the previous version still read this column.
   message_history: list('', { rare }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),
   mark_as_spam_by: maybeText('merchant event', { copied }),
   ip: maybeText('merchant', { copied }),
-  // Longer texts may not fit into its index.
+  // Longer texts may not fit into the index.
   utm_source: maybeText('merchant', { set: 'create', input: upTo(600), copied }),
   utm_medium: maybeText('merchant', { set: 'create', input: upTo(1000), copied }),
   utm_campaign: maybeText('merchant', { set: 'create', input: upTo(1000), copied }),

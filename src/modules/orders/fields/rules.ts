@@ -24,7 +24,10 @@ export const paymentMoves = {
   refunded: ['partially_refunded', 'paid', 'settled', 'conflict'],
 } as const
 
-/** The moves that a person makes. The others follow from refunds; how a conflict ends has to fit what was refunded. */
+/**
+ * The changes of payment status that a person may make. Others result from refunds, and a conflict can only end in a
+ * status that fits what was refunded.
+ */
 export const paymentMovesByHand = {
   unpaid: ['paid', 'conflict'],
   conflict: ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'],
@@ -52,20 +55,20 @@ export function checkPaymentMove(order: { order_id: string; payment_status: Paym
 
 const isOfRefund = (status: PaymentStatus) => status === 'partially_refunded' || status === 'refunded'
 
-/** Whether a move takes back what a refund did, because the refund failed after all. The payment itself is no news. */
+/** Whether a change reverts the effect of a refund that failed later. It is not a new payment. */
 export const isWayBack = (from: PaymentStatus, to: PaymentStatus) =>
   isOfRefund(from) && (to === 'paid' || to === 'settled')
 
 type Refundable = { order_id: string; payment_status: PaymentStatus; refunded_amount: number }
 
-/** Whether a payment status does not contradict what was refunded. */
+/** Whether a payment status is consistent with what was refunded. */
 function fitsRefunds({ refunded_amount }: Refundable, to: PaymentStatus, isAllRefunded: boolean): boolean {
   if (to === 'conflict' || to === 'unpaid') return true
   if (isOfRefund(to)) return refunded_amount > 0 && isAllRefunded === (to === 'refunded')
   return refunded_amount === 0
 }
 
-/** Refuses a move by hand that only a refund makes, or that contradicts what was refunded. */
+/** Refuses a manual change of status that only refunds make, or that contradicts what was refunded. */
 export function checkPaymentMoveByHand(order: Refundable, to: PaymentStatus, isAllRefunded: boolean) {
   checkPaymentMove(order, to)
   const isOffered = (paymentMovesByHand[order.payment_status] as readonly string[]).includes(to)
@@ -112,7 +115,7 @@ export const maxBulkIds = 100
 
 type Proven = Pick<Payable, 'payment_status'> & { order_id: string; transferproof_url: string | null }
 
-/** The proof of transfer is fixed once the payment was accepted. */
+/** Refuses to change the proof of transfer after the payment was accepted. */
 export function checkProofOpen(order: Proven, change: { transferproof_url?: unknown }) {
   const isChanged = change.transferproof_url !== undefined && change.transferproof_url !== order.transferproof_url
   if (!isChanged || ['unpaid', 'conflict'].includes(order.payment_status)) return

@@ -9,14 +9,14 @@ const typed = <const S extends string>(name: CheckoutField, shown: S) =>
     copied: true,
   } as const)
 
-/** The columns that buyers type at checkout, and who sees each. */
+/** The columns that buyers fill in at checkout, and who sees each. */
 export const typedFields = {
   notes: typed('notes', 'merchant customer event export'),
 } satisfies Record<CheckoutField, Field>
 
 type Typed = Record<CheckoutField, string | null>
 
-/** What the buyer typed, by the names of the columns. */
+/** The typed values by column name. */
 export const readTyped = (body: { [K in CheckoutField]?: string | null | undefined }): Typed => {
   const typed = {} as Typed
   for (const name of checkoutFieldNames) typed[name] = body[name] ?? null

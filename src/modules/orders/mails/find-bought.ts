@@ -15,7 +15,7 @@ export type Bought = {
   is_notified: boolean
 }
 
-/** What these orders give access to at present, by order. */
+/** The goods that each of these orders currently gives access to. */
 export async function findBought(
   db: Db,
   orders: OrderKey[],
@@ -41,7 +41,7 @@ export async function findBought(
   return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
-/** What a mail with bought goods adds: their names, links and keys. */
+/** The names, links and keys of bought goods, as a part of a mail. */
 export const sayGoods = (bought: Bought[]) => (): Said => ({
   values: { goods: bought.map(({ name }) => name).join(', ') },
   blocks: [{ kind: 'goods', rows: bought.map(({ name, links, keys }) => ({ name, links, keys })) }],

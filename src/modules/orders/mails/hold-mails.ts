@@ -4,15 +4,18 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { hashAddress, isByStranger, type Room, takeRoom } from './limit-recipients.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 
-/** One store and one recipient, whose held orders are told in one mail. */
+/** A store and a recipient. One mail covers all orders of theirs that were held. */
 export type HeldJob = { business_id: number; store_id: number; address_hash: string }
 
 type Limited = { order: MailOrder; isAskedFor?: boolean }
 
-/** Whether the address gets only so many mails: nobody verified it, and a stranger may cause them. */
+/** Whether the limit per address applies: nobody has verified the address, so a stranger may cause the mails. */
 const isLimited = ({ order, isAskedFor }: Limited) => !isAskedFor && !order.is_verified && isByStranger(order)
 
-/** Holds messages to recipients who got enough for now, and queues one mail about all of them. Returns the others. */
+/**
+ * Holds messages to recipients who reached their limit, and queues one mail about all of them. Returns the other
+ * messages.
+ */
 export async function holdOverLimit<M extends Limited>(tx: Tx, messages: M[], now: Date): Promise<M[]> {
   const hashes = new Map<M, string>()
   const wanted = new Map<string, number>()
@@ -37,7 +40,7 @@ export async function holdOverLimit<M extends Limited>(tx: Tx, messages: M[], no
   return sent
 }
 
-/** Keeps what a later mail has to tell. An order is told once, however many of its mails are held. */
+/** Stores the orders that a later mail must cover. An order is covered once, however many of its mails are held. */
 export async function holdOrders(tx: Tx, orders: MailOrder[], now: Date, rooms?: Map<string, Room>) {
   if (orders.length === 0) return
   const rows = orders.map(({ business_id, id, store_id, customer_email }) => ({
@@ -64,5 +67,5 @@ const toJob = (payload: HeldJob, runAt: Date) => ({
 
 const queueHeld = (tx: Tx, jobs: ReturnType<typeof toJob>[]) => enqueueAll(tx, 'mail-held-orders', jobs)
 
-/** Looks again at what is held for a recipient. */
+/** Queues another check of what is held for a recipient. */
 export const requeueHeld = (tx: Tx, job: HeldJob, at: Date) => queueHeld(tx, [toJob(job, at)])

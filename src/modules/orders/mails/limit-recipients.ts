@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 
-/** So many messages about orders go to an address or phone that nobody verified. */
+/** The most messages about orders per hour to an address or phone that nobody has verified. */
 export const maxPerHour = 5
 export const maxPerDay = 20
 
@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs
 
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 
-/** Different spellings of one mailbox: case, tags after a plus and, at Gmail, dots. */
+/** Unifies different spellings of one mailbox: case, tags after a plus and, at Gmail, dots. */
 export function normalizeAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1).toLowerCase()
@@ -23,20 +23,20 @@ export function normalizeAddress(address: string): string {
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The address as it is stored: nobody reads it back. */
+/** The stored form of the address: a hash, because it is only compared. */
 export const hashAddress = (address: string) => hashText(normalizeAddress(address))
 export const hashPhone = (phone: string) => hashText(`tel:${phone}`)
 
 type LimitedOrder = { is_from_form: boolean; is_by_account: boolean; payment_status: string; gross_revenue: number }
 
-/** Whether a stranger may have placed the order in the name of its buyer: a guest did, and paid nothing. */
+/** Whether a stranger may have placed the order in the name of its buyer: a guest placed it without paying. */
 export const isByStranger = ({ is_from_form, is_by_account, payment_status, gross_revenue }: LimitedOrder) =>
   is_from_form && !is_by_account && (payment_status === 'unpaid' || gross_revenue === 0)
 
-/** How many messages may go to a recipient now, and when the next one may. */
+/** How many messages may be sent to a recipient now, and when the next one may be. */
 export type Room = { granted: number; nextAt: Date }
 
-/** What the limit allows after these messages, which are stored as `times`. Pure. */
+/** Computes what the limit still allows after the messages that were sent at `times`. */
 export function judgeRoom(
   before: number[],
   wanted: number,
@@ -54,8 +54,8 @@ export function judgeRoom(
 type Times = { hash: string; times: string[] }
 
 /**
- * Takes room for this many messages to each recipient, by hash. The rows stay locked until the transaction ends, so that
- * messages which are written at the same time count too.
+ * Reserves this many messages to each recipient, by hash. The rows stay locked until the transaction ends, so that
+ * concurrent messages count too.
  */
 export async function takeRoom(tx: Tx, wanted: Map<string, number>, now: Date): Promise<Map<string, Room>> {
   if (wanted.size === 0) return new Map()
@@ -80,16 +80,16 @@ export async function takeRoom(tx: Tx, wanted: Map<string, number>, now: Date): 
   return new Map(judged.map(({ hash, granted, nextAt }) => [hash, { granted, nextAt: new Date(nextAt) }]))
 }
 
-/** Locks a recipient until the transaction ends, without taking room. */
+/** Locks a recipient until the transaction ends, without reserving anything. */
 export const lockRecipient = (tx: Tx, hash: string, now: Date) => takeRoom(tx, new Map([[hash, 0]]), now)
 
-/** Takes room for one message, if there is any; without, `nextAt` is later than now. */
+/** Reserves one message if the limit allows it; otherwise `nextAt` is later than now. */
 export async function takeRoomForOne(tx: Tx, hash: string, now: Date) {
   const { granted, nextAt } = (await takeRoom(tx, new Map([[hash, 1]]), now)).get(hash)!
   return { isGranted: granted > 0, nextAt }
 }
 
-/** Deletes recipients whose last message no longer counts. */
+/** Deletes recipients whose last message no longer counts towards the limit. */
 export const purgeRecipients = (db: Db, now: Date) =>
   purgeRows(db, {
     table: 'limited_recipients',

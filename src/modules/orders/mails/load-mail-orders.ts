@@ -55,23 +55,23 @@ export type MailLine = {
   is_digital: boolean
 }
 
-/** An order with what mails about it contain. */
+/** An order with the data for mails about it. */
 export type MailOrder = Pick<OrderRow, (typeof columns)[number]> & {
   lines: MailLine[]
-  /** Whether a customer of the business proved that the address is theirs. */
+  /** Whether a customer of the business has verified the address. */
   is_verified: boolean
-  /** What it bills of a subscription. */
+  /** What the order bills of a subscription, if anything. */
   billing: 'renew' | 'upgrade' | null
-  /** The mails about it so far; `about` is what a later one would repeat. */
+  /** The mails about the order so far. `about` identifies the content, so that it is not repeated. */
   sent: { template: string; about: string | null }[]
   store: MessageStore
 }
 
-/** Loads orders of any businesses, in the order of their keys, with two queries. Deleted ones are included. */
+/** Loads orders of any businesses, in the order of the keys, with two queries. Includes deleted ones. */
 export async function loadMailOrders(db: Db, keys: OrderKey[]): Promise<MailOrder[]> {
   if (keys.length === 0) return []
   const selected = sql.raw(columns.map((name) => `o.${name}`).join(', '))
-  // One index lookup for each order, whatever the planner knows of the size of the table.
+  // Forces one index lookup per order, whatever the planner estimates.
   const { rows } = await sql<Omit<MailOrder, 'store'>>`
     select ${selected}, coalesce((
         select json_agg(json_build_object('name', l.product_name, 'options', json_build_array(l.variant_option1_value,

@@ -12,13 +12,13 @@ import { type HeldJob, holdOrders, requeueHeld } from './hold-mails.ts'
 import { hashAddress, lockRecipient, takeRoomForOne } from './limit-recipients.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
 
-/** More than a reader looks at; further orders follow in another mail. */
+/** More than a person reads; further orders follow in another mail. */
 const maxOrders = 100
 
 /**
- * Tells the buyer in one mail of the orders whose mails were held, once the limit allows a mail again. Orders that are gone,
- * alone or with their store, are told to nobody and take no room. The recipient is locked before the held orders are read, so
- * that of two workers one tells them.
+ * Sends one mail about the orders whose mails were held, once the limit allows a mail again. Orders that were deleted,
+ * alone or with their store, cause no mail. The recipient is locked before the held orders are read, so that only one
+ * of two workers mails them.
  */
 export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, job: HeldJob, now: Date) =>
   db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, j
     const held = await listHeld(tx, job)
     const orders = await loadMailOrders(tx, held)
     const waiting = orders.filter((order) => isTold(order, job))
-    // Addresses that share a mailbox may still be different people, so each mail has the orders of one address.
+    // Addresses that share a mailbox may belong to different people, so each mail covers the orders of one address.
     const recipient = waiting.at(-1)?.customer_email
     const told = waiting.filter(({ customer_email }) => customer_email === recipient)
     const room = recipient ? await takeRoomForOne(tx, job.address_hash, now) : undefined
@@ -38,14 +38,15 @@ export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, j
     await deleteHeld(tx, job, removed)
     const moved = orders.filter((order) => !isTold(order, job) && isMailable(order))
     await holdOrders(tx, moved, now)
-    // Without room the next moment is later than now; with room, or without a recipient, rows were removed.
+    // If the limit was reached, `nextAt` is later than now. Otherwise, or without a recipient, rows were removed, so a
+    // rerun makes progress.
     if (kept.size > 0 || held.length === maxOrders) await requeueHeld(tx, job, room?.nextAt ?? now)
   })
 
 const isMailable = ({ customer_email, deleted_at, is_probably_spam }: MailOrder) =>
   deleted_at === null && !is_probably_spam && customer_email !== null
 
-/** An order whose address a merchant corrected is told to the reader of the new one. */
+/** If a merchant corrected the address of an order, the mail goes to the new address. */
 const isTold = (order: MailOrder, { address_hash }: HeldJob) =>
   isMailable(order) && hashAddress(order.customer_email!) === address_hash
 
@@ -66,7 +67,7 @@ type Addresses = { appUrl: string; baseUrl: string }
 const urlOf = (order: MailOrder, appUrl: string) =>
   orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl).public_order_url
 
-/** Number, total and link of each order. */
+/** The number, total and link of each order. */
 export const describeDigest = (orders: MailOrder[], language: Language, appUrl: string): Block[] =>
   orders.flatMap((order): Block[] => [
     {

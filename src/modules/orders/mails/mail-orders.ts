@@ -8,30 +8,30 @@ import { holdOverLimit } from './hold-mails.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
 import { describeOrder } from './order-message.ts'
 
-/** What the sender adds to what every mail about the order says. */
+/** The content that a sender adds to a mail about an order. */
 export type Said = {
   values?: Record<string, string>
   quote?: string | null | undefined
   blocks?: Block[]
-  /** Below the button. */
+  /** Blocks below the button. */
   details?: Block[]
 }
 
 export type OrderMessage = {
   kind: MessageKind
   say?: (language: Language, order: MailOrder) => Said
-  /** The person who made it happen, for the timeline. */
+  /** The person who caused the message, for the timeline. */
   by?: string | null
-  /** Kept in the timeline, so that the same is not told again. */
+  /** Stored in the timeline, so that the same content is not sent again. */
   about?: string
   isAskedFor?: boolean
-  /** Where its reader ends such mails, for those that nobody has to send. */
+  /** The unsubscribe link, for mails that were not requested. */
   unsubscribe_url?: string
 }
 
 /**
- * Writes mails about loaded orders and entries of their timelines. Returns those that were written; others are switched off,
- * or held because their address got enough mails for now (`holdOverLimit`).
+ * Writes mails about loaded orders, and entries of their timelines. Returns the messages that were written; others are
+ * switched off, or held because the address reached its limit (`holdOverLimit`).
  */
 export async function writeOrderMails<M extends OrderMessage & { order: MailOrder }>(
   tx: Tx,
@@ -79,7 +79,7 @@ function compose(message: OrderMessage & { order: MailOrder }, addresses: Addres
   )
 }
 
-/** Mails the buyers of these orders. Skips orders without an address, and kinds that their store has switched off. */
+/** Mails the buyers of these orders. Skips orders without an address, and kinds that the store has switched off. */
 export async function mailOrders(tx: Tx, messages: (OrderMessage & OrderKey)[], addresses: Addresses, now: Date) {
   const orders = await loadMailOrders(tx, messages)
   const byId = new Map(orders.map((order) => [order.id, order]))

@@ -9,7 +9,7 @@ import { describePayment } from './payment-box.ts'
 import { paymentName } from './payment-names.ts'
 import { words } from './words.ts'
 
-/** Kinds that show what was ordered: with amounts, or only the goods. */
+/** The kinds that list items: with amounts, or only names. */
 const withAmounts: MessageKind[] = ['order_placed', 'payment_reminder', 'order_paid', 'order_canceled', 'order_expired']
 const withGoods: MessageKind[] = ['order_processed', 'order_shipped', 'order_delivered']
 const withPayment: MessageKind[] = ['order_placed', 'payment_instructions', 'payment_reminder']
@@ -23,7 +23,7 @@ const courierOf = ({ courier_service }: MailOrder) => {
   return courier ? [courier.courier?.name, courier.name].filter(Boolean).join(' ') : ''
 }
 
-/** The names of what was bought, as the buyer chose it: a bundle counts as one. */
+/** The names of what was bought; a bundle counts as one item. */
 const namesOf = ({ variants, bundle_price_options }: MailOrder) =>
   Object.entries({ ...(bundle_price_options as object), ...(variants as object) } as Record<
     string,
@@ -32,7 +32,7 @@ const namesOf = ({ variants, bundle_price_options }: MailOrder) =>
 
 export const accountUrl = ({ store }: Pick<MailOrder, 'store'>, appUrl: string) => `${shopUrl(store, appUrl)}/account`
 
-/** What a message about an order says and shows, apart from what its sender adds. */
+/** The content of a message about an order, without what its sender adds. */
 export function describeOrder(order: MailOrder, kind: MessageKind, language: Language, appUrl: string): Message {
   const say = words[language]
   const { public_order_url } = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
@@ -79,7 +79,10 @@ function describeParcel(courier: string, receipt: string | null, say: (typeof wo
   return rows.length > 0 ? [{ kind: 'facts', rows }] : []
 }
 
-/** A bundle has a price of its own: if the lines do not add up to the price of the order, only names are listed. */
+/**
+ * Lists items with prices, or only names if the prices of the lines do not add up to that of the order, because bundles
+ * have prices of their own.
+ */
 function describeItems(order: MailOrder, kind: MessageKind, language: Language): Block[] {
   const say = words[language]
   const money = (minor: number) => readableMoney(minor, order.currency, language)
@@ -115,6 +118,6 @@ function describeTotals(order: MailOrder, language: Language): Block {
   ]
   const rows = parts.flatMap(([label, minor]) => (minor === 0 ? [] : [{ label, amount: money(minor) }]))
   const total = { label: say.total, amount: money(order.gross_revenue), isStrong: true }
-  // A single component says the same as the total.
+  // A single row would repeat the total.
   return { kind: 'totals', rows: [...(rows.length > 1 ? rows : []), total] }
 }

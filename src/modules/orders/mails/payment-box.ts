@@ -24,30 +24,30 @@ function textAt(info: Info, ...paths: string[]): string | undefined {
 
 const channel = (kind: string, field: string) => `payment_method.${kind}.channel_properties.${field}`
 
-/** Whether the buyer still has to pay. */
+/** Whether the payment is still due. */
 export const isWaiting = ({ status, payment_status }: Pick<MailOrder, 'status' | 'payment_status'>) =>
   payment_status === 'unpaid' && ['draft', 'pending', 'confirmed', 'in_process', 'ready', 'shipped'].includes(status)
 
-/** Whether the provider has said how an electronic payment is made. */
+/** Whether the provider has sent instructions for an electronic payment. */
 export const hasInstructions = ({ pg_payment_info }: Pick<MailOrder, 'pg_payment_info'>) =>
   Object.keys((pg_payment_info ?? {}) as Info).length > 0
 
-/** The text of the QR code of a waiting payment. */
+/** The text of the QR code of a payment that is due. */
 export function findQrText(order: Payable): string | undefined {
   if (!isWaiting(order) || !isElectronic(order.payment_method)) return undefined
   return textAt((order.pg_payment_info ?? {}) as Info, 'qr_string', channel('qr_code', 'qr_string'), 'qr_content')
 }
 
 /**
- * The picture of a QR code has an address: programs such as Gmail show pictures from the web, and none in the mail itself.
- * The version keeps them from showing the code of an earlier payment.
+ * The address of a QR code's picture: mail programs such as Gmail show pictures from the web, but not those inside of
+ * the mail. The version distinguishes it from the code of an earlier payment.
  */
 export const qrUrl = (appUrl: string, slug: string, text: string) =>
   `${appUrl}/o/${slug}/qr.png?v=${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
 
 type PaymentBox = { sentence: string; blocks: Block[] }
 
-/** How to pay an order, as a sentence and as what the mail shows; both empty if nothing is to be paid. */
+/** The payment instructions of an order, as a sentence and as blocks; both empty if nothing is due. */
 export function describePayment(order: MailOrder, language: Language, appUrl: string): PaymentBox {
   if (!isWaiting(order) || order.gross_revenue === 0) return { sentence: '', blocks: [] }
   const say = words[language]

@@ -45,7 +45,7 @@ const words: Record<Language, Record<string, string>> = {
   },
 }
 
-/** The name of a payment method as buyers know it. */
+/** A payment method's name for buyers. */
 export function paymentName(method: string, language: Language): string {
   if (!method.startsWith('va_')) return brands[method] ?? words[language][method] ?? method
   const code = method.slice(3)

@@ -23,7 +23,7 @@ export type OrderParts = {
   is_repeat: boolean
   payment_method: string
   discount?: { id: number; code: string } | null
-  /** The lines that the code applies to; all if undefined. */
+  /** The lines that the code covers; all if undefined. */
   covers?: Covers | undefined
   warehouse?: Warehouse | null
   courier_service?: object | null
@@ -92,7 +92,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
   return { order, lines: buildLines(order, items.lines, totals, order.warehouse_id ?? null, created_at, parts.covers) }
 }
 
-/** Names the columns of the usual states: a computed name would put an object of so many columns into V8's slow mode. */
+/** Writes the columns out, because a computed key would put an object with so many columns into V8's slow mode. */
 function setTime(order: NewOrder, state: OrderStatus | PaymentStatus, at: string) {
   if (state === 'pending') order.pending_time = at
   else if (state === 'unpaid') order.unpaid_time = at

@@ -5,13 +5,16 @@ import { hasEnded, type OrderRow } from '../fields/index.ts'
 
 type Move = { before: OrderRow; after: OrderRow }
 
-/** Whether a payment through a provider could be open for an order that takes none any more. */
+/** Whether a payment may still be open at a provider although the order no longer accepts one. */
 const mayBeOpen = ({ before, after }: Move) =>
   before.payment_status === 'unpaid' &&
   (isElectronic(before.payment_method) || before.pg_reference_id !== null) &&
   (hasEnded(after) || after.payment_status !== 'unpaid')
 
-/** Has the worker cancel, at their providers, open payments of orders that were canceled, deleted or marked as paid. */
+/**
+ * Queues the cancellation, at their providers, of open payments of orders that were canceled, deleted or marked as
+ * paid.
+ */
 export async function cancelOpenPayments(tx: Tx, businessId: number, moves: Move[]) {
   const ids = moves.filter(mayBeOpen).map(({ before }) => before.id)
   if (ids.length === 0) return

@@ -28,7 +28,7 @@ import { type LockedOrder, lockOrders } from './lock-orders.ts'
 import { retakeStock, returnOrderStock } from './move-stock.ts'
 import { encodeJson } from './writing/encode-json.ts'
 
-/** Columns to set; JSON columns as objects. */
+/** The columns to set; JSON columns as objects. */
 export type OrderFields = { [K in keyof OrderRow]?: OrderRow[K] | Updateable<Tables['orders']>[K] }
 
 export type StatusChange = {
@@ -48,9 +48,9 @@ export const changeOrderStatus = async (
 ): Promise<OrderRow> => (await changeOrderStatuses(tx, business_id, [id], change, by, now))[0]!
 
 /**
- * Changes the status of all these orders of a business or of none: checks each move, returns or takes stock, writes history and
- * events, increments versions, and updates the digital goods of the buyers. For each order the status moves first,
- * then the payment status, then the status moves that follow automatically from the payment.
+ * Changes the status of all these orders of a business, or of none. Checks each change, returns or takes stock, writes
+ * history and events, increments versions, and updates the buyers' digital goods. For each order the status changes
+ * first, then the payment status, then the status changes that follow from the payment.
  */
 export async function changeOrderStatuses(
   tx: Tx,
@@ -136,7 +136,7 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
     moveStatus(to: OrderStatus, by: string | null) {
       checkStatusMove(order, to)
       addHistory('status', order.status, to, by)
-      // Otherwise the worker would cancel a reopened order again.
+      // A reopened order gets a new deadline, because otherwise the worker would cancel it again.
       const isReopened = order.status === 'canceled' && (order.payment_expiration_at ?? at) <= at
       move({ status: to, [`${to}_time`]: at, ...(isReopened && { payment_expiration_at: null }) })
       addEvent('order.status_changed', showStatusEvent(order))

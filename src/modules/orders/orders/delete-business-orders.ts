@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 
 const batchSize = 1000
 
-/** Deletes every order of a business in batches; payments, entitlements and subscriptions go with their orders. */
+/** Deletes all orders of a business in batches, with their payments, entitlements and subscriptions. */
 export async function deleteBusinessOrders(db: Db, businessId: number) {
   for (;;) {
     const { rows } = await sql`

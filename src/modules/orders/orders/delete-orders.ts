@@ -13,7 +13,7 @@ import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { lockOrders } from './lock-orders.ts'
 import { returnOrderStock } from './move-stock.ts'
 
-/** What is open about a deleted order could be ended by nobody. */
+/** Refuses orders with open refunds, returns or the like, which nobody could finish after the deletion. */
 async function checkNothingOpen(tx: Tx, businessId: number, ids: string[]) {
   const { rows } = await sql<{ order_id: string }>`
     select o.order_id from orders o

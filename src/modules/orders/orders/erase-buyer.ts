@@ -21,8 +21,8 @@ export type BuyerOrder = Pick<
 >
 
 /**
- * Locks every order of a customer, also deleted ones, by id as all others do. Orders that name the customer's email
- * address belong to the same person, whoever was chosen as their customer.
+ * Locks all orders of a customer ordered by id, including deleted ones. Orders with the customer's email address belong
+ * to the same person, whatever customer they were assigned to.
  */
 export async function lockCustomerOrders(tx: Tx, { id, business_id, email }: Buyer): Promise<BuyerOrder[]> {
   const { rows } = await sql<BuyerOrder>`
@@ -39,19 +39,19 @@ export async function lockCustomerOrders(tx: Tx, { id, business_id, email }: Buy
 
 const ended = ['completed', 'rts', 'canceled', 'closed']
 
-/** The name and the address are still needed: to be sent, to be paid, or to find out what was paid. */
+/** Whether the name and address are still needed: to send the order, to pay it, or to find out whether it was paid. */
 export const needsBuyer = ({ status, payment_status, deleted_at }: BuyerOrder) =>
   deleted_at === null &&
   (!ended.includes(status) ||
     (status === 'completed' && payment_status === 'unpaid') ||
     (payment_status === 'conflict' && status !== 'canceled' && status !== 'closed'))
 
-/** Stands for the name in orders of a person whose data was erased. */
+/** Replaces the name in orders of an erased person. */
 export const erasedName = '[erased]'
 
 const ordersPerStatement = 500
 
-/** Takes the buyer out of locked orders. Numbers, items, amounts, statuses, city and province stay, for the books. */
+/** Erases the buyer from locked orders. Numbers, items, amounts, statuses, city and province stay, for accounting. */
 export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now: Date) {
   for (let start = 0; start < ids.length; start += ordersPerStatement)
     await sql`update orders set customer_name = ${erasedName}, customer_email = null, customer_phone = null,
@@ -70,8 +70,8 @@ export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now:
 }
 
 /**
- * Gives the orders of one customer to another, who may use what they contain whatever email address they name. Returns
- * how many there are.
+ * Assigns the orders of one customer to another, who may use their goods whatever email address the orders have.
+ * Returns their number.
  */
 export async function moveCustomerOrders(tx: Tx, businessId: number, from: number, to: number): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import { maxBulkIds } from '../fields/index.ts'
 
 export type OrderRef = string | number
 
-/** An order and its business: statements name both. */
+/** The key of an order. It contains the business, because all statements filter by it. */
 export type OrderKey = { business_id: number; id: string }
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -19,7 +19,7 @@ function parseRef(ref: OrderRef): { id: string } | { legacy_id: number } | undef
   return undefined
 }
 
-/** Whether the business ever had an order; deleted ones count as long as they are kept. */
+/** Whether the business ever had an order. Deleted orders count until they are purged. */
 export async function hasOrders(db: Db, business_id: number): Promise<boolean> {
   const one = db.selectFrom('orders').select('id').where('business_id', '=', business_id).limit(1)
   return (await one.executeTakeFirst()) !== undefined

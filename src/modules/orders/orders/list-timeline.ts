@@ -15,7 +15,7 @@ export type TimelineRow = {
 
 const maxEntries = 1000
 
-/** Everything that happened to an order, newest first. The first status tells that the order was created. */
+/** Everything that happened to an order, newest first. The first status stands for its creation. */
 export async function listTimeline(db: Db, { business_id, id }: OrderKey): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select case when from_status is null then 'created' else axis end as kind, at, by, from_status, to_status,

@@ -40,7 +40,7 @@ export type FullOrder = OrderRow & {
   history: HistoryRow[]
   /** The newest messages with the buyer outside of mail, oldest first. */
   messages: MessageRow[]
-  /** The values of its attributes. */
+  /** The values of the order's attributes. */
   named: NamedValue[]
 }
 
@@ -49,7 +49,7 @@ export type Parts = { lines?: boolean; history?: boolean; customers?: boolean; m
 
 const everything: Parts = { lines: true, history: true, customers: true, messages: true }
 
-/** Buyers may write any number of messages. */
+/** Bounded, because buyers may write any number of messages. */
 const maxMessages = 50
 
 async function readMessages(db: Db, businessId: number, orderIds: string[]): Promise<MessageRow[]> {

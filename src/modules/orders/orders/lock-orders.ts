@@ -59,11 +59,11 @@ export const lockOrder = async (tx: Tx, { business_id, id }: OrderKey): Promise<
 
 export const etagOf = (order: { version: number }) => `"${order.version}"`
 
-/** Refuses if the order has changed since the version that `If-Match` names. */
+/** Refuses with 412 if the order has changed since the version in `If-Match`. */
 export const checkVersion = (order: { version: number }, ifMatch: string | undefined) =>
   checkIfMatch(etagOf(order), ifMatch, 'The order has changed since it was read')
 
-/** Locks an order, also a deleted one: what a provider did stays true. */
+/** Locks an order, even a deleted one, because reports of providers concern those too. */
 export const lockOrderRow = (tx: Tx, { business_id, id }: OrderKey): Promise<OrderRow> =>
   tx
     .selectFrom('orders')

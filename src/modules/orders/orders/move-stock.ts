@@ -8,7 +8,7 @@ import { type Demand, returnStock, takeStock } from '../../catalog/stock-taking/
 export const loadDemand = (tx: Tx, businessId: number, orderIds: string[]) =>
   sumLines(tx, businessId, orderIds, sql`quantity`)
 
-/** The same without the units that were put back into stock one by one. */
+/** Loads the stock of orders without units that were put back one by one. */
 const loadHeld = (tx: Tx, businessId: number, orderIds: string[]) =>
   sumLines(tx, businessId, orderIds, sql`quantity - restocked_quantity`)
 

@@ -1,13 +1,15 @@
 import { randomText } from '../../../platform/secrets/base62.ts'
 import { randomBytesOf } from '../../../platform/secrets/random.ts'
 
-/** In every time zone a day begins with a quarter of an hour, so all orders of a quarter share their date. */
+/**
+ * In every time zone days begin at a multiple of a quarter of an hour, so all orders within a quarter share their date.
+ */
 const quarterMs = 900_000
 
 type Zone = { format: Intl.DateTimeFormat; quarter: number; digits: string }
 const zones = new Map<string, Zone>()
 
-/** `261115`; kept for each time zone, because formatting a date takes as long as building an order. */
+/** The date as `261115`; cached per time zone, because formatting a date takes as long as building an order. */
 function toDigits(moment: Date, timeZone: string): string {
   const zone = zones.get(timeZone) ?? openZone(timeZone)
   const quarter = Math.floor(moment.getTime() / quarterMs)

@@ -13,7 +13,7 @@ const instantMethods: readonly string[] = ['qris', 'card', ...eWallets]
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** When a payment that is created now ends; null for methods without a provider, which are paid at any time. */
+/** When a payment that is created now expires; null for methods without a provider, which can be paid at any time. */
 export function paymentEnd(settings: ExpirySettings, method: string, now: Date): string | null {
   if (!isElectronic(method)) return null
   const minutes = instantMethods.includes(method)
@@ -27,7 +27,7 @@ export const earliest = (...moments: (string | null)[]): string | null =>
 
 /**
  * The `payment_expiration_at` of an order placed at checkout: the end of its payment, or the store's limit for unpaid
- * orders, whichever comes first. It is set at checkout already, so that an order whose payment is never created ends.
+ * orders, whichever comes first. Set at checkout, so that an order whose payment is never created expires too.
  */
 export function checkoutOrderEnd(settings: ExpirySettings, method: string, createdAt: Date, now: Date): string | null {
   if (method === 'cod') return null

@@ -8,7 +8,7 @@ import type { OrderKey } from './find-orders.ts'
 import { encodeJson } from './writing/encode-json.ts'
 
 type Happened = {
-  /** Columns of the order that follow. */
+  /** Columns of the order that change with it. */
   fields?: OrderFields
   timeline: { kind: 'refund' | 'return'; data: object }
   event: EventKind
@@ -16,8 +16,8 @@ type Happened = {
 }
 
 /**
- * Records what happened to something that belongs to a locked order: an entry of the order's timeline, and an event in the
- * order's sequence. Increments the version of the order.
+ * Records a change of something that belongs to a locked order: an entry of the order's timeline, and an event in the
+ * order's sequence. Increments the order's version.
  */
 export async function recordOnOrder(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function recordOnOrder(
 }
 
 /**
- * Records events about locked orders in the orders' sequences, for what belongs to an order and does not change it: its
- * version and its time of change stay as they are.
+ * Records events in the sequences of locked orders, for things that belong to an order but do not change it: its
+ * version and its time of change stay.
  */
 export async function recordOrderEvents(
   tx: Tx,

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderFields } from './change-order-status.ts'
 import type { OrderKey } from './find-orders.ts'
 
-/** Columns whose values an entry shows; none is about a person. */
+/** The columns whose values an entry shows; none of them has personal data. */
 const shown = [
   'shipment_receipt',
   'shipment_status',
@@ -13,10 +13,13 @@ const shown = [
   'tags',
 ] as const
 
-/** Columns that change together with others and mean nothing to a reader. */
+/** The columns that change together with others and mean nothing to a reader. */
 const hidden = new Set(['last_updated_by', 'pg_payment_info', 'pg_reference_id', 'shipment_status_history'])
 
-/** The entry of a change of columns, by the events that it causes. That another proof ends a rejection is not told. */
+/**
+ * Converts a change of columns to its entry, by the events that it causes. That a new proof ends a rejection is left
+ * out.
+ */
 export function toTimelineEntry(fields: OrderFields, events: string[]) {
   const isTold = ([name, value]: [string, unknown]) =>
     value !== undefined && !hidden.has(name) && !(name === 'transferproof_rejection' && value === null)
@@ -29,14 +32,14 @@ export function toTimelineEntry(fields: OrderFields, events: string[]) {
   return { kind: events.includes('shipment.status.updated') ? ('shipment' as const) : ('edit' as const), data }
 }
 
-/** `about` keeps its sender from telling the same again. */
+/** `about` identifies the content, so that the sender does not repeat it. */
 type Message = { order_id: string; business_id: number; mail_id: number; template: string; about?: string }
 
-/** Adds a mail about an order; its state is read from the mail. */
+/** Adds a mail to the timeline of its order; its state is read from the mail. */
 export const recordMessage = (tx: Tx, message: Message, by: string | null, now: Date) =>
   recordMessages(tx, [{ ...message, by }], now)
 
-/** Adds mails about several orders in one statement. */
+/** Adds mails to the timelines of several orders in one statement. */
 export async function recordMessages(tx: Tx, messages: (Message & { by: string | null })[], now: Date) {
   if (messages.length === 0) return
   const rows = messages.map(({ order_id, business_id, by, ...data }) => {
@@ -46,7 +49,10 @@ export async function recordMessages(tx: Tx, messages: (Message & { by: string |
   await tx.insertInto('order_timeline').values(rows).execute()
 }
 
-/** Notes that the buyer canceled the order: its history names no person for the buyer and for the service itself. */
+/**
+ * Records that the buyer canceled the order. The status history has no name in that case, as for changes by the service
+ * itself.
+ */
 export async function recordBuyerCancel(tx: Tx, { business_id, id: order_id }: OrderKey, now: Date) {
   const entry = { order_id, business_id, kind: 'buyer_cancel' as const, at: now, by: null, data: '{}' }
   await tx.insertInto('order_timeline').values(entry).execute()

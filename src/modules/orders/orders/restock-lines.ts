@@ -11,13 +11,13 @@ type Named = { list: string; quantity: string }
 
 type Line = { id: string; variant_id: number; warehouse_id: number; left: number }
 
-/** Whether the stock of the whole order was given back: nothing is left to put back by line. */
+/** Whether the stock of the whole order was returned, so that no line can be restocked. */
 export const hasReturnedStock = ({ status, rts_time }: Pick<OrderRow, 'status' | 'rts_time'>) =>
   status === 'canceled' || status === 'rts' || (status === 'closed' && rts_time !== null)
 
 /**
- * Refuses units that a line of the locked order did not take from stock, or that were put back before. `list` and
- * `quantity` are the names of the fields in the request.
+ * Refuses units that a line of the locked order did not take from stock, or that were put back before. `named` has the
+ * names of the request's fields.
  */
 export async function checkRestock(tx: Tx, order: OrderRow, restock: Restock[], named: Named): Promise<Line[]> {
   if (restock.length === 0) return []
@@ -40,7 +40,7 @@ export async function checkRestock(tx: Tx, order: OrderRow, restock: Restock[], 
   return rows
 }
 
-/** Puts units of lines of the locked order back into the warehouse that they came from, and records the movements. */
+/** Puts units of lines of the locked order back into the warehouse they came from, and records the movements. */
 export async function restockLines(
   tx: Tx,
   order: OrderRow,
@@ -68,7 +68,7 @@ export async function restockLines(
 
 type Units = { variant_id: number; warehouse_id: number; quantity: number }
 
-/** One entry for each variant and warehouse, sorted by id because rows are locked in this order. */
+/** Sums the units per variant and warehouse, sorted by id because rows are locked in this order. */
 function sumUp(units: Units[]): Units[] {
   const sums = new Map<string, Units>()
   for (const one of units) {

@@ -14,10 +14,7 @@ const payloads = {
   'shipment.status.updated': showShipmentEvent,
 }
 
-/**
- * Writes columns of a locked order, increments its version, and records an entry of its timeline and events of these
- * kinds.
- */
+/** Writes columns of a locked order, increments its version, and records a timeline entry and events of these kinds. */
 export async function saveOrder(
   tx: Tx,
   { business_id, id }: OrderKey,

@@ -7,7 +7,7 @@ import type { ConflictKind, ConflictReason } from './rules.ts'
 export type NewConflict = {
   business_id: number
   kind: ConflictKind
-  /** What it is about. The same subject is recorded once for each kind. */
+  /** What the conflict is about. A subject is recorded once per kind. */
   subject: string
   reason: ConflictReason
   order_id?: string | null
@@ -20,8 +20,8 @@ export type NewConflict = {
 }
 
 /**
- * Records what a person has to look at, once. A dispute takes over how it ended, and comes back if it was lost; a report that
- * it is open may be older than that.
+ * Records a conflict for a person to look at, once. A dispute's outcome updates its entry, and reopens it if the
+ * dispute was lost. A report that it is open may be older than the outcome, so it changes nothing.
  */
 export async function recordConflict(tx: Tx, conflict: NewConflict, now: Date) {
   await tx
@@ -41,7 +41,7 @@ export async function recordConflict(tx: Tx, conflict: NewConflict, now: Date) {
     .execute()
 }
 
-/** The subject of a payment or dispute that the provider of an account, or the default provider, knows by this id. */
+/** The subject of a payment or dispute, by its id at the provider of an account or at the default provider. */
 export const providerSubject = (
   { account_id, provider }: { account_id: number | null; provider: string },
   id: string,
@@ -49,7 +49,7 @@ export const providerSubject = (
 
 type Order = { business_id: number; id: string; version: number; gross_revenue: Minor; currency: string }
 
-/** Records that an order is in conflict, unless something more exact is recorded for it. */
+/** Records that an order is in conflict, unless a more specific entry exists for it. */
 export async function recordOrderConflict(tx: Tx, order: Order, now: Date) {
   const known = await tx
     .selectFrom('payment_conflicts')
@@ -70,10 +70,13 @@ export async function recordOrderConflict(tx: Tx, order: Order, now: Date) {
   )
 }
 
-/** An order may get into conflict more than once; each version of it at most once. */
+/**
+ * The subject of an order's conflict. The version makes it unique, because an order may get into conflict several
+ * times.
+ */
 export const conflictSubject = ({ id, version }: { id: string; version: number }) => `${id}:${version}`
 
-/** Closes what was recorded about an order that is no longer in conflict. Disputes stay until a person closes them. */
+/** Closes the entries of an order that is no longer in conflict. Disputes stay until a person closes them. */
 export async function closeOrderConflicts(
   tx: Tx,
   { business_id, id }: { business_id: number; id: string },

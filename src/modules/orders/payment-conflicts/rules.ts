@@ -1,7 +1,7 @@
 export const conflictKinds = ['order', 'second_payment', 'dispute', 'unexpected_payment'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
-/** Why a person has to look at it. Pages have words for each, and what to do. */
+/** Why a person has to look at an entry. Pages have a text and advice for each. */
 export const conflictReasons = [
   'other_amount',
   'other_currency',

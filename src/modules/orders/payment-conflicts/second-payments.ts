@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 type Key = { business_id: number; subject: string }
 
-/** The entry about a second payment of an order; undefined if none was recorded. */
+/** Finds the entry about a second payment of an order; undefined if there is none. */
 export const findSecondPayment = (tx: Tx, { business_id, subject }: Key) =>
   tx
     .selectFrom('payment_conflicts')
@@ -14,8 +14,8 @@ export const findSecondPayment = (tx: Tx, { business_id, subject }: Key) =>
     .executeTakeFirst()
 
 /**
- * Closes the entry about a second payment once all of it was refunded at the provider, and opens it again if that refund
- * failed after all. What a person has closed stays closed.
+ * Closes the entry about a second payment after all of it was refunded at the provider, and reopens it if that refund
+ * failed later. An entry that a person closed stays closed.
  */
 export async function followSecondRefund(tx: Tx, { business_id, subject }: Key, isRefunded: boolean, now: Date) {
   await tx

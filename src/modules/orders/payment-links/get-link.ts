@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { StoreLink } from './views.ts'
 
-/** The links of a business with the store that each belongs to. */
+/** The links of a business with their stores. */
 export const selectLinks = (db: Db, businessId: number) =>
   db
     .selectFrom('payment_links')
@@ -23,7 +23,7 @@ export const selectLinks = (db: Db, businessId: number) =>
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the `payment_link_id` of an order names a link of ours; a provider's link has an id of its own. */
+/** Whether an order's `payment_link_id` is one of our links; a provider's link has an id in another format. */
 export const isLinkId = (id: string | null): id is string => id !== null && uuidForm.test(id)
 
 const absent = () => notFound('There is no such payment link')
@@ -34,7 +34,7 @@ export async function getLink(db: Db, businessId: number, id: string): Promise<S
   return link
 }
 
-/** The link of a store by the handle of its address. */
+/** Returns the link of a store by the handle in its address. */
 export async function getPublicLink(db: Db, store: { id: number; business_id: number }, handle: string) {
   const link = await selectLinks(db, store.business_id)
     .where('payment_links.store_id', '=', store.id)

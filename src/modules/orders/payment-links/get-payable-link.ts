@@ -2,7 +2,7 @@ import type { Query } from '../../../platform/db/connections/pipelined-connectio
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import type { LinkRow } from './rules.ts'
 
-/** What a checkout needs of a link. */
+/** The part of a link that a checkout needs. */
 export type PayableLink = Pick<
   LinkRow,
   'id' | 'version' | 'title' | 'amount' | 'items' | 'max_uses' | 'uses' | 'expires_at' | 'is_active'
@@ -11,7 +11,7 @@ export type PayableLink = Pick<
 const select = `select id, version, title, amount, items, max_uses, uses, expires_at, is_active from payment_links
   where business_id = $1::bigint and store_id = $2::bigint and handle = $3`
 
-/** The link that a checkout names; 422 if the store has none with that handle. */
+/** Returns the link of a checkout request; 422 if the store has none with that handle. */
 export async function getPayableLink(
   query: Query,
   store: { store_id: number; business_id: number },

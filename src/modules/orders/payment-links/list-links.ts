@@ -6,7 +6,7 @@ import type { LinkState } from './rules.ts'
 
 type Filters = { search?: string; store_id?: number; state?: LinkState }
 
-/** The rule of `stateOf` in SQL. */
+/** The SQL form of `stateOf`. */
 const isInState = (state: LinkState, now: Date) => {
   const isUsedUp = sql`(max_uses is not null and uses >= max_uses)`
   const isExpired = sql`(expires_at is not null and expires_at <= ${now}::timestamptz)`
@@ -19,7 +19,7 @@ const isInState = (state: LinkState, now: Date) => {
   return sql<boolean>`(${conditions[state]})`
 }
 
-/** Lists the business's links, newest first. `search` matches a part of the title, case-insensitively. */
+/** Lists the business's links, newest first. `search` matches a part of the title, ignoring case. */
 export const listLinks = (
   db: Db,
   cursorSecret: Buffer,

@@ -22,7 +22,7 @@ import type { LinkChange, LinkInput } from './schemas.ts'
 
 type Store = { id: number; business_id: number }
 
-/** Refuses items that the store does not sell, each by its place. */
+/** Refuses items that the store does not sell, each with its position. */
 async function checkItems(tx: Tx, store: Store, items: Item[]) {
   const { items: shown } = await showItems(tx, store, items, '')
   const problems: Problems = {}
@@ -37,7 +37,7 @@ function readAmount(value: string | number): number {
   return amount
 }
 
-/** Converts the terms of a request to columns. A link is for an amount or for items; naming one ends the other. */
+/** Converts the terms of a request to columns. A link is for an amount or for items; setting one removes the other. */
 async function readTerms(tx: Tx, store: Store, change: LinkChange, now: Date) {
   const { amount, items, expires_at, ...rest } = change
   if (amount != null && items != null) throw validationFailed({ items: fieldError('excludes', { other: 'amount' }) })
@@ -88,7 +88,7 @@ export async function createLink(tx: Tx, merchant: Merchant, input: LinkInput, n
   return await getLink(tx, business_id, id)
 }
 
-/** Changes a link; its orders keep what they were placed with. */
+/** Changes a link. Existing orders keep its former terms. */
 export async function updateLink(tx: Tx, merchant: Merchant, givenId: string, change: LinkChange, now: Date) {
   const { business_id } = merchant
   const { id, store_id, title } = await getLink(tx, business_id, givenId)
@@ -103,10 +103,10 @@ export async function updateLink(tx: Tx, merchant: Merchant, givenId: string, ch
   return await getLink(tx, business_id, id)
 }
 
-/** Deletes a link that no order came from. Orders keep naming a used one, so it is switched off instead. */
+/** Deletes a link without orders. A used one is switched off instead, because orders refer to it. */
 export async function deleteLink(tx: Tx, merchant: Merchant, givenId: string, now: Date) {
   const { business_id } = merchant
-  const id = givenId.toLowerCase() // Orders name it as a text.
+  const id = givenId.toLowerCase() // Orders store the id as text, in lower case.
   await sql`select from payment_links where business_id = ${business_id} and id::text = ${id} for update`.execute(tx)
   const { title } = await getLink(tx, business_id, id)
   const { rows } =

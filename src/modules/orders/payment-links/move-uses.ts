@@ -7,7 +7,7 @@ type Linked = { payment_link_id: string | null }
 
 type Counted = { id: string; uses: number; max_uses: number | null; moved: number }
 
-/** Locks the links of these orders in the order of their ids, with how many of the orders each has. */
+/** Locks the links of these orders ordered by id, with the number of orders of each. */
 async function lockLinks(tx: Tx, businessId: number, orders: Linked[]): Promise<Counted[]> {
   const ids = orders.map(({ payment_link_id }) => payment_link_id).filter(isLinkId)
   if (ids.length === 0) return []
@@ -19,13 +19,13 @@ async function lockLinks(tx: Tx, businessId: number, orders: Linked[]): Promise<
 const setUses = (tx: Tx, businessId: number, id: string, uses: number) =>
   tx.updateTable('payment_links').set({ uses }).where('business_id', '=', businessId).where('id', '=', id).execute()
 
-/** Gives back the uses of orders that were canceled or deleted. */
+/** Returns the uses of orders that were canceled or deleted. */
 export async function returnLinkUses(tx: Tx, businessId: number, orders: Linked[]) {
   for (const { id, uses, moved } of await lockLinks(tx, businessId, orders))
     await setUses(tx, businessId, id, Math.max(0, uses - moved))
 }
 
-/** Takes the uses of orders that are reopened, or replaced by a copy, again. 409 if others took them meanwhile. */
+/** Takes again the uses of orders that are reopened or replaced by a copy. 409 if other orders have taken them. */
 export async function retakeLinkUses(tx: Tx, businessId: number, orders: Linked[]) {
   for (const { id, uses, max_uses, moved } of await lockLinks(tx, businessId, orders)) {
     if (max_uses !== null && uses + moved > max_uses) throw usedUp()

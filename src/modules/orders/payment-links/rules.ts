@@ -14,7 +14,7 @@ export const handleLength = 10
 export const linkStates = ['open', 'used_up', 'expired', 'inactive'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** The one state that people see; `listLinks` filters by the same rule. */
+/** The single state that people see. `listLinks` filters by the same rule. */
 export function stateOf(
   { is_active, expires_at, max_uses, uses }: Pick<LinkRow, 'is_active' | 'expires_at' | 'max_uses' | 'uses'>,
   now: Date,

@@ -1,6 +1,6 @@
 import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 
-/** A use of a link as it was read; an edit since changes its version. */
+/** A use of a link. The version detects an edit since the link was read. */
 export type LinkUse = { id: string; version: number }
 
 /** Counts a use of each link inside a larger statement, while the link is open and never beyond its limit. */

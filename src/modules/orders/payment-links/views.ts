@@ -2,7 +2,7 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import type { ShownItems } from '../../buyers/carts/index.ts'
 import { type LinkRow, stateOf } from './rules.ts'
 
-/** A link with what its store says about it. */
+/** A link with data of its store. */
 export type StoreLink = LinkRow & {
   store_unique_id: string
   store_name: string

@@ -12,7 +12,10 @@ type OrderRef = { business_id: number; order_id: string }
 const keyOf = ({ kind, name }: PictureRow) => `${kind}/${name}`
 const ordersPerQuery = 500
 
-/** Deletes pictures that nobody named in time. The queue repeats the deletion of the objects until the store has done it. */
+/**
+ * Deletes pictures that were not attached in time. The queue retries the deletion of the objects until the store has
+ * done it.
+ */
 export async function purgeUnnamedPictures(db: Db, now: Date) {
   const before = new Date(now.getTime() - uploadMs)
   for (;;) {
@@ -25,7 +28,10 @@ export async function purgeUnnamedPictures(db: Db, now: Date) {
   }
 }
 
-/** The lock decides between this and a request that names a picture: what is named is kept, what is deleted is refused. */
+/**
+ * The lock decides between this and a concurrent request that attaches a picture: attached pictures stay, deleted ones
+ * are refused.
+ */
 async function purgeOrder(tx: Tx, { business_id, order_id }: OrderRef, before: Date) {
   const order = await tx
     .selectFrom('orders')
@@ -35,21 +41,21 @@ async function purgeOrder(tx: Tx, { business_id, order_id }: OrderRef, before: D
     .forNoKeyUpdate()
     .executeTakeFirst()
   const old = sql`business_id = ${business_id} and order_id = ${order_id} and not is_named and created_at < ${before}`
-  // A merchant may have set the address of a picture.
+  // A merchant may have set the address of a picture without attaching it.
   const shown = pictureKeyOf(order?.transferproof_url ?? null) ?? ''
   await sql`update order_pictures set is_named = true where ${old} and kind || '/' || name = ${shown}`.execute(tx)
   const { rows } = await sql<PictureRow>`delete from order_pictures where ${old} returning kind, name`.execute(tx)
   if (rows.length > 0) await discardObjects(tx, rows.map(keyOf))
 }
 
-/** Deletes the rows of all pictures of these orders, and names the objects that have to go. */
+/** Deletes the rows of all pictures of these orders, and returns the keys of the objects to delete. */
 export async function eraseOrderPictures(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<PictureRow>`delete from order_pictures
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) returning kind, name`.execute(tx)
   return rows.map(keyOf)
 }
 
-/** Deletes all pictures that buyers of a business uploaded, each object before its row. */
+/** Deletes all pictures that a business's buyers uploaded, each object before its row. */
 export async function deleteBuyerPictures(db: Db, objects: ObjectStore, businessId: number) {
   for (;;) {
     const { rows } = await sql<PictureRow>`

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 
-/** The order that an upload token names, as it stands when the picture arrives. */
+/** Finds the order of an upload token, in its state when the picture arrives. */
 export async function findUploadOrder(db: Db, storeUniqueId: string, orderId: string) {
   const order = await db
     .selectFrom('orders')

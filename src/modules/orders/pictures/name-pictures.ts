@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { PictureKind } from './picture-names.ts'
 
 /**
- * Keeps these pictures of a locked order, because the order or a return names them now. Returns those that cannot be named:
- * they were never uploaded, or were deleted because nobody named them in time.
+ * Attaches these pictures to a locked order or its return, so that they are kept. Returns those that cannot be
+ * attached: they were never uploaded, or were deleted because they were not attached in time.
  */
 export async function namePictures(
   tx: Tx,

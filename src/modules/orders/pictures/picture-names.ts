@@ -10,7 +10,7 @@ export type PictureKind = 'transfer-proofs' | 'return-pictures'
 const randomLength = 20
 const markLength = 20
 
-/** What a signature is about, so that a picture of one kind is not accepted as one of another. */
+/** The purpose that a signature covers, so that a picture of one kind is not accepted as one of another. */
 const purposes: Record<PictureKind, string> = {
   'transfer-proofs': 'proof-name',
   'return-pictures': 'return-picture-name',
@@ -22,8 +22,8 @@ function markOf(secret: Buffer, kind: PictureKind, { id, store_id }: PictureOrde
 }
 
 /**
- * The file name of a picture: random, because the name is the only credential to read the picture, and marked, so that it
- * can be set on its own order only.
+ * The file name of a picture. It is random, because it is the only credential to read the picture, and signed, so that
+ * only its own order accepts it.
  */
 export function createName(secret: Buffer, kind: PictureKind, order: PictureOrder, ending: string): string {
   const random = randomText(randomLength)
@@ -32,19 +32,19 @@ export function createName(secret: Buffer, kind: PictureKind, order: PictureOrde
 
 export const pictureUrl = (baseUrl: string, kind: PictureKind, name: string) => `${baseUrl}/v3/${kind}/${name}`
 
-/** The name in an address that we gave out; undefined for any other address. */
+/** The name in an address that we issued; undefined for other addresses. */
 export function pictureName(baseUrl: string, kind: PictureKind, url: string): string | undefined {
   const start = pictureUrl(baseUrl, kind, '')
   return url.startsWith(start) ? url.slice(start.length) : undefined
 }
 
-/** Whether the name is that of a picture which was uploaded for this order. */
+/** Whether the name was issued for a picture of this order. */
 export function isNamedFor(secret: Buffer, kind: PictureKind, order: PictureOrder, name: string): boolean {
   const [, random, mark] = /^([0-9A-Za-z]{20})([0-9A-Za-z]{20})\.(?:jpg|png|webp)$/.exec(name) ?? []
   return mark !== undefined && timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(secret, kind, order, random!)))
 }
 
-/** The key in the object store of a picture that was uploaded here. */
+/** The object store key of a picture that was uploaded here; undefined for other addresses. */
 export function pictureKeyOf(url: string | null): string | undefined {
   const [, key] =
     /\/v3\/((?:transfer-proofs|return-pictures)\/[0-9A-Za-z]{40}\.(?:jpg|png|webp))$/.exec(url ?? '') ?? []

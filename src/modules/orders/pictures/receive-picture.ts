@@ -13,8 +13,8 @@ import { headBytes, isOfType, type Slot, typeOf } from './upload-slots.ts'
 type ReceivedPicture = { path: string; size: number }
 
 /**
- * Writes a picture that is sent to a temporary file, so that slow clients hold no memory, passes it to `use`, and always
- * removes the file. Throws if the picture has not the announced size and type.
+ * Writes the uploaded picture to a temporary file, so that slow clients use no memory, passes it to `use`, and always
+ * removes the file. Throws if the picture does not have the announced size and type.
  */
 export async function receivePicture<T>(slot: Slot, sent: Readable, use: (file: ReceivedPicture) => Promise<T>) {
   const path = join(tmpdir(), `etalase-picture-${randomUUID()}`)

@@ -4,12 +4,12 @@ import { AppError, conflict, forbidden } from '../../../platform/errors/errors.t
 import type { PictureKind } from './picture-names.ts'
 import { maxUnnamedBytes, orderLimits, uploadMs } from './rules.ts'
 
-/** An order that takes pictures. */
+/** An order that accepts pictures. */
 export type UploadOrder = { business_id: number; store_id: number; id: string }
 
 export type Picture = { kind: PictureKind; name: string; size: number }
 
-/** What the order and its store hold, apart from the picture itself if it is uploaded once more. */
+/** Counts the pictures of the order and its store, without the picture itself, which may be uploaded again. */
 async function countPictures(db: Db, { business_id, store_id, id }: UploadOrder, { kind, name }: Picture) {
   const { rows } = await sql<{ pictures: number; bytes: number; unnamed: number; is_known: boolean }>`
     select own.*, (select coalesce(sum(bytes), 0)::bigint from order_pictures
@@ -21,7 +21,7 @@ async function countPictures(db: Db, { business_id, store_id, id }: UploadOrder,
   return rows[0]!
 }
 
-/** Throws if the order or its store has no room for the picture. Says whether the picture was reserved before. */
+/** Throws if the order or its store has no room for the picture. Returns whether the picture was reserved before. */
 export async function checkRoom(db: Db, order: UploadOrder, picture: Picture): Promise<boolean> {
   const { maxPictures, maxBytes } = orderLimits[picture.kind]
   const held = await countPictures(db, order, picture)
@@ -40,8 +40,8 @@ export async function checkRoom(db: Db, order: UploadOrder, picture: Picture): P
 }
 
 /**
- * Reserves room for a picture before it is stored. Uploads to one store wait for each other here, so that concurrent ones are
- * counted too. Says whether the reservation is new: then a failed upload gives it back.
+ * Reserves room for a picture before it is stored. Uploads to one store wait for each other here, so that concurrent
+ * ones count too. Returns whether the reservation is new: only then a failed upload releases it.
  */
 export const reservePicture = (db: Db, order: UploadOrder, picture: Picture, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -62,11 +62,11 @@ const lockStore = (tx: Tx, storeId: number) =>
 const rowsOf = ({ business_id, id }: UploadOrder, { name }: Picture) =>
   sql`business_id = ${business_id} and order_id = ${id} and name = ${name}`
 
-/** Gives the room of an upload back that failed before anything was stored. */
+/** Releases the reservation of an upload that failed before anything was stored. */
 export const releasePicture = (db: Db, order: UploadOrder, picture: Picture) =>
   sql`delete from order_pictures where ${rowsOf(order, picture)} and not is_stored`.execute(db)
 
-/** Marks the picture as stored. Throws if it took so long that its reservation was deleted. */
+/** Marks the picture as stored. Throws if the upload took so long that its reservation was deleted. */
 export async function confirmPicture(db: Db, order: UploadOrder, picture: Picture) {
   const { numAffectedRows } =
     await sql`update order_pictures set is_stored = true where ${rowsOf(order, picture)}`.execute(db)

@@ -17,22 +17,22 @@ import { issueSlot, pictureHeaders, readSlot, type Slot, SlotIn, SlotOut, showSl
 const tag = 'Storefront: orders'
 const base = '/v3/stores/:store_id/public'
 
-// Both kinds of pictures share the bounds of the process.
+// Both kinds of pictures share the limits of the process.
 const receive = createUploadBounds({ maxBytes: maxReceivedBytes, maxBytesPerBusiness: maxReceivedBytesPerBusiness })
 
 type Declared = {
   kind: PictureKind
-  /** What the picture shows, and what its address is for. */
+  /** Texts for the API reference: what the picture shows, and what its address is for. */
   words: { title: string; picture: string; usedFor: string; example: string }
-  /** The last part of the path that gives out uploads. */
+  /** The last part of the path that issues uploads. */
   path: string
-  /** The order that the picture is for. Throws if it takes none. */
+  /** Returns the order for the picture. Throws if it accepts none. */
   find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<UploadOrder>
-  /** Checks again when the picture arrives. Throws if the order takes none any more, or none of this name. */
+  /** Checks again when the picture arrives. Throws if the order no longer accepts pictures, or not this one. */
   checkUpload: (storeUniqueId: string, orderId: string, name: string) => Promise<UploadOrder>
 }
 
-/** The buyer requests an upload URL, uploads a picture, and names its address in another request. */
+/** The buyer requests an upload URL, uploads a picture, and sends its address in another request. */
 export function orderPictureRoutes(service: Service, objects: ObjectStore, declared: Declared): Route[] {
   const { kind, words, find, checkUpload } = declared
   const { db } = service
@@ -71,7 +71,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       handle: async ({ caller, params, body, now }) => {
         const order = await find(caller.store, params.secret_slug)
         const slot = issueSlot(service.secrets.files, kind, order, body, now)
-        // The upload counts exactly; here the buyer learns it before sending megabytes.
+        // The upload checks the exact size; this earlier check spares the buyer a refused upload of megabytes.
         await checkRoom(db, order, { kind, name: slot.name, size: body.content_length })
         return showSlot(slot, kind, body, { baseUrl: service.config.baseUrl, store: caller.store.unique_id })
       },

@@ -3,7 +3,7 @@ import { createUploadBounds } from './upload-bounds.ts'
 
 const bounds = { maxBytes: 100, maxBytesPerBusiness: 60 }
 
-/** An upload that lasts until it is ended. */
+/** Starts an upload that lasts until the test ends it. */
 function start(receive: ReturnType<typeof createUploadBounds>, business_id: number, name: string, size: number) {
   let end: () => void = () => {}
   const lasting = new Promise<void>((resolve) => {

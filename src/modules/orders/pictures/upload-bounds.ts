@@ -6,8 +6,9 @@ type Upload = { business_id: number; name: string; size: number }
 const retryAfter = { headers: { 'retry-after': '5' } }
 
 /**
- * Bounds the bytes of pictures that this process receives at the same time, in all and for each business, by the sizes that
- * were announced. An upload over the bounds is refused instead of waiting, because a waiting one would hold its connection.
+ * Limits the bytes of pictures that this process receives at the same time, in total and per business, by their
+ * announced sizes. An upload beyond a limit is refused instead of queued, because a queued one would hold its
+ * connection.
  */
 export function createUploadBounds({ maxBytes, maxBytesPerBusiness }: Bounds) {
   const names = new Set<string>()

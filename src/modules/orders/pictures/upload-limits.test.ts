@@ -13,7 +13,7 @@ const shop = await openShop(service, { is_courier_required: false })
 const coffee = await shop.sell()
 const minuteMs = 60_000
 
-/** A picture of this size, as far as anybody looks. */
+/** A picture of this size, of which only the first bytes are valid because only those are checked. */
 const pngOf = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
 const png = pngOf(16)
 
@@ -71,7 +71,7 @@ const untilReceiving = (urls: string[]) =>
 const name = (slug: string, transferproof_url: string) => shop.visit('PATCH', `/orders/${slug}`, { transferproof_url })
 const statusOf = async (url: string) => (await fetch(url)).status
 
-/** What the worker does this many minutes from now. */
+/** Runs the worker's purge as of this many minutes from now. */
 async function purge(minutes: number) {
   service.clock.now = new Date(Date.now() + minutes * minuteMs)
   await tasks(service.service)['purge-pictures']!({})

@@ -22,7 +22,7 @@ export const SlotIn = Closed({
   content_length: Type.Integer({ minimum: 1, maximum: maxPictureBytes }),
 })
 
-/** The fields of an upload; `file_url` is for the request that `usedFor` names. */
+/** The fields of an upload. `file_url` is sent in the request that `usedFor` describes. */
 export const SlotOut = (title: string, usedFor: string) =>
   Closed(
     {
@@ -38,7 +38,7 @@ export const SlotOut = (title: string, usedFor: string) =>
     { title },
   )
 
-/** What a token allows to upload: a file name and its size, for one order. */
+/** What an upload token permits: a file of this name and size, for one order. */
 export type Slot = { name: string; orderId: string; size: number }
 
 const purposes: Record<PictureKind, string> = { 'transfer-proofs': 'proof', 'return-pictures': 'return-picture' }
@@ -48,7 +48,7 @@ const mac = (secret: Buffer, kind: PictureKind, body: string) =>
 
 type Asked = Static<typeof SlotIn>
 
-/** Creates a file name for a picture of this order and an upload token for it. */
+/** Issues a file name for a picture of this order and an upload token for it. */
 export function issueSlot(secret: Buffer, kind: PictureKind, order: PictureOrder, asked: Asked, now: Date) {
   const { content_type, content_length } = asked
   const name = createName(secret, kind, order, types[content_type].ending)
@@ -84,7 +84,7 @@ export function readSlot(secret: Buffer, kind: PictureKind, token: string, now: 
 
 export const typeOf = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
 
-/** The headers with which a picture is shown: nothing in it is run. */
+/** The headers of a picture in responses, which keep browsers from running it. */
 export const pictureHeaders = (name: string) => ({
   'content-type': typeOf(name),
   'cache-control': 'private, max-age=86400',
@@ -92,7 +92,7 @@ export const pictureHeaders = (name: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
-/** So many first bytes tell the type of a picture. */
+/** The number of leading bytes that determine the type of a picture. */
 export const headBytes = 16
 
 export function isOfType(head: Buffer, type: PictureType): boolean {

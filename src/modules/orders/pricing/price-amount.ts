@@ -1,7 +1,7 @@
 import type { Minor } from '../../../platform/text/money.ts'
 import type { PricedItems, PricedLine } from './price-items.ts'
 
-/** An amount as one line with this name: nothing in stock, nothing to ship. */
+/** Prices an amount as one line with this name, without stock or shipping. */
 export function priceAmount(name: string, amount: Minor): PricedItems {
   const line: PricedLine = {
     variant_id: null,

@@ -4,7 +4,10 @@ export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number; quantity: number }
 
-/** A variant with its current price, and its normal price if that is a sale price. `stock` is by warehouse id, or null if the product has no inventory. */
+/**
+ * A variant with its current price, and its normal price while it is on sale. `stock` is by warehouse id, or null if
+ * stock is not tracked.
+ */
 export type SoldVariant = {
   id: number
   unique_id: string
@@ -39,7 +42,7 @@ export type SoldBundle = {
 }
 
 export type PricedLine = {
-  /** Null for an amount that no product stands for. */
+  /** Null for an amount without a product. */
   variant_id: number | null
   product_id: number | null
   bundle_price_option_id: number | null

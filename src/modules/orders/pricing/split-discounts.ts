@@ -1,7 +1,7 @@
 import { type Minor, splitMoney } from '../../../platform/text/money.ts'
 import type { Totals } from './totals.ts'
 
-/** A line as far as discounts are concerned. */
+/** The part of a line that discounts need. */
 export type DiscountedLine = { product_id?: number | null | undefined; product_price: Minor }
 
 /** Whether the order's discount code applies to a line. */
@@ -12,8 +12,8 @@ const coversAll: Covers = () => true
 type Discounts = Pick<Totals, 'product_discount' | 'discount_code_discount' | 'discount_code_applied_to'>
 
 /**
- * Splits the discounts on goods in proportion to the prices of the lines: the one entered by hand among all lines, the
- * one of a code among those it covers.
+ * Splits discounts on goods in proportion to the prices of the lines: a manual discount among all lines, a code's among
+ * those it covers.
  */
 export function splitDiscounts(lines: DiscountedLine[], discounts: Discounts, covers: Covers = coversAll) {
   const prices = lines.map((line) => line.product_price)
@@ -26,7 +26,7 @@ export function splitDiscounts(lines: DiscountedLine[], discounts: Discounts, co
   return lines.map((_, i) => ({ discount: byHand[i]!, discount_code_discount: byCode[i]! }))
 }
 
-/** What the covered lines cost after their shares of the discount that was entered by hand. */
+/** The price of the covered lines after their shares of the manual discount. */
 export function coveredPrice(lines: DiscountedLine[], product_discount: Minor, covers: Covers): Minor {
   const total = lines.reduce((sum, line) => sum + line.product_price, 0)
   const byHand = splitMoney(

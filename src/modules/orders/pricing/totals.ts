@@ -118,7 +118,7 @@ export type TotalsInput = {
   product_discount?: Minor
   shipping_cost: Minor
   shipping_discount?: Minor
-  /** `covered` is what the goods cost that a code applies to, if these are not all; see `coveredPrice()`. */
+  /** `covered` is the price of the goods that a code covers, if not all; see `coveredPrice()`. */
   discount: { applied_to: 'product_price' | 'shipping_cost'; amount: Minor; covered?: Minor } | null
   payment_method: string | null
   courier_id: number | null

@@ -5,9 +5,9 @@ import { changeOrderStatus, lockOrder, recordBuyerCancel } from '../orders/index
 import { isCancelable } from './rules.ts'
 
 /**
- * Cancels an unpaid order for its buyer. The lock decides between this and a payment that arrives at the same moment:
- * after the payment it is refused, and a payment that comes later becomes a conflict. The worker ends the open payment at
- * its provider.
+ * Cancels an unpaid order for its buyer. The lock decides between this and a payment that arrives at the same time:
+ * after the payment the cancellation is refused, and a later payment becomes a conflict. The worker cancels the open
+ * payment at its provider.
  */
 export async function cancelPublicOrder(
   tx: Tx,

@@ -6,9 +6,9 @@ import { type PublicSource, publicColumns } from './views.ts'
 const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
 
 /**
- * One statement, because the page of an unpaid order polls it every few seconds. `store_id + 0` keeps the planner from
- * using the index on the store: a plan cached while there were few orders would read all orders of the store. $3 is the
- * business.
+ * A single statement, because the page of an unpaid order polls it every few seconds. `store_id + 0` keeps the planner
+ * from using the index on the store: a plan cached while there were few orders would read all orders of the store. $3
+ * is the business.
  */
 export const selectPublicOrder = (store: string, condition: string) => `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,

@@ -8,7 +8,7 @@ import { linkSentMessage } from './rules.ts'
 
 const maxRequests = 3
 const service = await startService({
-  // Nobody listens there: without a worker, mails only wait in their table.
+  // Nothing listens on this port; without a worker, mails stay in their table.
   env: { SMTP_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_LOGIN_ACCOUNT: `${maxRequests}/1m` },
 })
 const { db, config } = service.service

@@ -8,7 +8,7 @@ type Asked = { store: Store; secret_slug: string }
 /** `getPublicOrder` by secret slug for the routes that buyers call most. */
 export type ReadOrder = (store: Store, secret_slug: string) => Promise<PublicSource>
 
-/** $1 stores, $2 secret slugs, $3 business. `offset 0` forces one index lookup for each. */
+/** $1 stores, $2 secret slugs, $3 business. `offset 0` forces one index lookup per order. */
 const select = `select asked.n, found.* from unnest((select $1)::bigint[], (select $2)::text[])
     with ordinality as asked (store_id, secret_slug, n)
   cross join lateral (${selectPublicOrder('asked.store_id', 'o.secret_slug = asked.secret_slug')} offset 0) found`

@@ -7,11 +7,11 @@ export const isOpen = (order: { status: string; payment_status: string }) =>
 type Cancelable = Pick<OrderRow, 'status' | 'payment_status' | 'transferproof_url' | 'is_from_form'>
 
 /**
- * Whether the buyer may cancel an order: one placed at checkout that is unpaid and that the shop has not begun with. After
- * a proof of transfer the money may be on its way, so the shop decides. Renewals end with their subscription.
+ * Whether the buyer may cancel an order: an unpaid one from checkout that the shop has not started to process. After a
+ * proof of transfer the money may be on its way, so the shop decides. Renewals end with their subscription.
  */
 export const isCancelable = ({ status, payment_status, transferproof_url, is_from_form }: Cancelable) =>
   is_from_form && ['draft', 'pending'].includes(status) && payment_status === 'unpaid' && transferproof_url === null
 
-/** Sent whether there is such an order or not. */
+/** The response is the same whether the order exists or not. */
 export const linkSentMessage = 'If there is such an order, a link to it was sent to its email address.'

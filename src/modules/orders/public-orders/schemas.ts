@@ -96,7 +96,7 @@ export const PublicOrderPatch = Closed({
   notes: optionalText(2000),
 })
 
-/** What a buyer knows of an order whose page is lost. */
+/** The data by which a buyer finds an order whose page is lost. */
 export const OrderSearch = Closed(
   {
     order_id: Text(40, { description: 'The number of the order' }),

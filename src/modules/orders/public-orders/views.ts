@@ -50,7 +50,7 @@ export type PublicSource = PublicRow & {
   }
 }
 
-/** What a buyer who opens a chat with the store begins with. */
+/** The prepared text of a chat that the buyer opens with the store. */
 const chatTexts = {
   id: (store: string, number: string) => `Halo ${store}, saya ingin bertanya tentang pesanan ${number}.`,
   en: (store: string, number: string) => `Hello ${store}, I have a question about order ${number}.`,

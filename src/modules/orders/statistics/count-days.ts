@@ -7,7 +7,7 @@ type Day = { business_id: number; day: string }
 const maxDays = 200
 
 /**
- * Counts marked days, the newest first, until none is left or `isStopping`. Calls `onDay` after each. Returns at once while
+ * Counts marked days, newest first, until none is left or `isStopping`. Calls `onDay` after each. Returns at once while
  * another process counts.
  */
 export async function countMarkedDays(db: Db, isStopping: () => boolean = () => false, onDay: () => void = () => {}) {
@@ -30,13 +30,15 @@ async function listMarkedDays(db: Db): Promise<Day[]> {
   return rows
 }
 
-/** The price of a line without its tax, rounded half up, as `beforeTax` of `platform/text/money.ts` does for an order. */
+/**
+ * The price of a line without tax, rounded half up, as `beforeTax` of `platform/text/money.ts` computes for an order.
+ */
 const beforeTax = sql`sign(net.price) * div(abs(net.price) * 20000 + 10000 + round(p.tax_rate::numeric * 100),
   2 * (10000 + round(p.tax_rate::numeric * 100)))`
 
 /**
- * Replaces the figures of a day. Only one process counts at a time. The marks are deleted before the orders are read, by
- * a statement of its own: a mark that is added meanwhile stays, and the day is counted again.
+ * Replaces the figures of a day. Only one process counts at a time. A separate statement deletes the marks before the
+ * orders are read: a mark that is added in the meantime stays, and the day is counted again.
  */
 async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
   const lock = await sql<{

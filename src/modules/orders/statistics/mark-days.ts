@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { takeChangedOrders } from '../../events/index.ts'
 
-/** The task `recount-sales`: counts all days of a business again. */
+/** The job of the task `recount-sales`, which counts all days of a business again. */
 export type RecountJob = { business_id: number }
 
-/** Marks the days of orders that have new events. Returns false if there were none. */
+/** Marks the days of orders with new events. Returns false if there were none. */
 export async function markChangedDays(tx: Tx): Promise<boolean> {
   const changed = await takeChangedOrders(tx)
   if (changed.length === 0) return false
@@ -19,7 +19,7 @@ export async function markChangedDays(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Marks the days of these moments. */
+/** Marks the days of these times. */
 export async function markDays(tx: Tx, businessId: number, moments: string[]) {
   await sql`
     insert into sales_days_to_count (business_id, day)
@@ -27,7 +27,7 @@ export async function markDays(tx: Tx, businessId: number, moments: string[]) {
     from businesses b, unnest(${moments}::timestamptz[]) as moment where b.id = ${businessId}`.execute(tx)
 }
 
-/** Marks every day of a business that has orders or figures, and returns how many there are. */
+/** Marks every day of a business with orders or figures, and returns their number. */
 export async function markAllDays(db: Db, businessId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with days as (
@@ -42,8 +42,8 @@ export async function markAllDays(db: Db, businessId: number): Promise<number> {
 }
 
 /**
- * Marks the last three days of all businesses. During an upgrade a process of the release before may number events without
- * queueing their orders; this repairs what was missed.
+ * Marks the last three days of all businesses. During an upgrade a process of the previous release may number events
+ * without queueing their orders; this repairs the figures.
  */
 export async function markRecentDays(db: Db, now: Date) {
   await sql`

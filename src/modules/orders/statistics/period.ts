@@ -27,7 +27,7 @@ export async function readCalendar(db: Db, businessId: number, now: Date) {
   return rows[0]!
 }
 
-/** The requested days, or the last thirty. */
+/** The requested period, or the last thirty days. */
 export function readPeriod(query: PeriodQuery, today: string): Period {
   const to = query.to ?? today
   const from = query.from ?? addDays(to, 1 - defaultDays)
@@ -44,7 +44,7 @@ export function readPeriod(query: PeriodQuery, today: string): Period {
   return { from, to }
 }
 
-/** The days that a period is compared with. */
+/** The period that another one is compared with. */
 export function toCompared(period: Period, compare: 'previous' | 'year'): Period {
   if (compare === 'previous') {
     const days = countDays(period)

@@ -22,7 +22,7 @@ const sums = sql`
 
 const ofStore = (storeId: number | undefined) => (storeId ? sql`and f.store_id = ${storeId}` : sql``)
 
-/** The business's calendar, and the sales of today, of yesterday and of the same day a week before. */
+/** The business's calendar, and the sales of today, of yesterday and of the same weekday a week before. */
 export async function readToday(db: Db, businessId: number, now: Date, storeId?: number) {
   const { today: date, ...calendar } = await readCalendar(db, businessId, now)
   const { rows } = await sql<DaySales>`
@@ -36,7 +36,7 @@ export async function readToday(db: Db, businessId: number, now: Date, storeId?:
 
 type Step = NonNullable<SalesQuery['breakdown_date']>
 
-/** The totals of a period and of each of its steps, also of those without sales. */
+/** The totals of a period and of each of its steps, including steps without sales. */
 export async function readSales(db: Db, businessId: number, { from, to }: Period, step: Step, storeId?: number) {
   const { rows } = await sql<DaySales & { date: string | null; starts_at: string }>`
     with f as (

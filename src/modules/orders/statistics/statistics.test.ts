@@ -15,10 +15,10 @@ import { markChangedDays } from './mark-days.ts'
 
 const service = await startService()
 const { db } = service.service
-// Half past one in the morning of the 16th in Jakarta.
+// 01:30 on the 16th in Jakarta.
 service.clock.now = new Date('2026-11-15T18:30:00Z')
 
-/** What the worker does, once. */
+/** Runs the worker's counting once. */
 async function count() {
   await dispatchEvents(db, service.service.now())
   while (await db.transaction().execute(markChangedDays));

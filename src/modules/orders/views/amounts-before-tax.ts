@@ -1,7 +1,7 @@
 import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { OrderLineRow, OrderRow } from '../fields/index.ts'
 
-/** Amounts that also have a part before tax, as `…_bt`. */
+/** Amounts that are also shown without tax, as `…_bt`. */
 export const lineAmounts = [
   'variant_price',
   'variant_cogs',
@@ -19,7 +19,7 @@ export const orderAmounts = [
   'cogs',
 ] as const
 
-/** Amounts of an order that are sums of its lines, so that their parts before tax are sums as well. */
+/** Amounts of an order that are sums over its lines, so that their parts without tax are sums too. */
 const sums = { product_price: 'product_price', product_discount: 'discount', cogs: 'cogs' } as const
 
 export const toNames = <const Name extends string>(names: readonly Name[]) => names.map((name) => `${name}_bt` as const)
@@ -32,14 +32,14 @@ export const showLineBeforeTax = (line: Line, rate: number | null) =>
     string
   >
 
-/** Rounded for each line, and then added up: the tax of an order is the tax of its lines. */
+/** Rounds per line and then adds up: the tax of an order is the sum of its lines' taxes. */
 export function showOrderBeforeTax(order: OrderRow & { lines: Line[] }) {
   const { lines, tax_rate } = order
   const sumOf = (name: (typeof lineAmounts)[number]) =>
     lines.reduce((sum, line) => sum + beforeTax(line[name], tax_rate), 0)
   const amounts = orderAmounts.map((name) => {
     const part = sums[name as keyof typeof sums]
-    // Orders of older systems have no lines.
+    // Orders from older systems have no lines.
     const base = part && lines.length > 0 ? sumOf(part) : beforeTax(order[name], tax_rate)
     return [`${name}_bt`, formatMoney(base)]
   })

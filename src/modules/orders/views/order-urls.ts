@@ -1,6 +1,6 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
 
-/** Where the pages and the API of the service are. */
+/** The base addresses of the service's pages and API. */
 export type Addresses = { appUrl: string; baseUrl: string }
 
 type Addressed = {
@@ -19,7 +19,7 @@ type Instructions = {
   how_to_pay_page?: string
 }
 
-/** The gateway's page in the payment instructions of each method. */
+/** The address of the gateway's page in the payment instructions of a method. */
 const gatewayPage = (info: Instructions | null) =>
   info?.payment_url ?? info?.redirect_url ?? info?.invoice_url ?? info?.how_to_pay_page
 
@@ -28,7 +28,7 @@ const isWaiting = ({ status, payment_status, payment_method }: Addressed) =>
 
 /**
  * The URLs of an order, the same for every audience. Pages of the shop are on its custom domain if it has a verified
- * one. `payment_url` is the gateway's page while an electronic payment waits.
+ * one. `payment_url` is the gateway's page while an electronic payment is due.
  */
 export function orderUrls(order: Addressed, appUrl: string) {
   const public_order_url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`

@@ -67,7 +67,7 @@ export const OrderLine = Closed(
   { title: 'OrderLine' },
 )
 
-/** How a message got on. `opened`: a member opened WhatsApp with it. */
+/** The states of a message. `opened`: a member opened WhatsApp with it. */
 export const messageStatuses = [
   'opened',
   'received',

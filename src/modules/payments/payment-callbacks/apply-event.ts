@@ -7,7 +7,7 @@ import { type ApplyRefund, applyReport, findReportedPayment, type Outcome, type 
 
 export type Applied = { outcome: Outcome; payment_id: string | null }
 
-/** Applies what a provider reports, and names the payment that it is about. */
+/** Applies a provider's report, and returns the payment that it is about. */
 export async function applyEvent(
   tx: Tx,
   applyRefund: ApplyRefund,
@@ -29,7 +29,10 @@ export async function applyEvent(
   return { outcome, payment_id: payment.id }
 }
 
-/** A disputed payment puts its order into conflict, where a person decides; how the dispute ends is noted beside it. */
+/**
+ * A disputed payment puts its order into conflict, which a person resolves. The dispute's outcome is recorded in the
+ * entry.
+ */
 async function applyDispute(
   tx: Tx,
   { business_id, order_id, account_id, provider }: Source & { order_id: string },
@@ -41,7 +44,7 @@ async function applyDispute(
   const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
   const isThis = (one: { provider_dispute_id: string }) => one.provider_dispute_id === provider_dispute_id
   const others = before?.disputes?.filter((one) => !isThis(one)) ?? []
-  // Reports arrive in any order: that a known dispute is open is no news.
+  // Reports arrive in any order, so a report that a known dispute is open changes nothing.
   if (before?.disputes?.some((one) => isThis(one) && (one.status === status || status === 'open'))) return 'no_change'
   const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
   await recordConflict(

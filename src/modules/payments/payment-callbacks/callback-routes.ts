@@ -11,7 +11,7 @@ const tag = 'Payments'
 const provider = Type.String({ maxLength: 40 })
 const Outcome = Closed({ outcome: Type.String() })
 
-/** Callbacks of payment providers. Verifies them and processes each event once. */
+/** Routes for callbacks of payment providers. They verify callbacks and process each event once. */
 export const paymentCallbackRoutes = (payments: Payments): Route[] => [
   action({
     method: 'POST',

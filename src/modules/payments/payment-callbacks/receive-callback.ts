@@ -7,7 +7,7 @@ import { type Account, markCallback } from '../../stores/provider-accounts/index
 import { type ApplyRefund, isUuid, type Outcome } from '../payments/index.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** What an event is about; the event of another kind names nothing. */
+/** The payment, refund or dispute that an event is about; undefined for other kinds. */
 const subjectOf = (event: ProviderEvent) =>
   event.kind === 'payment'
     ? event.payment
@@ -17,7 +17,10 @@ const subjectOf = (event: ProviderEvent) =>
         ? event.dispute
         : undefined
 
-/** Processes a signed event of the default provider once. Concurrent deliveries wait for the first one and change nothing. */
+/**
+ * Processes a signed event of the default provider once. Concurrent deliveries wait for the first one and change
+ * nothing.
+ */
 export async function receiveCallback(
   tx: Tx,
   { provider, applyRefund }: { provider: string; applyRefund: ApplyRefund },
@@ -62,7 +65,7 @@ export async function receiveCallback(
 
 export type CallbackJob = { business_id: number; account_id: number; event_id: string }
 
-/** Stores a verified callback of an account once, and leaves the work to the worker. Says whether it was new. */
+/** Stores a verified callback of an account once, for the worker. Returns whether it was new. */
 export async function storeCallback(tx: Tx, account: Account, event: ProviderEvent, now: Date): Promise<boolean> {
   const key: CallbackJob = { business_id: account.business_id, account_id: account.id, event_id: event.event_id }
   const isIgnored = event.kind === 'ignored'
@@ -84,13 +87,13 @@ export async function storeCallback(tx: Tx, account: Account, event: ProviderEve
   return true
 }
 
-/** Instructions name the buyer, and a report about a payment that has some needs none. */
+/** Leaves out the instructions, because they contain the buyer's data and applying the report does not need them. */
 const withoutInstructions = (event: ProviderEvent): ProviderEvent =>
   event.kind === 'payment' ? { ...event, payment: { ...event.payment, instructions: {} } } : event
 
 /**
- * Deletes the record of callbacks that no provider sends again. One that arrives later all the same changes nothing,
- * because the payment is already in the state that it reports.
+ * Deletes old records of callbacks. One that arrives again later changes nothing, because the payment is already in the
+ * reported state.
  */
 export async function purgeOldCallbacks(db: Db, keepDays: number, now: Date) {
   const where = sql`received_at < ${new Date(now.getTime() - keepDays * 86_400_000)}`

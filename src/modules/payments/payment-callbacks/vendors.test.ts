@@ -20,7 +20,7 @@ const service = await startService({
   env: Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url])),
 })
 const path = '/v3/provider-accounts'
-/** Xendit's e-wallets want a shop with https; the contract suite covers them. */
+/** Xendit requires https for e-wallets; the contract suite covers those. */
 const methods = { xendit: ['va_bca', 'qris'], midtrans: ['va_bca', 'qris', 'gopay'], stripe: ['card'] }
 
 async function openShopWith(provider: Name) {
@@ -37,7 +37,7 @@ async function openShopWith(provider: Name) {
 const paymentOf = (orderId: string) =>
   service.service.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-/** Sends what the provider sent last to the address that the merchant entered there. */
+/** Sends the provider's latest callback to the address that the merchant entered there. */
 async function deliver(provider: Name, url: string, change = (body: string) => body) {
   const { headers, body: sent } = gateways[provider].callbacks.at(-1)!
   const body = change(sent)
@@ -70,7 +70,7 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
     await deliver(provider, account.callback_url)
     await expect.poll(status).toBe('paid')
     await gateways[provider].dispute(id)
-    // Xendit signs nothing, and may name the payment (`py-…`) alone.
+    // Xendit signs nothing, and may send only the payment's id (`py-…`).
     const withoutRequest = (body: string) => body.replace(/"(payment_request_id|reference_id)":"[^"]*",/g, '')
     await deliver(provider, account.callback_url, provider === 'xendit' ? withoutRequest : undefined)
     await expect.poll(status).toBe('conflict')
@@ -104,7 +104,7 @@ it('does not believe a dispute whose status was written into a signed notificati
   await gateways.midtrans.pay(id)
   await deliver('midtrans', account.callback_url)
   await expect.poll(status).toBe('paid')
-  // The signature covers order, code and amount only.
+  // Changes the status, which the signature does not cover.
   const forge = (body: string) => body.replace('"settlement"', '"chargeback"')
   expect((await deliver('midtrans', account.callback_url, forge)).status).toBe(200)
   const errorOf = async () => {
@@ -356,7 +356,7 @@ describe('a payment that ends here', () => {
     const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
     await expect.poll(read, { timeout: 30_000 }).toBe('conflict')
     gateway.switches.holdsCallbacks = false
-    // Again without effect.
+    // A repeated run has no effect.
     await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
     expect((await paymentOf(order.id)).status).toBe('paid')
   })

@@ -4,8 +4,8 @@ import { applyEvent } from './apply-event.ts'
 import type { CallbackJob } from './receive-callback.ts'
 
 /**
- * Applies a stored callback. One that is not trusted only says that there is news: the payment is read back from the
- * provider. Throws if that is not possible now, so that the job is repeated.
+ * Applies a stored callback. An untrusted one only triggers a lookup of the payment at the provider. Throws if that is
+ * not possible now, so that the job is retried.
  */
 export async function workOffCallback(payments: Payments, job: CallbackJob, now: Date) {
   const { db, log, applyRefund } = payments
@@ -48,7 +48,10 @@ async function findProvider(payments: Payments, { business_id, account_id }: Cal
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>['provider']
 
-/** The event as the provider confirms it. That it knows nothing of it yet is no answer: it may appear later. */
+/**
+ * Looks up the event at the provider. If the provider does not know it yet, the lookup is retried, because it may
+ * appear later.
+ */
 async function readBack(provider: Provider, event: ProviderEvent): Promise<ProviderEvent> {
   if (event.kind === 'dispute') {
     const { is_trusted, dispute } = event
@@ -74,8 +77,8 @@ async function readBack(provider: Provider, event: ProviderEvent): Promise<Provi
 type Named = { reference_id: string; provider_payment_id: string }
 
 /**
- * A dispute, or a refund that was made at the provider, may name a charge or an intent, which only the provider can lead to
- * our payment.
+ * A dispute, or a refund that was made at the provider, may contain the id of a charge or an intent, which only the
+ * provider can match to our payment.
  */
 async function nameOurPayment<T extends Named>(provider: Provider, named: T): Promise<{ named: T; isPaid: boolean }> {
   const { reference_id, provider_payment_id } = named

@@ -7,8 +7,9 @@ import { applyEntry, type OpenAccount, type Payments } from '../payments/index.t
 const maxPerRun = 50
 
 /**
- * Compares listed payments with ours: what we do not know as paid is looked up, and what is not ours is recorded. One that
- * fails is left to the next run and keeps no other from being compared. Throws at the end if the provider did not answer.
+ * Compares listed payments with ours: those that we do not know as paid are looked up, and those that are not ours are
+ * recorded. One that fails is left to the next run and does not stop the others. Throws at the end if the provider did
+ * not answer.
  */
 export async function applyEntries(payments: Payments, opened: OpenAccount, account: Account, now: Date) {
   let unavailable: ProviderUnavailable | undefined

@@ -16,7 +16,7 @@ const columns = [
   'fee_amount',
 ]
 
-/** Streams the lines of a day as CSV. Reads pages, so memory use is constant. */
+/** Streams the lines of a day as CSV. Reads in pages, so that memory use is constant. */
 export function exportLines(
   db: Db,
   cursorSecret: Buffer,

@@ -29,7 +29,7 @@ const selectConflicts = (db: Db, businessId: number) =>
     ])
     .where('c.business_id', '=', businessId)
 
-/** What is open, or what was resolved; newest first. */
+/** Lists open or resolved conflicts, newest first. */
 export const listConflicts = (
   db: Db,
   cursorSecret: Buffer,

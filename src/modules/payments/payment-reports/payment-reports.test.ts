@@ -394,7 +394,7 @@ describe('a payment to check', () => {
     expect((await resolve({ note })).status).toBe(200)
   })
 
-  /** An order that was paid and settled through the sandbox, and what its bank reports about a dispute. */
+  /** An order that was paid and settled through the sandbox, and its bank's reports about a dispute. */
   async function settledOrder() {
     const shop = await createOrderShop(service)
     const account = await shop.must('POST', accountsPath, {

@@ -11,14 +11,14 @@ import { storeEntries } from './store-entries.ts'
 const maxAccounts = 500
 const parallel = 8
 const maxRunMs = 200_000
-/** After so many failures a run leaves the other accounts of a provider alone. */
+/** After this many failures a run skips the other accounts of the provider. */
 const maxFailures = 5
 
 type Due = Account & { listed_until: string | null; confirmed_until: string | null }
 
 /**
- * Reads what the providers list since the last time, account by account, compares it with our payments, and keeps the
- * position. A run is bounded in accounts and time; the next one begins with those that waited longest.
+ * Reads what the providers have listed since the last run, account by account, compares it with our payments, and
+ * stores the position. A run is bounded in accounts and time; the next one begins with those that waited longest.
  */
 export async function readProviderEntries(payments: Payments, now: Date) {
   const startedAt = payments.now().getTime()
@@ -52,8 +52,8 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
 }
 
 /**
- * Reads the list of one account. False if the provider did not answer. Why an account could not be read is noted with its
- * position, whatever it was: it must not keep the others from being read.
+ * Reads the list of one account. Returns false if the provider did not answer. Any reason why an account could not be
+ * read is stored with its position, so that one account never stops the others.
  */
 export async function readAccount(payments: Payments, account: Due, now: Date): Promise<boolean> {
   const { db, log } = payments

@@ -30,11 +30,11 @@ type Report = ReportedAccount & {
   today: string
   time_zone: string
   currency: string
-  /** Why the list could not be read the last time. */
+  /** Why the list could not be read at the last attempt. */
   list_error: ProviderProblem | null
 }
 
-/** What a report of an account needs: its calendar, and how far the provider's list was read. */
+/** The data for an account's reports: its calendar, and how far the provider's list was read. */
 export async function openReport(db: Db, businessId: number, accountId: number, now: Date): Promise<Report> {
   const account = await getAccount(db, businessId, accountId)
   const { today, time_zone, currency } = await readCalendar(db, businessId, now)
@@ -77,7 +77,7 @@ export const listDays = (db: Db, cursorSecret: Buffer, report: Report, request: 
     keyOf: ({ day }) => [day],
   })
 
-/** Sums up the lines of each of these days, one of which may have none. */
+/** Sums the lines of each of these days; a day may have none. */
 export async function sumDays(db: Db, report: Report, days: readonly string[]): Promise<Figures[]> {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (!first || !last) return []
@@ -105,7 +105,7 @@ export async function sumDays(db: Db, report: Report, days: readonly string[]): 
   return days.map((day) => rows.find((row) => row.day === day) ?? { day, ...none, ...back, ...fine })
 }
 
-/** When the first of these days begins and the last one ends, in the time zone of the business. */
+/** The start of the first day and the end of the last one, in the time zone of the business. */
 async function boundsOf(db: Db, { time_zone }: Pick<Report, 'time_zone'>, first: string, last: string) {
   const { rows } = await sql<{ from: string; until: string }>`
     select ${first}::date::timestamp at time zone ${time_zone} as from,
@@ -113,7 +113,7 @@ async function boundsOf(db: Db, { time_zone }: Pick<Report, 'time_zone'>, first:
   return rows[0]!
 }
 
-/** A day between the first one of the account and today. */
+/** Refuses a day that is not between the account's first one and today. */
 export function checkDay({ first_day, today }: Report, day: string) {
   if (day < first_day || day > today) throw notFound('There is no report of this day')
 }

@@ -29,8 +29,8 @@ export type Line = {
 export type ReportedAccount = { business_id: number; account_id: number; listed_until: string | null }
 
 /**
- * What we believe was paid through an account within a period, beside what its provider lists. A payment counts at the time at
- * which we know it was paid; what only the provider knows counts at its own time.
+ * What was paid through an account within a period by our records, beside what its provider lists. A payment counts at
+ * the time of our record; an entry that only the provider has counts at its own time.
  */
 export function reportLines(
   { business_id, account_id, listed_until }: ReportedAccount,

@@ -14,8 +14,8 @@ export const resolvedStatuses = ['unpaid', 'paid', 'settled', 'partially_refunde
 type Resolution = { note: string; payment_status?: (typeof resolvedStatuses)[number] | undefined }
 
 /**
- * Closes an entry with a note. An order that is in conflict leaves it by the given payment status. If a dispute is closed
- * without one, the order stays in conflict and is listed as such.
+ * Closes an entry with a note. An order in conflict gets the given payment status. If a dispute is closed without one,
+ * the order stays in conflict and is listed as such.
  */
 export async function resolveConflict(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function resolveConflict(
   { note, payment_status }: Resolution,
   now: Date,
 ) {
-  // Lock order: the order, then its entries, as whoever moves the order does.
+  // Lock order: the order, then its entries, as every change of the order does.
   const { order_id, kind } = await getConflict(tx, business_id, id)
   const locked = order_id === null ? undefined : await lockOrderRow(tx, { business_id, id: order_id })
   const conflict = await lockConflict(tx, business_id, id)
@@ -36,7 +36,8 @@ export async function resolveConflict(
   if (order && payment_status) {
     const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
     await moveByHand(tx, business_id, [order.id], { payment_status, fields }, actor, now)
-  } else if (order) await recordOrderConflict(tx, order, now) // Otherwise nothing would lead to an order in conflict.
+  // Records the order's conflict, because otherwise no entry would refer to the order.
+  } else if (order) await recordOrderConflict(tx, order, now)
   const details = { kind, reason: conflict.reason, order_id, note, payment_status }
   await recordAudit(
     tx,
@@ -47,7 +48,7 @@ export async function resolveConflict(
 
 const isInConflict = (order: OrderRow | undefined) => order?.payment_status === 'conflict' && order.deleted_at === null
 
-/** What the provider keeps of the payment that the order now takes. */
+/** The provider's fee for the payment that the order now accepts. */
 async function feeOf(tx: Tx, order: OrderRow) {
   const paid = await tx
     .selectFrom('payments')

@@ -2,28 +2,28 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An account is read this often while payments wait or came in within a day, and else once an hour. */
+/** How often an account is read: in the first case while payments wait or arrived within a day. */
 export const readAfterMs = { busy: 4 * minute, idle: hour }
 
-/** Entries may appear late, so each reading begins this long before the end of the one before. */
+/** Entries may appear late, so each run begins this long before the end of the previous one. */
 export const overlapMs = 2 * hour
 
-/** A payment that the list does not show this long after it came in is missing. */
+/** A payment that is not listed this long after it was received counts as missing. */
 export const listedWithinMs = overlapMs
 
-/** No reading asks for more than this; a longer period is read in steps. */
+/** The longest period of one request; longer periods are read in steps. */
 export const maxPeriodMs = day
 
-/** A new account is not read further back. */
+/** How far back a new account is read. */
 export const maxPastMs = 31 * day
 
-/** Each day is read a second time this long after it ended, for entries that appeared later than the overlap. */
+/** How long after a day ended it is read a second time, for entries that appeared after the overlap. */
 export const confirmAfterMs = 12 * hour
 
 type Position = { listed_until: string | null; confirmed_until: string | null } | undefined
 export type Period = { from: Date; until: Date }
 
-/** What to read now: news first, and a past day again if that is all that is left to do. */
+/** The periods to read now: the newest, or a past day again if nothing else is left. */
 export function nextPeriods(position: Position, createdAt: string, now: Date): { news: Period; again?: Period } {
   const oldest = Math.max(Date.parse(createdAt), now.getTime() - maxPastMs)
   const listed = position?.listed_until ? Date.parse(position.listed_until) - overlapMs : oldest

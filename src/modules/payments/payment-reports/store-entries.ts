@@ -4,7 +4,7 @@ import { isOwnReference } from '../payments/index.ts'
 
 type Key = { business_id: number; account_id: number }
 
-/** Stores lines that are not known yet, with the payment that their reference names. */
+/** Stores lines that are not known yet, with the payment of their reference. */
 export async function storeEntries(db: Db, key: Key, entries: readonly ProviderEntry[], now: Date) {
   if (entries.length === 0) return
   const references = entries.map(({ reference_id }) => reference_id).filter((one) => one && isOwnReference(one))
@@ -25,7 +25,7 @@ export async function storeEntries(db: Db, key: Key, entries: readonly ProviderE
         ...key,
         ...entry,
         payment_id: ids.has(entry.reference_id) ? entry.reference_id : null,
-        // Only payments of ours have to be compared.
+        // Only our own payments need to be compared.
         is_applied: entry.kind !== 'payment' || !isOwnReference(entry.reference_id),
         noticed_at: now,
       })),

@@ -113,7 +113,7 @@ describe('a payment of a business with an account', () => {
       await post(own, '{', signed('main_account')),
       await post(own.replace('sandbox', 'other'), body, signed('main_account')),
       await post(`${own}x`, body, signed('main_account')),
-      // Signed by the other account for itself: it names a payment that is not its own.
+      // The other account signed this for itself, but the payment is not its own.
       await post(other.callback_url, body, signed('other_account')),
     ].map(({ status }) => status)
     expect(statuses).toEqual([401, 401, 400, 404, 404, 200])
@@ -121,7 +121,7 @@ describe('a payment of a business with an account', () => {
     expect((await read(order.id)).payment_status).toBe('unpaid')
     const [foreign] = await db.selectFrom('provider_callbacks').selectAll().where('account_id', '=', other.id).execute()
     expect(foreign).toMatchObject({ outcome: 'unknown', payment_id: null })
-    // The same event id counts for each account.
+    // An event id is unique per account only.
     expect((await post(own, body, signed('main_account'))).body).toEqual({ outcome: 'stored' })
     expect((await post(own, body, signed('main_account'))).body).toEqual({ outcome: 'no_change' })
     await workOff()
@@ -352,7 +352,7 @@ describe('a payment of a business with an account', () => {
     const second = await claimRequest(db, key, new Date(start + 61_000))
     await releaseRequest(db, key, first!)
     expect((await paymentOf(order.id))[0]!.asked_until).toBe(second)
-    // The lookups leave a payment alone that is being requested.
+    // The reconciliation skips a payment that is being requested.
     await reconcilePayments(payments, new Date(start + 100_000))
     expect((await paymentOf(order.id))[0]!.status).toBe('creating')
     await releaseRequest(db, key, second!)

@@ -40,7 +40,8 @@ type Options = { lookFirst: boolean; mayCreate?: boolean }
 
 /**
  * Requests the payment at the provider and stores the response. After an unknown outcome it looks the payment up first,
- * because not every provider recognises a repeated request. Of several processes one calls; the others wait for it.
+ * because not every provider recognises a repeated request. Only one of several processes calls; the others wait for
+ * its answer.
  */
 export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst, mayCreate = true }: Options) {
   const { db, log } = payments
@@ -54,7 +55,8 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
   try {
     const lookup = lookFirst && (await loadLookup(payments, { ...ask, provider_payment_id: null }))
     const found = lookup ? await lookUp(account.provider.find(lookup)) : undefined
-    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew. Nobody pays a charge.
+    // A payment whose QR code or link cannot be shown again is requested anew, because nobody could pay it. Charges
+    // need neither.
     const isUsable = found && (ask.saved_method_id !== null || found.status !== 'open' || isPayable(found))
     const answer = isUsable ? found : await sendRequest(payments, account, ask, { isRepeat: lookFirst, mayCreate })
     if (answer.reference_id && answer.reference_id !== ask.id)
@@ -108,8 +110,8 @@ async function sendRequest(
 }
 
 /**
- * The consent is looked at once more. Where a repetition would charge again, or is not allowed any more, an unknown outcome
- * is waited for instead.
+ * Checks the consent again. If a repetition would charge twice, or is no longer permitted, it waits for the unknown
+ * outcome instead.
  */
 async function sendCharge(
   { db, secrets }: Payments,
@@ -126,14 +128,17 @@ async function sendCharge(
   return await provider.saved.charge({ reference_id, payment_method, amount, currency, description, token })
 }
 
-/** Nothing happened at the provider, so the payment has failed. */
+/** The provider refused, so nothing happened there and the payment has failed. */
 const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date, code: string | null = null) =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrderRow(tx, { business_id, id: order_id })
     await endPayment(tx, id, order, 'failed', now, code)
   })
 
-/** Cancels the payment before. If the buyer has paid it already, the new one ends unasked: false. */
+/**
+ * Cancels the previous payment. If the buyer has already paid that one, the new one is ended without a request and this
+ * returns false.
+ */
 export async function replacePayment(
   payments: Payments,
   replaced: EndedPayment,

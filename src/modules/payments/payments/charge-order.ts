@@ -9,19 +9,19 @@ import { findServingAccount, type Payments } from './payment-accounts.ts'
 import { updatePayment } from './reports/update-payment.ts'
 import { checkPayable } from './rules.ts'
 
-/** `id` is that of the payment too, so that a repetition finds what the attempt before did. */
+/** `id` is also the payment's id, so that a repetition finds the previous attempt. */
 export type Charge = { id: string; saved_method_id: string }
 
-/** `waiting`: the outcome is not known yet; the same charge is asked for again later. */
+/** `waiting`: the outcome is not known yet; the caller repeats the same charge later. */
 export type ChargeOutcome = { status: 'paid' } | { status: 'waiting' } | { status: 'failed'; code: string }
 
-/** Until when a charge without news is looked for. */
+/** How long the outcome of a charge is looked up. */
 const chargeMs = 3_600_000
 
 /**
  * Charges the amount of an order to a saved method, without the buyer. The payment is committed before the provider is
- * called; repeated with the same id it never charges twice, and without `mayCreate` it only finds out what the attempts
- * before did. Throws 409 if the order is not to be paid any more, or the method cannot be charged.
+ * called. A repetition with the same id never charges twice; without `mayCreate` it only looks up the outcome of
+ * earlier attempts. Throws 409 if the order can no longer be paid, or the method cannot be charged.
  */
 export async function chargeOrder(
   payments: Payments,
@@ -36,7 +36,7 @@ export async function chargeOrder(
   if (prepared.open) {
     if (!(await endOpenPayment(payments, prepared.open, now))) return { status: 'waiting' }
     prepared = await prepare(prepared.open.id)
-    if (prepared.open) return { status: 'waiting' } // The buyer has opened another one.
+    if (prepared.open) return { status: 'waiting' } // The buyer has opened another payment.
   }
   const { ask, isRepeat } = prepared
   if (ask)
@@ -47,8 +47,8 @@ export async function chargeOrder(
 }
 
 /**
- * Ends what the buyer has open at the provider, before anything is charged; a receipt that it has is applied. False if the
- * buyer may still pay it: nobody is there to see two payments.
+ * Ends the buyer's open payment at the provider before anything is charged; if it was paid, the receipt is applied.
+ * Returns false if the buyer may still pay it, because nobody would notice two payments.
  */
 async function endOpenPayment(payments: Payments, open: OpenPayment, now: Date): Promise<boolean> {
   const isAsked = open.asked_until !== null && Date.parse(open.asked_until) > payments.now().getTime()
@@ -79,7 +79,9 @@ type OpenPayment = EndedPayment & { asked_until: string | null }
 
 type Prepared = { ask?: Ask; isRepeat: boolean; open?: OpenPayment }
 
-/** Commits to the charge, unless the buyer has a payment open that was not canceled: then `open` is that one. */
+/**
+ * Commits to the charge, unless the buyer has an open payment that was not canceled; that one is returned as `open`.
+ */
 async function prepareCharge(
   payments: Payments,
   tx: Tx,

@@ -10,13 +10,13 @@ import { endOfPayment } from './payment-end.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 import { canSave, isRecurring } from './saving/saving.ts'
 
-/** Undefined leaves an open payment as it is. */
+/** Undefined: an open payment is not changed. */
 export type Saving = { consent_text: string } | null | undefined
 
 /**
- * Creates the payment instructions of an order, or reuses existing ones; none while a saved method is charged. Commits the request before it calls the
- * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
- * With a consent the payment saves its method; null takes the consent back.
+ * Creates the payment instructions of an order, or returns existing ones; none while a saved method is being charged.
+ * Commits the request before it calls the provider, and holds no transaction open during the call. `reconcilePayments`
+ * recovers from a crash in between. With a consent the payment saves its method; null withdraws the consent.
  */
 export async function createPayment(payments: Payments, order: OrderKey, now: Date, saving?: Saving) {
   const { ask, isRepeat, replaced } = await payments.db
@@ -45,7 +45,7 @@ async function prepare(
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
   const isOver = live?.expires_at != null && Date.parse(live.expires_at) <= now.getTime()
-  // What became of a charge is not known yet, so the buyer gets no second way to pay.
+  // The outcome of a charge is not known yet, so the buyer must not pay in another way.
   const isCharging = live !== undefined && live.saved_method_id !== null && !isOver
   if (isCharging && saving) throw unavailable()
   if (isCharging) return { isRepeat: false }
@@ -59,7 +59,7 @@ async function prepare(
   const maySave = account.account_id !== null && canSave(account.provider, order.payment_method)
   if (saving && !(maySave && (await isRecurring(tx, { business_id, id: orderId }))))
     throw conflictBecause('method_not_saved', 'The method of this order cannot be saved for renewals')
-  // The buyer has seen nothing of a payment without an answer, so another account can take over while this one is down.
+  // The buyer has seen nothing of an unanswered payment, so another account can take over while this one is down.
   const isStuck =
     live?.account_id != null &&
     live.account_id !== account.account_id &&

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 const ordersPerStatement = 1000
 
 /**
- * Deletes what payments of these orders tell about the buyer: instructions, and the address of the provider's page.
- * Amounts, methods and the provider's reference stay, for the books.
+ * Erases the buyer from payments of these orders: instructions, and the address of the provider's page. Amounts,
+ * methods and the provider's reference stay, for accounting.
  */
 export async function erasePayments(tx: Tx, businessId: number, orderIds: string[]) {
   for (let start = 0; start < orderIds.length; start += ordersPerStatement) {

@@ -9,7 +9,7 @@ type Looked = {
   saved_method_id: string | null
 }
 
-/** What the provider finds a payment by. A charge also has its token, while that may be used. */
+/** The data by which the provider finds a payment. For a charge this includes its token, while that may be used. */
 export async function loadLookup({ db, secrets }: Payments, payment: Looked): Promise<PaymentLookup> {
   const { id: reference_id, business_id, provider_payment_id, saved_method_id } = payment
   const method = saved_method_id === null ? undefined : await findChargeable(db, business_id, saved_method_id)

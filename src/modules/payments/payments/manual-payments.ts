@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 
-/** The provider of money that came in without one: by bank transfer, cash, or as a merchant says. */
+/** The provider of money that was received without one: by bank transfer, in cash, or as a merchant states. */
 export const manualProvider = 'manual'
 
 /**
- * Records what locked orders that are paid received without a provider, so that it can be refunded: the total, less what
- * providers brought. Orders that are free, or whose payment is unclear, get none. `isOnlyMissing`: only orders without any
- * payment on record, because a merchant may have accepted less than the total.
+ * Records what locked, paid orders received without a provider, so that it can be refunded: the total, less what
+ * providers received. Free orders, and orders with an unclear payment, get none. `isOnlyMissing`: only orders without
+ * any recorded payment, because a merchant may have accepted less than the total.
  */
 export async function recordManualPayments(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recordManualPayments(
       and (known.payments = 0 or not ${isOnlyMissing}::boolean)`.execute(tx)
 }
 
-/** Takes the record back from locked orders that are unpaid after all. */
+/** Removes that record from locked orders that became unpaid. */
 export async function voidManualPayments(tx: Tx, businessId: number, orderIds: string[], now: Date) {
   await sql`
     update payments set status = 'failed', paid_amount = null, paid_at = null, paid_method = null, updated_at = ${now}

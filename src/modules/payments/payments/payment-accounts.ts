@@ -18,15 +18,15 @@ type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'n
 
 export type Payments = Pick<Service, Needed> & {
   adapters: Readonly<Record<string, PaymentAdapter>>
-  /** Serves businesses that have no account at all: the sandbox, or nobody. */
+  /** The provider for businesses without any account: the sandbox, or none. */
   defaultProvider: PaymentProvider
-  /** What follows from a provider's report about a refund. */
+  /** Called with a provider's report about a refund. */
   applyRefund: ApplyRefund
-  /** What follows from a new state of a refund for the return that it pays for. */
+  /** Called after a refund changed, to update the return that it pays for. */
   followReturn: (tx: Tx, returned: { business_id: number; id: string }, by: string | null, now: Date) => Promise<void>
 }
 
-/** A provider that acts for an account; `account_id` is null for the default one. */
+/** A provider with the account that it acts for; `account_id` is null for the default provider. */
 export type OpenAccount = {
   account_id: number | null
   provider: PaymentProvider
@@ -35,8 +35,8 @@ export type OpenAccount = {
 }
 
 /**
- * Undefined if the installation has no such provider, or the credentials cannot be right. `isRoutine`: successful calls are
- * not noted for the merchant.
+ * Undefined if the installation has no such provider, or the credentials are invalid. `isRoutine`: successful calls are
+ * not recorded for the merchant.
  */
 export function openAccount(
   payments: Payments,
@@ -67,7 +67,7 @@ function createProvider(adapter: PaymentAdapter, ...given: Parameters<PaymentAda
   try {
     return adapter.create(...given)
   } catch (error) {
-    if (error instanceof ProviderRefused) return undefined // What is wrong is said by the check of the account.
+    if (error instanceof ProviderRefused) return undefined // The account's check reports what is wrong with it.
     throw error
   }
 }
@@ -79,7 +79,7 @@ const openDefault = ({ defaultProvider: provider, config }: Payments): OpenAccou
   isPaused: false,
 })
 
-/** The account that an existing payment belongs to; undefined if it is gone, or its provider is not offered any more. */
+/** The account of an existing payment; undefined if it was deleted, or its provider is no longer offered. */
 export async function findPayingAccount(
   payments: Payments,
   payment: { business_id: number; account_id: number | null; provider: string },
@@ -109,7 +109,7 @@ function openWithTerms(payments: Payments, account: Account, order: PaidOrder): 
   return opened && { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
 }
 
-/** The account that a saved method belongs to; undefined unless the merchant's rule lets it take this order. */
+/** The account of a saved method; undefined unless the merchant's rule admits this order to it. */
 export async function findServingAccount(
   payments: Payments,
   db: Db,
@@ -123,7 +123,7 @@ export async function findServingAccount(
 
 /**
  * Chooses the account for a new payment by the merchant's rule: the first one by rank, or the next one while that is
- * down. A business that has no account at all, not even one that is switched off, uses the default provider.
+ * down. A business without any account, not even a deactivated one, uses the default provider.
  */
 export async function chooseAccount(payments: Payments, db: Db, order: PaidOrder): Promise<Choice> {
   const accounts = await listPaymentAccounts(db, order.business_id)

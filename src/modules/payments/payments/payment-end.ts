@@ -8,8 +8,8 @@ type Order = OrderRow & { store: { settings: unknown } }
 type Terms = { expiry_minutes: number | null; provider: { methods: readonly MethodCapability[] } }
 
 /**
- * When a payment that is requested now ends: as the account or the store says, fitted to what the provider takes. An
- * order placed at checkout ends with its payment; a payment of any other order never outlives the order's own end.
+ * When a payment that is requested now ends: as the account or the store says, within the provider's limits. An order
+ * from checkout ends with its payment; a payment of another order never outlives the order's own end.
  */
 export function endOfPayment(order: Order, { expiry_minutes, provider }: Terms, now: Date): string | null {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()

@@ -470,7 +470,7 @@ describe('expiry', () => {
 describe('an electronic payment', () => {
   const minuteMs = 60_000
   const dayMs = 24 * 60 * minuteMs
-  /** Places an order in the shop and creates its payment, at a set time. */
+  /** Places an order in the shop and creates its payment at a fixed time. */
   async function buyNow(store: OpenShop, payment_method: string) {
     const variant = await store.sell({ stock: 5 })
     const items = [{ type: 'variant', variant_id: variant.id, quantity: 2 }]

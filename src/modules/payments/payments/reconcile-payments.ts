@@ -23,7 +23,7 @@ export async function reconcilePayments(payments: Payments, now: Date) {
         eb.and([eb('status', '=', 'open'), eb('updated_at', '<', before(lookupAfterMs.open))]),
       ]),
     )
-    // Another process is calling the provider for the others.
+    // For the other payments another process is calling the provider.
     .where((eb) => eb.or([eb('asked_until', 'is', null), eb('asked_until', '<', now.toISOString())]))
     .orderBy('updated_at')
     .limit(maxPerRun)
@@ -31,14 +31,15 @@ export async function reconcilePayments(payments: Payments, now: Date) {
   await runByAccount(payments, unsure, (payment) => resolvePayment(payments, payment, now))
 }
 
-/** How often the accounts of a run could not say anything, by account. After some failures a run asks no more. */
+/** How many lookups failed in a run, by account. After some failures the run stops asking that account. */
 export type Failures = Map<number | null, number>
 const maxFailures = 5
 const maxPerOrder = 50
 
 /**
- * Looks up the payments of one order, because the merchant asks or the order is about to end. False if one may have
- * been paid all the same, because its provider cannot say; a day after the end of a payment that no longer counts.
+ * Looks up the payments of one order, because the merchant asks or the order is about to end. Returns false if one may
+ * have been paid, because its provider gives no answer; a payment that no longer counts is waited for until a day after
+ * its end.
  */
 export async function checkPayments(
   payments: Payments,
@@ -68,12 +69,12 @@ export async function checkPayments(
 
 type UnresolvedPayment = Ask & { status: string; provider_payment_id: string | null }
 
-/** Looks a payment up. False if the provider could not say how it stands. */
+/** Looks a payment up. Returns false if the provider did not say how it stands. */
 async function resolvePayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
   const { log } = payments
   const isSure = await lookUpPayment(payments, payment, now).catch((error) => {
     const trace = { err: error, payment: payment.id }
-    // The answer to a repeated request: the payment has failed.
+    // The answer of a repeated request: the payment has failed.
     if (error instanceof AppError && error.status === 409) return true
     if (error instanceof ProviderRefused) log.warn(trace, 'the payment provider refused a call')
     else if (error instanceof ProviderUnavailable || (error instanceof AppError && error.status === 503))
@@ -81,7 +82,7 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
     else log.error(trace, 'could not look up a payment')
     return false
   })
-  // Also after a failure: payments of a provider that is down must not keep the others from being looked up.
+  // Done even after a failure: payments of a provider that is down must not keep others from being looked up.
   await payments.db
     .updateTable('payments')
     .set({ updated_at: now })
@@ -95,7 +96,7 @@ async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now
   const account = await findPayingAccount(payments, payment, { isRoutine: true })
   if (!account) return false
   const found = await account.provider.find(await loadLookup(payments, payment))
-  // A charge that the provider works on has nothing to show.
+  // A charge in progress has no instructions.
   const isLost = !found || (payment.saved_method_id === null && found.status === 'open' && !isPayable(found))
   if (isLost && payment.status === 'creating') await repeatRequest(payments, payment, now)
   else if (found) await applyFound(payments, payment, found, now)
@@ -108,8 +109,9 @@ async function applyFound({ db }: Payments, payment: UnresolvedPayment, found: P
 }
 
 /**
- * Repeats a request that the provider never received or whose answer is lost, unless the order has ended. A charge is not
- * repeated here: whoever planned it knows whether it is still wanted. Until its end it may appear at the provider.
+ * Repeats a request that the provider never received or whose answer was lost, unless the order has ended. Charges are
+ * not repeated here, because only their planner knows whether they are still wanted; until its end a charge may appear
+ * at the provider.
  */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })

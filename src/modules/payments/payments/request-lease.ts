@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/db/types.ts'
 
 type Key = { business_id: number; id: string }
 
-/** Longer than the calls of a request, with its lookups and repetitions, may take. */
+/** Longer than the calls for a request, including lookups and retries, may take. */
 const leaseMs = 60_000
 const pollMs = 250
 const maxWaitMs = 10_000
 
 /**
- * Takes the right to call the provider for a payment; undefined if another process has it. A process that died loses it
- * after the lease. `now` is the time of the call, not that of the run which the call belongs to.
+ * Takes the lease to call the provider for a payment; undefined if another process has it. The lease of a process that
+ * died expires. `now` is the time of the call, not that of its run.
  */
 export async function claimRequest(db: Db, { business_id, id }: Key, now: Date): Promise<string | undefined> {
   const claimed = await db
@@ -25,7 +25,7 @@ export async function claimRequest(db: Db, { business_id, id }: Key, now: Date):
   return claimed?.asked_until ?? undefined
 }
 
-/** Gives the right back, unless it was lost to another process meanwhile. */
+/** Releases the lease, unless another process has taken it since. */
 export async function releaseRequest(db: Db, { business_id, id }: Key, lease: string) {
   await db
     .updateTable('payments')
@@ -36,7 +36,9 @@ export async function releaseRequest(db: Db, { business_id, id }: Key, lease: st
     .execute()
 }
 
-/** Waits until the process that calls the provider has an answer. False if it got none, or takes too long. */
+/**
+ * Waits until the process that calls the provider has an answer. Returns false if there was none, or it takes too long.
+ */
 export async function waitForAnswer(db: Db, { business_id, id }: Key): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollMs) {
     const payment = await db

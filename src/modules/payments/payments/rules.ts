@@ -4,7 +4,7 @@ import { hasEnded, type OrderRow } from '../../orders/fields/index.ts'
 
 type State = { status: OrderRow['status']; payment_status: string; deleted_at: string | null }
 
-/** Whether a payment of the order is still wanted. */
+/** Whether the order still accepts a payment. */
 export const canBePaid = (order: State) => order.payment_status === 'unpaid' && !hasEnded(order)
 
 /** Whether the order is paid through a provider and still unpaid. */
@@ -19,7 +19,7 @@ export function checkPayable(order: OrderRow, now: Date) {
   if (order.gross_revenue <= 0) throw conflictBecause('nothing_to_pay', `Order ${order.order_id} has nothing to pay`)
 }
 
-/** How long after its end a payment is kept while its provider cannot say whether it was paid. */
+/** How long after its end a payment is kept while its provider gives no answer. */
 export const patienceMs = 86_400_000
 
 /** After how long a payment without news is looked up at the provider. */

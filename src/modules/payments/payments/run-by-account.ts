@@ -1,11 +1,11 @@
 import type { Payments } from './payment-accounts.ts'
 
-/** Runs begin each minute; the next one does what this one leaves. */
+/** Runs begin each minute, so the next one continues where this one stops. */
 const maxAccountMs = 45_000
 
 /**
- * Works on rows that call providers, one after the other for each account. Accounts run side by side, so that the timeouts
- * of one provider delay no other.
+ * Processes rows that call providers, one after the other for each account. Accounts run concurrently, so that the
+ * timeouts of one provider delay no other.
  */
 export async function runByAccount<Row extends { account_id: number | null }>(
   { now }: Pick<Payments, 'now'>,

@@ -10,12 +10,15 @@ import { mailBuyer } from '../../orders/mails/index.ts'
 export const codeSeconds = 600
 const maxAttempts = 5
 
-/** The refund or return whose account a code replaces, and the address that the code is mailed to. */
+/** The refund or return whose account a code permits to replace, and the address that the code is mailed to. */
 export type CodeTarget = { business_id: number; order_id: string; id: string; customer_email: string | null }
 
 type Secrets = Pick<Service, 'secrets'>
 
-/** Names the target and the address, so that a code replaces no other account, and none after the address changed. */
+/**
+ * The hash covers the target and the address, so that a code works for no other account, and not after the address
+ * changed.
+ */
 const hashCode = ({ secrets }: Secrets, { business_id, id, customer_email }: CodeTarget, code: string) =>
   createHmac('sha256', secrets.otp).update(`refund account:${business_id}:${id}:${code}:${customer_email}`).digest()
 
@@ -24,7 +27,7 @@ const warnings: Record<Language, string> = {
   id: 'Jika Anda tidak meminta kode ini, seseorang yang mengetahui alamat halaman pesanan Anda memintanya. Jangan berikan kode ini kepada siapa pun: tanpa kode, rekening tidak berubah.',
 }
 
-/** Mails a code to the order's address. It takes the place of an earlier one. */
+/** Mails a code to the order's address. It replaces an earlier code. */
 export async function sendAccountCode(
   service: Secrets & Pick<Service, 'config'>,
   tx: Tx,
@@ -61,7 +64,7 @@ export async function sendAccountCode(
 
 const wrongCode = () => validationFailed({ code: 'wrong_code' })
 
-/** Throws unless the code is the pending one. Each call counts, also a refused one: after five the code is void. */
+/** Throws unless the code is the pending one. Every call counts, even a refused one; after five the code is void. */
 export async function checkAccountCode(service: Secrets & { db: Db }, target: CodeTarget, code: string, now: Date) {
   // Counted before the comparison and outside of the caller's transaction, which a wrong code rolls back.
   const pending = await service.db
@@ -76,7 +79,10 @@ export async function checkAccountCode(service: Secrets & { db: Db }, target: Co
   if (!pending || !timingSafeEqual(pending.code_hash, hashCode(service, target, code))) throw wrongCode()
 }
 
-/** Uses a checked code up with the change that it allows. Of concurrent changes with one code, one finds it. */
+/**
+ * Marks a checked code as used in the transaction of its change. Of concurrent changes with one code, only one
+ * succeeds.
+ */
 export async function consumeAccountCode(service: Secrets, tx: Tx, target: CodeTarget, code: string) {
   const used = await tx
     .deleteFrom('refund_account_codes')

@@ -21,7 +21,7 @@ type Change<B> = (
   end: { payments: Payments; by: string | null; now: Date },
 ) => Promise<RefundRow>
 
-/** By the last part of the path; an edit has none. */
+/** By the last part of the path; edits are missing here. */
 const auditActions = {
   '': 'refund.updated',
   approve: 'refund.approved',
@@ -32,7 +32,7 @@ const auditActions = {
 
 const accountOf = ({ bank_account }: RefundRow) => bank_account as BankAccount | null
 
-/** Tells the buyer about another bank account, whichever decision brought it. */
+/** Mails the buyer if a decision changed the bank account. */
 async function tellIfChanged(tx: Tx, before: RefundRow, after: RefundRow, context: Parameters<typeof tellAccount>[3]) {
   if (!isSameAccount(accountOf(before), accountOf(after))) await tellAccount(tx, 'refund', after, context)
 }
@@ -41,7 +41,7 @@ const scope = 'refund:create'
 const permission = 'refunds:manage'
 const answer = { status: 200, schema: RefundOut }
 
-/** What merchants decide about a refund, and how a transfer ended. */
+/** Routes for merchants' decisions about a refund, and for the outcome of a transfer. */
 export function refundActionRoutes(payments: Payments): MerchantRoute[] {
   const { db } = payments
   const act = <B extends TSchema>(

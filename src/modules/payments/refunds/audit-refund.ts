@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import type { RefundRow } from './load-books.ts'
 
-/** Keeps who decided about money in the audit log. */
+/** Records in the audit log who decided about money. */
 export async function auditRefund(
   tx: Tx,
   actor: string,

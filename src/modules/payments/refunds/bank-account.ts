@@ -15,14 +15,14 @@ export const encodeAccount = (account: Given) => (account ? JSON.stringify(accou
 export const isSameAccount = (one: Given, other: Given) =>
   one?.bank === other?.bank && one?.number === other?.number && one?.holder === other?.holder
 
-/** The columns of an account that replaces another one; none if it is not named. */
+/** The columns of an account that replaces another one; none if the request has none. */
 export function accountFields({ bank_account }: { bank_account: unknown }, next: Given, now: Date) {
   if (next === undefined) return {}
   const isChanged = !isSameAccount(bank_account as Given, next)
   return { bank_account: encodeAccount(next), ...(isChanged && { account_changed_at: now }) }
 }
 
-/** The bank and the end of the number, which are enough to recognize an account. */
+/** The bank and the end of the number, which suffice to recognize an account. */
 const maskNumber = ({ bank, number }: BankAccount) =>
   `${bank} ${number.length > 4 ? `•••• ${number.slice(-4)}` : '••••'}`
 
@@ -30,17 +30,17 @@ const maskNumber = ({ bank, number }: BankAccount) =>
 export const maskAccount = (account: BankAccount) => `${maskNumber(account)} (${account.holder})`
 
 /**
- * Who names an account. The customer who was signed in when the order was placed is proven to be its buyer; anybody else
- * needs a code.
+ * The person who states an account. The customer who was signed in when the order was placed is proven to be its buyer;
+ * anybody else needs a code.
  */
 export type Buyer = { actor: string; code?: string | undefined; isProven: boolean; onCodeUsed?: () => void }
 
 type Owner = { bank_account: unknown }
 
 /**
- * The first account is given by whoever holds the link to the order. To replace one, the holder needs the code that is
- * mailed to the order's address; the proven customer of the order does not. `change` gets the target as it stands
- * under the lock on its order.
+ * Whoever holds the link to the order states the first account. To replace it, they need the code that is mailed to the
+ * order's address, unless they are the order's proven customer. `change` gets the target as read under the lock on its
+ * order.
  */
 export async function changeAccount<T extends Owner, R>(
   payments: Payments,
@@ -64,7 +64,7 @@ export async function changeAccount<T extends Owner, R>(
 
 type Target = { business_id: number; order_id: string; id: string; bank_account: unknown }
 
-/** Mails the buyer where the money will go, and keeps in the audit log who decided so. */
+/** Mails the buyer where the money will go, and records in the audit log who decided that. */
 export async function tellAccount(
   tx: Tx,
   kind: 'refund' | 'return',
@@ -73,7 +73,7 @@ export async function tellAccount(
 ) {
   const given = bank_account as BankAccount | null
   const entry = { business_id, actor, action: 'refund.account_changed' as const, target: `${kind}:${id}` }
-  // Without the holder: entries of the log cannot be erased.
+  // Leaves out the account holder, because entries of the log cannot be erased.
   await recordAudit(tx, { ...entry, details: { order_id, account: given && maskNumber(given) } }, now)
   if (!given) return
   const account = maskAccount(given)

@@ -24,7 +24,7 @@ export async function getRefund(tx: Db, business_id: number, id: string): Promis
   return refund
 }
 
-/** Locks the order of a refund, then reads the refund as it stands. */
+/** Locks the order of a refund, then reads the refund. */
 export async function lockRefund(tx: Tx, business_id: number, id: string) {
   const { order_id } = await getRefund(tx, business_id, id)
   const order = await lockOrder(tx, { business_id, id: order_id })
@@ -40,7 +40,9 @@ type Ending = { payments: Payments; by: string | null; now: Date }
 
 type Sent = { bank_account: BankAccount | null; note?: string | undefined }
 
-/** The merchant has transferred the money to the account that was shown, which may have changed since. */
+/**
+ * Records that the merchant transferred the money to the account that was shown. The account may have changed since.
+ */
 export async function markSent(
   tx: Tx,
   order: LockedOrder,
@@ -57,7 +59,7 @@ export async function markSent(
   return await endRefund(tx, order, refund, fields, end)
 }
 
-/** A transfer could not be made, or came back. */
+/** Records that a transfer failed or was returned. */
 export async function markFailed(tx: Tx, order: LockedOrder, refund: RefundRow, reason: string, end: Ending) {
   checkTransfer(refund)
   if (refund.status !== 'pending' && refund.status !== 'succeeded') throw refundEnded(refund)
@@ -65,7 +67,7 @@ export async function markFailed(tx: Tx, order: LockedOrder, refund: RefundRow, 
   return await endRefund(tx, order, refund, { ...failed, failed_at: end.now }, end)
 }
 
-/** Declines a request, or gives up a transfer that was not sent. The buyer who asked is told the reason. */
+/** Declines a request, or gives up a transfer that was not sent. A buyer who requested it is mailed the reason. */
 export async function cancelRefund(tx: Tx, order: LockedOrder, refund: RefundRow, reason: string | null, end: Ending) {
   const isOpen = refund.status === 'requested' || (refund.status === 'pending' && refund.method === 'bank_transfer')
   if (!isOpen) throw refundEnded(refund)
@@ -86,8 +88,8 @@ async function endRefund(
 }
 
 /**
- * Makes a refund that failed once more, as a new one; if that fails too, it is the one to repeat. What was put back into
- * stock stays there.
+ * Repeats a failed refund as a new one; if that fails too, the new one is to be repeated. Restocked units stay in
+ * stock.
  */
 export async function retryRefund(
   payments: Payments,

@@ -17,7 +17,7 @@ import { mailRefund } from './mail-refund.ts'
 import { planRefund, type Wish } from './plan-refund.ts'
 import { insertRefund, updateRefund } from './save-refund.ts'
 
-/** Who acts: a name for the history, and whether this person may decide about money. */
+/** The author: a name for the history, and whether this person may decide about money. */
 export type Author = { by: string | null; mayDecide: boolean }
 
 const restockNames = { list: 'restock', quantity: 'quantity' }
@@ -33,7 +33,7 @@ export type RefundInput = Wish & {
 }
 
 /**
- * Creates a refund of an order. Who may not decide only requests it. The provider is called by the worker, after the
+ * Creates a refund of an order, or only a request if the author may not decide. The worker calls the provider after the
  * commit.
  */
 export async function createRefund(
@@ -68,7 +68,7 @@ export async function createRefund(
   return { refund, order }
 }
 
-/** A buyer asks for the money back. One open request is enough; how much and by which way the merchant decides. */
+/** Creates a buyer's request for a refund. Only one may be open; the merchant decides on the amount and the method. */
 export async function requestRefund(
   payments: Payments,
   tx: Tx,
@@ -97,8 +97,8 @@ export async function requestRefund(
 export type Decision = Wish & Pick<RefundInput, 'note' | 'restock' | 'bank_account'>
 
 /**
- * Decides to make a requested refund, with what the request says unless the decision says otherwise. A buyer names neither
- * payment nor way.
+ * Approves a requested refund, with the request's values unless the decision has its own. Buyers choose neither payment
+ * nor method.
  */
 export async function approveRefund(
   payments: Payments,
@@ -136,7 +136,7 @@ export async function approveRefund(
   return approved
 }
 
-/** The payment of a refund, and that it is transferred, as somebody decided earlier. */
+/** The payment of a refund, and that it is transferred, if somebody decided that earlier. */
 export const keptWish = ({ payment_id, method }: RefundRow): Pick<Wish, 'payment_id' | 'method'> => ({
   ...(payment_id && { payment_id }),
   ...(method === 'bank_transfer' && { method }),
@@ -145,7 +145,7 @@ export const keptWish = ({ payment_id, method }: RefundRow): Pick<Wish, 'payment
 export const refundEnded = ({ status }: RefundRow) =>
   conflictBecause('refund_ended', `The refund is ${status}: this is no longer possible`)
 
-/** An order that was paid without a provider before payments of this kind were recorded gets its payment now. */
+/** An order that was paid without a provider before such payments were recorded gets its payment now. */
 async function makePlan(payments: Payments, tx: Tx, order: LockedOrder, wish: Wish, now: Date) {
   await recordManualPayments(tx, order.business_id, [order.id], now, { isOnlyMissing: true })
   return await planRefund({ ...payments, db: tx }, order, await loadBooks(tx, order), wish, now)
@@ -167,7 +167,7 @@ const toColumns = ({ payment, amount, method, kept_fee }: Planned) => ({
   kept_fee,
 })
 
-/** The job of the worker is quicker; the lookup is for the case that it fails. */
+/** The worker's job is faster; the lookup is for the case that the job fails. */
 const started = (method: RefundRow['method'], now: Date) => ({
   status: 'pending' as const,
   look_up_at: method === 'provider' ? new Date(now.getTime() + 30_000) : null,

@@ -21,7 +21,7 @@ describe('a member who may not decide', () => {
     expect(requested).toMatchObject({ status: 201, body: { status: 'requested', requested_by: 'The staff' } })
     const { id } = requested.body
     expect(await shop.quantity()).toBe(before)
-    // A request takes up nothing.
+    // An open request does not reduce the refundable amount.
     expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.left_amount).toBe('202000.00')
     const approve = (by: typeof browser) => by.post(`${shop.path}/refunds/${id}/approve`, { amount: '90000' })
     expect((await approve(browser)).status).toBe(403)
@@ -187,7 +187,7 @@ describe('each change of a refund', () => {
     const order = await seller.orderPaidByHand()
     const { id } = (await seller.refund(order.id, { amount: '101000' })).body
     await markSent(seller.must, id)
-    // The day of the business, which begins seven hours before that of UTC.
+    // The day in the business's time zone, which begins seven hours before that of UTC.
     const day = new Date(order.created_at).toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' })
     await db.insertInto('sales_days_to_count').values({ business_id: seller.businessId, day }).execute()
     const figures = async (dimension: 'total' | 'product') => {

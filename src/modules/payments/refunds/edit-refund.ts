@@ -15,12 +15,12 @@ async function checkAccountOpen(tx: Tx, order: LockedOrder, refund: RefundRow) {
   if (!takesAccount(refund, isRepeated(refund, await listOrderRefunds(tx, order)))) throw refundEnded(refund)
 }
 
-/** Whether the buyer may replace the account of a refund: there is one, and the money was not sent to it yet. */
+/** Whether the buyer may replace the account of a refund: there is one, and the money was not sent yet. */
 export const hasReplaceableAccount = async (db: Db, refund: RefundRow): Promise<boolean> =>
   refund.bank_account !== null &&
   takesAccount(refund, isRepeated(refund, await listOrderRefunds(db, { ...refund, id: refund.order_id })))
 
-/** Changes the note of a refund, or where it is transferred to while the money has not arrived there. */
+/** Changes the note of a refund, or the account for its transfer while the money has not arrived. */
 export async function editRefund(
   payments: Payments,
   tx: Tx,
@@ -39,14 +39,14 @@ export async function editRefund(
 
 export type BuyerOrder = { business_id: number; id: string; customer_email: string | null }
 
-/** A refund of this order that its buyer sees. */
+/** Returns a refund of this order that its buyer may see. */
 export async function getBuyerRefund(db: Db, order: BuyerOrder, id: string): Promise<RefundRow> {
   const found = await getRefund(db, order.business_id, id)
   if (found.order_id !== order.id || !isShownToBuyer(found)) throw notFound('The refund does not exist')
   return found
 }
 
-/** The buyer of an order says where a refund of it goes. */
+/** Sets the buyer's bank account for a refund. */
 export async function giveAccount(
   payments: Payments,
   order: BuyerOrder,

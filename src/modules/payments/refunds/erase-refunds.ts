@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Deletes what refunds of these orders tell about the buyer. Amounts, states and references stay, for the books. */
+/** Erases the buyer from refunds of these orders. Amounts, states and references stay, for accounting. */
 export async function eraseRefunds(tx: Tx, businessId: number, orderIds: string[]) {
   await sql`
     update refunds set reason = '', note = null, bank_account = null, failure_reason = null
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])`.execute(tx)
 }
 
-/** The numbers of orders for which money is still on its way or a decision is due. */
+/** The numbers of orders with a refund in progress or an open request. */
 export async function listOpenRefunds(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select distinct o.order_id from refunds r join orders o on o.business_id = r.business_id and o.id = r.order_id

@@ -6,7 +6,7 @@ import { type Books, loadBooks, type PaidPayment } from './load-books.ts'
 import { feesOf, findOffer } from './plan-refund.ts'
 import { leftOf, sumUp } from './rules.ts'
 
-/** What can be refunded of an order and how, for who decides about a refund. */
+/** What can be refunded of an order and how, for the person who decides about it. */
 export async function getRefundable(payments: Payments, key: OrderKey, now: Date) {
   const { db } = payments
   const order = await loadOrder(db, key)
@@ -48,7 +48,10 @@ export async function getRefundable(payments: Payments, key: OrderKey, now: Date
   }
 }
 
-/** An order that was paid without a provider may have no payment on record yet; its first refund adds it. */
+/**
+ * Adds the payment of an order that was paid without a provider before such payments were recorded; its first refund
+ * stores it.
+ */
 function withManualPayment(order: OrderRow, books: Books): Books {
   const isPaid = ['paid', 'settled', 'partially_refunded'].includes(order.payment_status)
   if (books.payments.length > 0 || !isPaid || order.gross_revenue <= 0) return books

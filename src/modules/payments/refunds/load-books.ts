@@ -21,7 +21,7 @@ export type PaidPayment = Pick<
   | 'status'
 > & { provider_payment_id: string | null; paid_amount: number; paid_at: string }
 
-/** The payments that brought money, newest first, and the refunds of an order, oldest first. */
+/** The received payments of an order, newest first, and its refunds, oldest first. */
 export type Books = { payments: PaidPayment[]; refunds: RefundRow[] }
 
 export async function loadBooks(db: Db, { business_id, id }: OrderKey): Promise<Books> {
@@ -47,13 +47,13 @@ export const listOrderRefunds = (db: Db, { business_id, id }: OrderKey): Promise
     .orderBy('id')
     .execute()
 
-/** Whether all of the money that came in for an order went back. */
+/** Whether all money received for an order was refunded. */
 export async function isWhollyRefunded(db: Db, order: OrderKey): Promise<boolean> {
   const { payments, refunds } = await loadBooks(db, order)
   return isAllRefunded(sumUp(payments, refunds))
 }
 
-/** The payment status that the order had before its refunds. A conflict that a person ended does not count any more. */
+/** The payment status that the order had before its refunds. A conflict that a person resolved no longer counts. */
 export async function findEarlierStatus(db: Db, order: OrderRow, { payments }: Books): Promise<PaymentStatus> {
   if (order.payment_status !== 'partially_refunded' && order.payment_status !== 'refunded') return order.payment_status
   const { rows } = await sql<{ to_status: PaymentStatus }>`

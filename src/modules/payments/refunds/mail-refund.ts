@@ -7,7 +7,7 @@ import type { Addresses, MessageKind } from '../../stores/store-messages/index.t
 import { type BankAccount, maskAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'
 
-/** What a message says of the way of the money: by bank transfer, or back to where it came from. */
+/** How a message describes the refund's method: by bank transfer, or back to the source of the payment. */
 const ways: Record<Language, Record<'arrival' | 'next_step', { transfer: string; provider: string }>> = {
   en: {
     arrival: {
@@ -33,9 +33,7 @@ const ways: Record<Language, Record<'arrival' | 'next_step', { transfer: string;
 
 type Change = { before: Pick<RefundRow, 'status'> | undefined; after: RefundRow }
 
-/**
- * What a buyer is told: that a request has arrived or was declined, that money was sent, and that it came back.
- */
+/** The mail to the buyer: a request arrived or was declined, money was sent, or it was returned. */
 function kindOf({ before, after }: Change): MessageKind | undefined {
   if (after.status === 'requested' && after.origin === 'buyer' && !before) return 'refund_requested'
   if (after.status === 'succeeded' && before?.status !== 'succeeded') return 'refund_sent'
@@ -59,7 +57,7 @@ export async function mailRefund(tx: Tx, order: OrderKey, change: Change, contex
       next_step: ways[language].next_step[way],
     },
     ...(kind === 'refund_declined' && { quote: failure_reason }),
-    // Whoever holds the link to the order may have named it.
+    // The account is masked, because anybody with the link to the order may have stated it.
     ...(kind === 'refund_requested' && account && { quote: maskAccount(account) }),
   })
   await mailBuyer(tx, order, { kind, say, ...context })

@@ -9,8 +9,8 @@ import { isWhollyRefunded } from './load-books.ts'
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
 /**
- * Moves orders as a person or a machine of the business says, within what was refunded. An order marked as paid gets a
- * payment of what providers did not bring, which can be refunded.
+ * Changes orders on behalf of a person or a machine of the business, within what was refunded. An order marked as paid
+ * gets a payment of what providers did not receive, which can be refunded.
  */
 export async function moveByHand(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function moveByHand(
   if (to === 'unpaid') await voidManualPayments(tx, businessId, ids, now)
 }
 
-/** What was refunded, or is being refunded, was paid. */
+/** Refuses unpaid as a status while a refund exists or is in progress. */
 async function checkNoRefunds(tx: Tx, businessId: number, ids: string[]) {
   const { rows } = await sql<{ order_id: string }>`
     select o.order_id from refunds r join orders o on o.business_id = r.business_id and o.id = r.order_id

@@ -20,7 +20,7 @@ const account = await shop.must('POST', '/v3/provider-accounts', {
 })
 const paid = 20_200_000
 
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Deterministic numbers for a seed, so that a failure can be reproduced. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -44,14 +44,14 @@ const deliver = ({ headers, body }: { headers: Record<string, string>; body: str
 
 let delivered = 0
 
-/** Delivers what the provider has sent since the last time, each twice and all at once. */
+/** Delivers the provider's new callbacks, each twice and all concurrently. */
 async function deliverNew() {
   const fresh = gateway.callbacks.slice(delivered)
   delivered = gateway.callbacks.length
   await Promise.all([...fresh, ...fresh].map(deliver))
 }
 
-/** Works off stored callbacks side by side, each twice, as workers of several processes may do. */
+/** Processes stored callbacks concurrently, each twice, as workers of several processes may do. */
 async function workOff() {
   const waiting = (await db
     .selectFrom('provider_callbacks')
@@ -63,7 +63,7 @@ async function workOff() {
 
 const refundsOf = (orderId: string) => db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
 
-/** What the provider has made of these refunds. */
+/** The state of these refunds at the provider. */
 const madeThere = (rows: Row[]) =>
   gateway.refunds.filter(({ metadata }) => rows.some(({ id }) => id === metadata.refund_key))
 
@@ -71,7 +71,7 @@ type Row = Awaited<ReturnType<typeof refundsOf>>[number]
 const sumOf = (rows: Row[], ...statuses: Row['status'][]) =>
   rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
 
-/** What holds at any moment. */
+/** The invariants that hold at any time. */
 async function check(orderId: string) {
   const rows = await refundsOf(orderId)
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
       await check(orderId)
     }
     gateway.heal()
-    // Everything comes to an end: what was lost is found, and the last reports arrive.
+    // Runs everything to its end: lost calls are found, and the last reports arrive.
     for (const { business_id, id } of await refundsOf(orderId))
       await sendRefund(payments, { business_id, id }, new Date())
     for (const { metadata, status } of madeThere(await refundsOf(orderId)))

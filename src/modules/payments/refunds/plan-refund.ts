@@ -7,7 +7,7 @@ import { isWholeRupiah, leftOf, type RefundMethod, refundableUntil, toWholeRupia
 
 export type Wish = {
   amount?: Minor | undefined
-  /** Without an amount: no more than this, such as the price of goods that came back. */
+  /** The limit if no amount is given, such as the price of returned goods. */
   at_most?: Minor | undefined
   payment_id?: string | undefined
   method?: RefundMethod | undefined
@@ -20,9 +20,9 @@ export type Plan = { payment: PaidPayment; amount: Minor; method: RefundMethod; 
 export const feesOf = ({ service_fee, payment_link_income }: OrderRow): Minor => service_fee + payment_link_income
 
 /**
- * Decides which payment of a locked order a refund belongs to, how much it is, and whether the provider makes it. Without
- * an amount it is all that is left of the newest payment that has something left, or what `at_most` says of the newest that
- * has enough for it.
+ * Decides which payment of a locked order a refund belongs to, its amount, and whether the provider makes it. Without
+ * an amount it is the rest of the newest payment that has any left, or `at_most` of the newest payment that has as
+ * much.
  */
 export async function planRefund(
   payments: Payments,
@@ -61,7 +61,7 @@ export async function planRefund(
 const nothingToRefund = ({ order_id }: OrderRow) =>
   conflictBecause('nothing_to_refund', `Of order ${order_id} nothing is left to refund`)
 
-/** What the provider of a payment refunds: nothing, only the whole payment, or parts; and until when. */
+/** What a payment's provider refunds: nothing, only the whole payment, or parts; and until when. */
 export type Offer = { refund: 'none' | 'full' | 'partial'; until: Date | null }
 
 export async function findOffer(payments: Payments, payment: PaidPayment): Promise<Offer> {
@@ -69,7 +69,7 @@ export async function findOffer(payments: Payments, payment: PaidPayment): Promi
   if (!account?.provider.refund || payment.provider_payment_id === null) return { refund: 'none', until: null }
   const name = payment.paid_method ?? payment.payment_method
   const capability = account.provider.methods.find(({ payment_method }) => payment_method === name)
-  // A method that is not listed was chosen on the provider's page; then the provider decides.
+  // A method that is not listed was chosen on the provider's page; the provider decides about it.
   return { refund: capability?.refund ?? 'partial', until: refundableUntil(capability, payment.paid_at) }
 }
 

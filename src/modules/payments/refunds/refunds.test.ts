@@ -179,7 +179,7 @@ describe('a refund by the provider', () => {
     const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
     const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
     const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
-    // The newest payment brought 52,000.
+    // The newest payment received 52,000.
     expect(await readRefund(id)).toMatchObject({ payment_id: payment!.id, amount: '95000.00' })
   })
 
@@ -498,7 +498,7 @@ describe('an order with refunds or returns', () => {
       return [refund_requests, return_requests, ...(await Promise.all(listed))]
     }
     expect(await counts()).toEqual([1, 1, 1, 1])
-    // Orders could be deleted with open requests before that was refused.
+    // In earlier releases orders with open requests could be deleted.
     await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', order.id).execute()
     expect(await counts()).toEqual([0, 0, 0, 0])
   })

@@ -21,13 +21,13 @@ export const tag = 'Refunds'
 const order = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
 export const params = { id: Type.String({ maxLength: 40 }) }
 
-/** A machine decides by its scope, a member by the role. */
+/** A machine may decide if it has the scope, a member if the role permits it. */
 export const toAuthor = (caller: Caller): Author =>
   caller.kind === 'member'
     ? { by: caller.user.fullname, mayDecide: roleAllows(caller.role, 'refunds:manage') }
     : { by: null, mayDecide: true }
 
-/** A body with its amount in minor units. */
+/** Converts the amount of a body to minor units. */
 export const readAmount = <B extends { amount?: string | number }>({ amount, ...body }: B) => ({
   ...body,
   ...(amount !== undefined && { amount: parseMoney(amount, 'amount') }),

@@ -13,7 +13,7 @@ export type RefundOrigin = (typeof refundOrigins)[number]
 type Amount = { payment_id: string | null; status: RefundStatus; amount: Minor; kept_fee: Minor }
 type Paid = { id: string; paid_amount: Minor }
 
-/** What was received for an order and what was given back of it. */
+/** What was received for an order and what was refunded. */
 export type Sums = { received: Minor; succeeded: Minor; pending: Minor; kept_fee: Minor }
 
 const sum = (amounts: Minor[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -28,7 +28,7 @@ export function sumUp(payments: Paid[], refunds: Amount[]): Sums {
   }
 }
 
-/** What is left of a payment. A refund under way counts as made; a request does not. */
+/** The rest of a payment. Refunds in progress count, requests do not. */
 export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
   payment.paid_amount -
   sum(
@@ -39,7 +39,7 @@ export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
 
 type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
 
-/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+/** Whether another refund replaces a failed one: it was repeated, or its return was refunded again. */
 export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
   refunds.some((other) => {
     const isActive = other.status === 'pending' || other.status === 'succeeded'
@@ -51,8 +51,8 @@ type Sent = { status: RefundStatus; failure_code: string | null }
 const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
 
 /**
- * Whether the bank account of the buyer is still of use: the money was not transferred yet, or did not arrive and nobody
- * has repeated the refund.
+ * Whether the buyer's bank account is still needed: the money was not transferred yet, or did not arrive and the refund
+ * was not repeated.
  */
 export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated: boolean): boolean {
   if (refund.status === 'requested') return true
@@ -60,25 +60,29 @@ export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated
   return refund.method === 'bank_transfer' && isOpen
 }
 
-/** What the team only thinks about is not the buyer's. What it sent, or tried to send, is, also if it failed later. */
+/**
+ * Buyers do not see refunds that the team has not decided yet. They see what was sent or attempted, even if it failed
+ * later.
+ */
 export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_at: string | null }): boolean =>
   refund.origin === 'buyer' || refund.status === 'pending' || refund.succeeded_at !== null || isFailedTransfer(refund)
 
 type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
 
-/** The part of what was refunded that lowers the revenue. What was paid too much goes back first. */
+/** The part of the refunds that lowers the revenue. Overpayments are refunded first. */
 export function refundedOf({ gross_revenue }: Order, { received, succeeded }: Sums): Minor {
   const surplus = Math.max(0, received - gross_revenue)
   return Math.min(gross_revenue, Math.max(0, succeeded - surplus))
 }
 
-/** Whether all of the money went back, apart from fees that the shop keeps. */
+/** Whether everything was refunded, except for fees that the shop keeps. */
 export const isAllRefunded = ({ received, succeeded, kept_fee }: Sums) =>
   succeeded > 0 && succeeded + kept_fee >= received
 
 /**
- * The payment status of an order after its refunds, `earlier` being the one before them. A conflict stays until all of
- * the money went back or a person decides. More than was paid can go back only at the provider; that is a conflict.
+ * The payment status of an order after its refunds; `earlier` is the one before them. A conflict stays until everything
+ * was refunded or a person decides. Refunds above the received amount are only possible at the provider, and cause a
+ * conflict.
  */
 export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentStatus): PaymentStatus {
   const { payment_status } = order
@@ -89,22 +93,24 @@ export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentSta
   return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
 }
 
-/** Whether an amount has no sen. Most providers refund whole rupiah only. */
+/** Whether an amount has no fraction of a rupiah. Most providers refund whole rupiah only. */
 export const isWholeRupiah = (amount: Minor, currency: string) => currency !== 'IDR' || amount % 100 === 0
 
-/** A computed amount, such as the price of one unit of three, without sen; as it is if nothing but sen would be left. */
+/**
+ * Rounds a computed amount, such as the price of one unit of three, down to whole rupiah, unless nothing would be left.
+ */
 export const toWholeRupiah = (amount: Minor, currency: string): Minor =>
   isWholeRupiah(amount, currency) ? amount : amount - (amount % 100) || amount
 
 const dayMs = 86_400_000
 
-/** Until when the provider refunds a payment; null without a limit. */
+/** Until when the provider refunds a payment; null for no limit. */
 export const refundableUntil = (capability: MethodCapability | undefined, paid_at: string): Date | null =>
   capability?.refund_days == null ? null : new Date(Date.parse(paid_at) + capability.refund_days * dayMs)
 
-/** After how long the provider is asked again: from a minute up to an hour, doubled each time. */
+/** The pause before the provider is asked again: from a minute up to an hour, doubled each time. */
 export const nextLookUp = (askedCount: number, now: Date) =>
   new Date(now.getTime() + Math.min(3_600_000, 60_000 * 2 ** Math.min(askedCount, 10)))
 
-/** How long a refund may show up at the provider after a request whose answer was lost. */
+/** How long a refund may take to appear at the provider after a request whose answer was lost. */
 export const patienceMs = 600_000

@@ -55,8 +55,8 @@ export async function updateRefund(
 type Happened = { event: 'refund.created' | 'refund.updated'; isEdit?: boolean; isAccountChanged?: boolean }
 
 /**
- * What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event, and the
- * return that it pays for. An edit, which leaves the state as it is, moves nothing.
+ * Updates a locked order after its refund changed state: amounts, payment status, timeline and event, and the return
+ * that it pays for. An edit, which keeps the state, changes none of these.
  */
 async function followRefund(
   { followReturn }: Following,

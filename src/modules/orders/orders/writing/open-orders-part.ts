@@ -1,16 +1,16 @@
 import type { StatementPart } from '../../../../platform/db/statements/statement-part.ts'
 import type { NewOrder } from '../../fields/index.ts'
 
-/** So many orders of one mail address or phone may wait for an advance payment in one store at the same time. */
+/** The most orders of one mail address or phone that may wait for an advance payment in a store at the same time. */
 export const maxOpenOrders = 10
 
-/** Orders that a statement adds for a buyer of a store, who is named by a mail address or by a phone. */
+/** Orders that a statement adds for a buyer of a store, identified by a mail address or a phone. */
 export type OpenOrders = { store_id: number; email: string | null; phone: string | null; orders: number }
 
 /**
- * How many of these orders each mail address and each phone gets in each store. The address of a new customer is left
- * out: no customer has it, and the statement refuses if another checkout adds one first. Orders under an address that a
- * customer has changed since are not counted for it.
+ * Counts the new orders of each mail address and phone per store. The address of a new customer is left out: no
+ * customer has it, and the statement refuses if a concurrent checkout adds one first. Orders under an address that the
+ * customer has changed since then do not count for it.
  */
 export function sumOpenOrders(writes: { order: NewOrder; is_new_customer?: boolean }[]): OpenOrders[] {
   const sums = new Map<string, OpenOrders>()
@@ -29,8 +29,9 @@ export function sumOpenOrders(writes: { order: NewOrder; is_new_customer?: boole
 }
 
 /**
- * Holds if every buyer has room for these orders beside those that wait for an advance payment. `has_room_for_orders` locks
- * the addresses and phones in one order and counts afterwards, so that concurrent checkouts of one buyer are counted too.
+ * True if every buyer may have these orders beside those that already wait for an advance payment.
+ * `has_room_for_orders` locks the addresses and phones in a fixed order and counts afterwards, so that concurrent
+ * checkouts of a buyer count too.
  */
 export const openOrdersPart: StatementPart<OpenOrders, 'openStores' | 'openEmails' | 'openPhones' | 'openCounts'> = {
   parameters: {

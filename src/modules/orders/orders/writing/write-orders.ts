@@ -5,7 +5,7 @@ import { refreshStoreItems } from '../../../catalog/listings/index.ts'
 import { findLowProducts } from '../find-low-products.ts'
 import { type OrderWrite, type Written, writeStatement } from './write-statement.ts'
 
-/** Writes orders in the caller's transaction. Answers 409 if their stock was sold or their customer merged or erased. */
+/** Writes orders in the caller's transaction. 409 if their stock was sold, or their customer was merged or erased. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
   const lines = writes.flatMap((write) => write.lines)
   const { text, values } = writeStatement(writes, now)

@@ -16,12 +16,12 @@ export type OrderWrite = {
   demand: Demand[]
   events: FirstEvent[]
   code_id?: number | null
-  /** Whether the code limits how often a customer may use it. */
+  /** Whether the code limits uses per customer. */
   is_code_per_customer?: boolean
-  /** The payment link that the order is a use of. */
+  /** The payment link that the order uses. */
   link?: LinkUse | null
   cart?: Omit<EmptiedCart, 'order_id'> | null
-  /** Whether the order counts towards those that its buyer may leave unpaid (`maxOpenOrders`). */
+  /** Whether the order counts towards its buyer's limit of unpaid orders (`maxOpenOrders`). */
   is_limited?: boolean
   /** Inserts the customer under the id that the order has. */
   is_new_customer?: boolean
@@ -38,12 +38,12 @@ type Variant = {
   codeCustomer: boolean
   link: boolean
   cart: boolean
-  limited: boolean // Some buyers may have only so many open orders.
-  customer: boolean // Some customers are new.
-  known: boolean // Some customers are known.
+  limited: boolean // Whether the limit of unpaid orders applies to some of the buyers.
+  customer: boolean // Whether some customers are new.
+  known: boolean // Whether some customers are known.
   isOfOneBusiness: boolean
   events: boolean
-  rare: boolean // Some orders set columns that a buyer's order does not.
+  rare: boolean // Whether some orders set columns that a buyer's order does not.
   skipsKnown: boolean
 }
 
@@ -92,9 +92,10 @@ const parameters = {
 }
 
 /**
- * Writes whole orders in one statement and one round trip; they are of one business if stock, codes or carts change. If
- * stock, code, link, cart or customer changed since they were read, or a buyer has too many open orders, `refuse_checkout` raises an error and nothing is written.
- * All statements lock in the same order, each by id: stock, codes, links, carts, buyers' addresses, customers.
+ * Writes complete orders in one statement and one round trip. They must be of one business if stock, codes or carts
+ * change. If stock, code, link, cart or customer changed since they were read, or a buyer has too many open orders,
+ * `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
+ * codes, links, carts, buyers' addresses, customers.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   const { stock, code, codeCustomer, link, cart, limited, customer, known, events, rare, skipsKnown } = variant
@@ -108,11 +109,12 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
     limited && refuseUnless(openOrdersPart.condition, 'open_orders'),
   ].filter(Boolean)
-  // A parameter must not be named unless a part uses it.
+  // PostgreSQL refuses a declared parameter that no part uses.
   const namesBusiness = stock || code || link || cart || limited || (known && variant.isOfOneBusiness)
   const business = namesBusiness ? $('business', 'bigint') : ''
   const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
-  // A concurrent checkout may have inserted the same customer since the read, and a merchant may have merged or erased it.
+  // A concurrent checkout may have inserted the same customer since it was read, or a merchant may have merged or
+  // erased it.
   const hasCustomer = [
     'o.customer_id is null',
     customer && 'o.is_new_customer and o.customer_id in (select id from customer)',

@@ -16,15 +16,19 @@ export type EndedPayment = {
   saved_method_id: string | null
 }
 
-/** `provider_payment_id` names another request of the same reference than the one that the payment is known by. */
+/**
+ * `provider_payment_id` is set if it is another request with the same reference than the one that the payment refers
+ * to.
+ */
 export type CancelJob = { business_id: number; payment_id: string; provider_payment_id?: string }
 
 const retryAfterMs = 60_000
 
 /**
- * Ends a payment at the provider after it ended here, so that nobody pays it any more. False if it was paid already; the
- * receipt is then applied, and a failure to read it is thrown. What cannot be canceled now is left to the worker; a payment
- * that arrives all the same is recorded. `mustKnow`: throws if it may still be paid, also where the provider cancels none.
+ * Cancels at the provider a payment that has ended here, so that it cannot be paid any more. Returns false if it was
+ * already paid; the receipt is then applied, and a failure to look it up is thrown. A payment that cannot be canceled
+ * now is left to the worker, and one that arrives nevertheless is recorded. `mustKnow`: throws if it may still be paid,
+ * even if the provider cannot cancel payments.
  */
 export async function cancelPayment(
   payments: Payments,
@@ -48,8 +52,8 @@ export async function cancelPayment(
 }
 
 /**
- * Cancels a payment of an order that takes none any more, or one that could not be canceled when it ended. Repeated calls
- * change nothing. Throws while the provider cannot say, so that the job is repeated.
+ * Cancels a payment whose order no longer accepts one, or that could not be canceled when it ended. Repetitions change
+ * nothing. Throws while the provider gives no answer, so that the job is retried.
  */
 export async function workOffCancel(payments: Payments, job: CancelJob, now: Date) {
   const { business_id, payment_id } = job
@@ -85,7 +89,9 @@ export async function workOffCancel(payments: Payments, job: CancelJob, now: Dat
   })
 }
 
-/** Cancels a second request of a payment that was paid by another one. If both were paid, that becomes visible. */
+/**
+ * Cancels a second request of a payment that was paid by another request. If both were paid, a conflict is recorded.
+ */
 async function cancelOther(
   payments: Payments,
   provider_payment_id: string,
@@ -104,7 +110,7 @@ async function cancelOther(
   if ((await askToCancel(payments, account, other)) === 'paid') await applyPaid(payments, account, other, now)
 }
 
-/** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */
+/** Some providers cannot cancel some payments, such as QR codes; those end when they expire. */
 async function askToCancel(payments: Payments, { provider }: OpenAccount, payment: EndedPayment) {
   try {
     await provider.cancel(await loadLookup(payments, payment))

@@ -6,12 +6,12 @@ import { patienceMs } from '../rules.ts'
 import { expirePayments } from './expire-payments.ts'
 
 const maxPerRun = 500
-/** A run begins every five minutes; what this one leaves is ended by the next. */
+/** A run begins every five minutes, so the next one continues where this one stops. */
 const maxRunMs = 240_000
 
 /**
- * Cancels unpaid orders after their expiry date, or else after the period that the store sets. Asks the provider first,
- * because the callback of a payment may have been lost; while the provider cannot say, the order waits.
+ * Cancels unpaid orders after their expiry date, or else after the store's period. Asks the provider first, because the
+ * callback of a payment may have been lost; without an answer the order waits.
  */
 export async function expireOrders(payments: Payments, now: Date) {
   const { db, log } = payments
@@ -19,7 +19,7 @@ export async function expireOrders(payments: Payments, now: Date) {
   const endsAt = payments.now().getTime() + maxRunMs
   const isOver = () => payments.now().getTime() > endsAt
   await expirePayments(payments, now, failures, isOver)
-  // Those whose payment waits for its provider were just asked for. Businesses take turns.
+  // Orders whose payment waits for its provider were just checked. Businesses take turns.
   const waits = sql`exists (select from payments p where p.order_id = o.id and p.status in ('creating', 'open')
     and p.expires_at <= ${now} and p.expires_at > ${new Date(now.getTime() - patienceMs)})`
   const { rows } = await sql<OrderKey>`

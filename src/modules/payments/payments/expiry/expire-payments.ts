@@ -10,13 +10,13 @@ const maxPerRun = 500
 type Due = { id: string; business_id: number; order_id: string }
 
 /**
- * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost; while
- * the provider cannot say, the payment waits. What has ended here is canceled there. The order of a checkout ends with its
- * payment (`expireOrders`); any other order stays open, and a new payment can be made. `isOver` ends the run.
+ * Ends expired payments. Asks the provider first, because the callback of a payment may have been lost; without an
+ * answer the payment waits. Ended payments are canceled at the provider. An order from checkout ends with its payment
+ * (`expireOrders`); other orders stay open for a new payment. `isOver` ends the run.
  */
 export async function expirePayments(payments: Payments, now: Date, failures: Failures, isOver: () => boolean) {
   const { db, log } = payments
-  // Accounts take turns, so that the waiting payments of one account hold up no other.
+  // Accounts take turns, so that the waiting payments of one account do not delay others.
   const { rows } = await sql<Due>`
     select id, business_id, order_id from payments
     where status in ('creating', 'open') and expires_at <= ${now}

@@ -2,12 +2,12 @@ import type { ProviderEntry } from '../../../../integrations/payments/index.ts'
 import type { OpenAccount, Payments } from '../payment-accounts.ts'
 import { applyReport, findReportedPayment, isUuid, type Source } from './apply-report.ts'
 
-/** Whether a reference has the form of ours. A provider also lists what other systems of the merchant collect. */
+/** Whether a reference has our format. A provider also lists payments of the merchant's other systems. */
 export const isOwnReference = (reference: string) => reference === '' || isUuid(reference)
 
 /**
- * Catches up with a payment that the provider lists: its callback was lost, or it is a second one of the same reference.
- * Returns the id of our payment; null if there is none. Throws if the provider cannot say.
+ * Applies a payment that the provider lists: its callback was lost, or it is a second one with the same reference.
+ * Returns the id of our payment, or null if there is none. Throws if the provider gives no answer.
  */
 export async function applyEntry(
   { db }: Payments,

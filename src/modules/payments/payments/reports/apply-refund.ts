@@ -2,7 +2,7 @@ import type { ProviderRefund } from '../../../../integrations/payments/index.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import type { Outcome } from './apply-report.ts'
 
-/** The payment that a report about a refund names by its reference. */
+/** The payment that a refund's report belongs to, by its reference. */
 export type RefundedPayment = {
   id: string
   business_id: number

@@ -10,10 +10,12 @@ import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 export type Outcome = 'applied' | 'no_change' | 'conflict' | 'unknown'
 
-/** A report that no gateway would send; nothing is taken from it. */
+/** The error for an implausible report, of which nothing is stored. */
 export class InvalidReport extends AppError {}
 
-/** A negative amount or surcharge could mark an order as paid for less than it costs. */
+/**
+ * Refuses negative values, because a negative amount or surcharge could mark an order as paid for less than it costs.
+ */
 function checkReport({ amount, receipt }: ProviderPayment) {
   const amounts = {
     amount,
@@ -27,10 +29,10 @@ function checkReport({ amount, receipt }: ProviderPayment) {
   throw new InvalidReport(422, 'validation_failed', message, extras)
 }
 
-/** The account that a report comes from; null is the default provider. */
+/** The account that a report comes from; null for the default provider. */
 export type Source = { business_id: number; account_id: number | null; provider: string }
 
-/** The payment of this account that a report names by our reference or, without one, by the provider's id. */
+/** Finds the payment of this account that a report is about, by our reference or, without one, by the provider's id. */
 export async function findReportedPayment(
   db: Db,
   { business_id, account_id, provider }: Source,
@@ -50,14 +52,14 @@ export async function findReportedPayment(
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isUuid = (text: string) => uuidPattern.test(text)
 
-/** Whether the buyer has paid, or can pay with what the report says. A reference alone is no instruction. */
+/** Whether the buyer has paid, or can pay with the report's instructions. A reference alone is no instruction. */
 export const isPayable = ({ receipt, instructions }: ProviderPayment) =>
   receipt !== null || Object.keys(instructions).some((name) => name !== 'reference_id')
 
 /**
- * Applies a report of the provider about a payment: a response, a callback or a lookup. Reports may repeat and arrive
- * in any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
- * The answer to our own request always counts, because some methods need no instructions.
+ * Applies a provider's report about a payment: a response, a callback or a lookup. Reports may repeat and arrive in any
+ * order; the final state is the same. Orders are always locked before payments, which prevents deadlocks. The answer to
+ * our own request always counts, because some methods need no instructions.
  */
 export async function applyReport(
   tx: Tx,
@@ -84,7 +86,8 @@ export async function applyReport(
     .where('id', '=', known.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // A callback may overtake the answer to our request. Without instructions the payment keeps waiting for that answer.
+  // A callback may arrive before the answer to our request. Without instructions the payment still waits for that
+  // answer.
   const isAnswered = payment.status === 'creating' && (isAnswer || (isPayable(report) && !isEnd(report)))
   if (isAnswered) order = await storeInstructions(tx, payment, order, report, now)
   if (report.receipt) return await storeReceipt(tx, payment, order, report, report.receipt, now)
@@ -98,8 +101,8 @@ export async function applyReport(
 const isEnd = ({ status }: ProviderPayment) => ['failed', 'expired', 'canceled'].includes(status)
 
 /**
- * Whether a live payment is the one that a report is about, not an earlier request of the same reference. While the
- * provider is being asked that is unknown.
+ * Whether a report is about a payment's current request, not an earlier one with the same reference. Unknown while the
+ * provider is being asked.
  */
 function isCurrent(payment: PaymentRow, report: ProviderPayment, now: Date): boolean {
   if (payment.status !== 'creating' && payment.status !== 'open') return false
@@ -132,8 +135,8 @@ async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, r
 }
 
 /**
- * An order placed at checkout ends with its payment. Any other order keeps its own end; a payment link of a merchant
- * gives it one.
+ * An order from checkout ends with its payment. Other orders keep their own end, for example that of a merchant's
+ * payment link.
  */
 function endOfOrder(order: OrderRow, payment: PaymentRow): string | null {
   if (order.is_from_form) return payment.expires_at

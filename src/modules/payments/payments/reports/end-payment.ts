@@ -2,7 +2,10 @@ import type { Tx } from '../../../../platform/db/types.ts'
 import type { OrderRow } from '../../../orders/fields/index.ts'
 import { saveOrder } from '../../../orders/orders/index.ts'
 
-/** Ends a payment that still waits, and removes its instructions from the locked order. Undefined if it had ended. */
+/**
+ * Ends a payment that still waits, and removes its instructions from the locked order. Undefined if it had already
+ * ended.
+ */
 export async function endPayment(
   tx: Tx,
   id: string,

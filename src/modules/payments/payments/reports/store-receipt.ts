@@ -59,7 +59,7 @@ export async function storeReceipt(
   if (payment.paid_at !== null) {
     if (!isSettled || payment.status === 'settled') return 'no_change'
     await updatePayment(tx, payment, { status: 'settled', updated_at: now })
-    // Where something was refunded, the order becomes settled if the refund fails.
+    // While money was refunded the status follows the refunds; if they fail, the order becomes settled.
     if (['partially_refunded', 'refunded'].includes(order.payment_status)) return 'applied'
     if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
     await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
@@ -81,7 +81,7 @@ export async function storeReceipt(
     updated_at: now,
   })
   if (order.deleted_at) {
-    // Each payment on its own: a deleted order stays at its version.
+    // Recorded per payment, because the version of a deleted order does not change.
     await record('order', payment.id, 'order_deleted')
     return 'conflict'
   }
@@ -107,8 +107,9 @@ export async function storeReceipt(
 }
 
 /**
- * Whether the buyer paid a second request of the same reference, which exists if the answer to the first was lost. Two ids may
- * name the same payment, which then has one time; ids of the same kind never do, and some providers give times in seconds.
+ * Whether the buyer paid a second request with the same reference, which exists if the answer to the first was lost.
+ * Two ids of different kinds may belong to one payment, which then has one time; ids of the same kind never do. Some
+ * providers give times in seconds.
  */
 function isPaidAgain(payment: PaymentRow, report: ProviderPayment, receipt: Receipt): boolean {
   const [known, reported] = [payment.provider_payment_id ?? '', report.provider_payment_id]
@@ -120,7 +121,7 @@ function isPaidAgain(payment: PaymentRow, report: ProviderPayment, receipt: Rece
 /** The prefix of ids such as `cs_…` and `pr-…`; empty if there is none. */
 const kindOf = (id: string) => /^[a-z]{2}[_-]/.exec(id)?.[0] ?? ''
 
-/** Why the order cannot take a payment; undefined if it can. */
+/** Why the order cannot accept a payment; undefined if it can. */
 function findProblem(
   payment: PaymentRow,
   order: OrderRow,
@@ -132,7 +133,7 @@ function findProblem(
   return hasEnded(order) ? 'order_ended' : undefined
 }
 
-/** Adds a further payment to an order that was paid already, once. */
+/** Records a further payment of an order that was already paid, once. */
 async function addReceipt(
   tx: Tx,
   order: OrderRow,

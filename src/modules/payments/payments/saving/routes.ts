@@ -25,7 +25,7 @@ const Saving = Closed(
   { title: 'PaymentSaving' },
 )
 
-/** The buyer's consent to charge the method of a subscription's order again for its renewals. */
+/** Routes for the buyer's consent to charge the method of a subscription's order again for its renewals. */
 export const paymentSavingRoutes = (payments: Payments, reads: Reads): Route[] => {
   const change = (consent: 'give' | 'withdraw') =>
     action({

@@ -10,7 +10,7 @@ export const canSave = (provider: PaymentProvider, payment_method: string) =>
   provider.saved !== undefined &&
   provider.methods.some((known) => known.payment_method === payment_method && known.saves)
 
-/** Whether the order begins or renews a subscription of a known customer. */
+/** Whether the order starts or renews a subscription of a known customer. */
 export async function isRecurring(db: Db, { business_id, id }: OrderKey): Promise<boolean> {
   const { rows } =
     await sql`select from order_lines l join orders o on o.id = l.order_id and o.business_id = l.business_id
@@ -19,7 +19,7 @@ export async function isRecurring(db: Db, { business_id, id }: OrderKey): Promis
   return rows.length > 0
 }
 
-/** Whether the method of an order can be saved with its payment, and whether the buyer has allowed it. */
+/** Whether the payment of an order can save its method, and whether the buyer has consented. */
 export async function findSaving(payments: Payments, key: OrderKey) {
   const { db } = payments
   const order = await loadOrder(db, key)

@@ -13,15 +13,15 @@ import { runByAccount } from '../run-by-account.ts'
 const maxPerRun = 100
 const maxAccounts = 8
 
-/** After this long without a token none will come. */
+/** A payment this old will not get a token any more. */
 const patienceMs = 7 * 86_400_000
 
 type Waiting = SavedMethodRow & { provider_payment_id: string | null }
 type Removed = SavedMethodRow & { sealed_token: Buffer }
 
 /**
- * Reads the tokens that received payments left, and makes providers forget those whose consent was withdrawn. Accounts take
- * turns, so that the methods of one account hold up no other.
+ * Reads the tokens that received payments created, and deletes tokens at providers whose consent was withdrawn.
+ * Accounts take turns, so that the methods of one account do not delay others.
  */
 export async function tendSavedMethods(payments: Payments, now: Date) {
   const { db, log } = payments
@@ -58,7 +58,7 @@ async function collectToken(payments: Payments, method: Waiting, now: Date) {
   else if (isLate) await drop()
 }
 
-/** Without the account nobody can be told, and nobody can charge it either. */
+/** Without the account the token cannot be deleted, but cannot be charged either. */
 async function forgetToken(payments: Payments, method: Removed, now: Date) {
   const account = await findPayingAccount(payments, method)
   await account?.provider.saved?.forget(openToken(payments.secrets.credentials, method))

@@ -10,8 +10,8 @@ import { insertRefund, updateRefund } from '../save-refund.ts'
 import { noteSecondRefund } from './note-second-refund.ts'
 
 /**
- * Applies a provider's report about a refund: an answer, a callback or a lookup. Reports may repeat and arrive in any order.
- * A refund that we did not ask for was made at the provider and is recorded as such.
+ * Applies a provider's report about a refund: an answer, a callback or a lookup. Reports may repeat and arrive in any
+ * order. A refund that we did not request was made at the provider and is recorded as such.
  */
 export async function applyRefund(
   payments: Payments,
@@ -53,9 +53,9 @@ function isSame(
 }
 
 /**
- * What a report changes; undefined if it is no news. That the provider reported a failure is final, and that a refund is
- * under way is no news once it has ended. A refund that we gave up, because the provider refused it after an answer was
- * lost, may still turn out to exist.
+ * The changes that a report causes; undefined if it says nothing new. A reported failure is final, and that a refund is
+ * in progress is outdated once it has ended. A refund that we gave up, because the provider refused it after an answer
+ * was lost, may still turn out to exist.
  */
 function changesOf(refund: RefundRow, report: ProviderRefund, now: Date) {
   const { provider_refund_id, status, amount } = report
