@@ -38,7 +38,7 @@ export const showRefund = (refund: RefundRow, order: Named) => ({
   decided_by: refund.decided_by,
 })
 
-/** The payload of `refund.created` and `refund.updated`, without what tells about a person. */
+/** The payload of `refund.created` and `refund.updated`, without personal data. */
 export const showRefundEvent = (refund: RefundRow, order: OrderRow) => ({
   ...common(refund),
   order: {

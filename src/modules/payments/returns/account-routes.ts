@@ -34,16 +34,19 @@ const example = { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sa
 const customerCodeDescription =
   'A code is needed only for an order that was placed before somebody else changed the email address of the customer; `…/account-code` mails it to the address of the order.'
 
-/** Sent whether a code was mailed or not. */
+/** The response is the same whether a code was mailed or not. */
 const codeSentMessage = 'If the order has an email address and an account to replace, a code was sent to it.'
 
 type Shared = { views: BuyerViews; limitGuesses: LimitGuesses }
 
-/** How a buyer proves to be the buyer, to replace the account that a refund goes to. */
+/** Routes with which buyers prove their identity, to replace the account of a refund. */
 export function accountRoutes(payments: Payments, service: Service, { views, limitGuesses }: Shared): Route[] {
   const { db } = service
 
-  /** The order of a refund or return, if it belongs to the customer, and whether they need a code to replace its account. */
+  /**
+   * Finds the order of a refund or return, if it belongs to the customer, and whether a code is needed to replace the
+   * account.
+   */
   async function findOwn(caller: CustomerCaller, { order_id }: { order_id: string }, code: string | undefined) {
     const ownership = await findOwnership(db, caller, order_id)
     if (ownership === 'none') throw notFound('The order does not exist')
@@ -52,7 +55,7 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
   }
 
   type Target = { business_id: number; order_id: string; id: string }
-  /** What the code is for; undefined if there is no account that it could replace. */
+  /** Finds the target of a code; undefined if it has no account to replace. */
   type Find = (order: BuyerOrder, id: string) => Promise<Target | undefined>
   const findRefund: Find = async (bought, id) => {
     const refund = await getBuyerRefund(db, bought, id)

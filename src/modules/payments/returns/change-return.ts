@@ -17,7 +17,7 @@ import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
 import { updateReturn } from './save-return.ts'
 import { goodsAmount } from './views.ts'
 
-/** Locks the order of a return, then reads the return as it stands. */
+/** Locks the order of a return, then reads the return. */
 export async function lockReturn(tx: Tx, business_id: number, id: string) {
   const { order_id } = await getReturn(tx, business_id, id)
   const order = await lockOrder(tx, { business_id, id: order_id })
@@ -47,8 +47,8 @@ export async function rejectReturn(tx: Tx, { order, row }: Locked, rejection: st
 type Arrived = { line_id: string; received_quantity: number; restocked_quantity: number }
 
 /**
- * The goods have arrived; units that can be sold again are put back into stock. If they were refunded before, nothing follows
- * for the buyer, who gets no mail.
+ * Records that the goods arrived; resalable units are restocked. If the return was refunded before, the buyer gets no
+ * mail, because nothing changes for them.
  */
 export async function receiveReturn(tx: Tx, { order, row }: Locked, arrived: Arrived[], context: Context) {
   checkReceivable(row)
@@ -84,8 +84,8 @@ function checkArrived(lines: ReturnLine[], arrived: Arrived[]) {
 export type RefundOfReturn = Omit<RefundInput, 'reason' | 'restock' | 'return_id' | 'retry_of' | 'at_most'>
 
 /**
- * Pays for what came back. Without an amount it is what the buyer paid for the units, as far as it is left. The return
- * follows the refund (`followRefunds`).
+ * Refunds a return. Without an amount it is what the buyer paid for the units, as far as it is left. The return's
+ * status follows the refund (`followRefunds`).
  */
 export async function refundReturn(
   payments: Payments,
@@ -117,8 +117,8 @@ export async function refundReturn(
 }
 
 /**
- * Moves a return of a locked order after its refunds: it is refunded while the money is on its way or was sent, and open again
- * once all of its refunds have failed or were canceled.
+ * Updates a return of a locked order after its refunds changed: it is refunded while the money is on its way or was
+ * sent, and open again if all of its refunds failed or were canceled.
  */
 export async function followRefunds(
   tx: Tx,
@@ -154,7 +154,7 @@ export type Parcel = {
   bank_account?: BankAccount | null
 }
 
-/** Notes the parcel, which the buyer or the merchant knows, or where the buyer wants the money. */
+/** Records the parcel, which the buyer or the merchant knows, or the buyer's bank account. */
 export async function updateParcel(tx: Tx, { row }: Locked, change: Parcel, by: string | null, now: Date) {
   const { bank_account, ...fields } = change
   return await updateReturn(tx, row, { ...fields, ...accountFields(row, bank_account, now) }, by, now)

@@ -18,7 +18,7 @@ export type ReturnInput = {
   instructions?: string | null
 }
 
-/** A merchant agrees to take goods back. */
+/** Creates a return that the merchant agrees to. */
 export async function createReturn(tx: Tx, key: OrderKey, input: ReturnInput, by: string | null, now: Date) {
   const values = await prepare(tx, key, input)
   const { note = null, instructions = null } = input
@@ -28,7 +28,7 @@ export async function createReturn(tx: Tx, key: OrderKey, input: ReturnInput, by
 
 export type BuyerInput = { reason: string; lines: Wanted[]; pictures: string[]; bank_account: BankAccount | null }
 
-/** A buyer asks to send goods back. `pictures` are names of pictures that were uploaded for the order. */
+/** Creates a buyer's request for a return. `pictures` are file names of pictures that were uploaded for the order. */
 export async function requestReturn(
   tx: Tx,
   key: OrderKey,
@@ -43,7 +43,7 @@ export async function requestReturn(
   const asked = { origin: 'buyer' as const, status: 'requested' as const, pictures }
   const encoded = bank_account && JSON.stringify(bank_account)
   const row = await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
-  // Whoever holds the link to the order may have named the account.
+  // Mailed, because anybody with the link to the order may have stated the account.
   if (bank_account) await tellAccount(tx, 'return', row, { addresses, actor: 'buyer', by: null, now })
   return row
 }

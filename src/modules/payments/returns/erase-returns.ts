@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 const keyOf = (name: string) => `return-pictures/${name}`
 
 /**
- * Deletes what returns of these orders tell about the buyer, and names the pictures in the object store that have to go.
- * Lines and moments stay, for the books.
+ * Erases the buyer from returns of these orders, and returns the keys of pictures to delete from the object store.
+ * Lines and times stay, for accounting.
  */
 export async function eraseReturns(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ pictures: string[] }>`
@@ -19,7 +19,7 @@ export async function eraseReturns(tx: Tx, businessId: number, orderIds: string[
   return rows.flatMap(({ pictures }) => pictures.map(keyOf))
 }
 
-/** Deletes the pictures that the returns of a business name from the object store. */
+/** Deletes the pictures of a business's returns from the object store. */
 export async function deleteBusinessPictures(db: Db, objects: ObjectStore, businessId: number) {
   const { rows } = await sql<{ name: string }>`
     select unnest(pictures) as name from returns where business_id = ${businessId}`.execute(db)

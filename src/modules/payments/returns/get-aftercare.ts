@@ -6,7 +6,7 @@ import { listOrderReturns } from './find-returns.ts'
 import { isReturnable, returnableOf } from './rules.ts'
 import { showBuyerReturn } from './views.ts'
 
-/** What a buyer may ask for after the purchase, and what became of earlier requests. */
+/** What a buyer may request after the purchase, and the state of earlier requests. */
 export async function getAftercare(payments: Payments, key: OrderKey, now: Date) {
   const { db, config } = payments
   const order = await loadOrder(db, key)

@@ -5,7 +5,7 @@ import { type Buyer, type BuyerOrder, changeAccount, tellAccount } from '../refu
 import { type Locked, lockReturn, type Parcel, updateParcel } from './change-return.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 
-/** A return of this order. */
+/** Returns a return of this order. */
 export async function getBuyerReturn(db: Db, order: BuyerOrder, id: string): Promise<ReturnRow> {
   const found = await getReturn(db, order.business_id, id)
   if (found.order_id !== order.id) throw notFound('The return does not exist')
@@ -22,7 +22,7 @@ function checkOpen(row: ReturnRow) {
   if (!isOpen(row)) throw conflictBecause('return_ended', `The return is ${status}: it can no longer be changed`)
 }
 
-/** The buyer says with which parcel the goods come back, or where the money for them goes. */
+/** Records the parcel with which the goods come back, or the buyer's bank account for the refund. */
 export async function changeBuyerReturn(
   payments: Payments,
   order: BuyerOrder,

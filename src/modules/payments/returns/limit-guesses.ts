@@ -6,8 +6,8 @@ import type { Buyer } from '../refunds/index.ts'
 type Asked = Pick<Call, 'request' | 'reply'>
 
 /**
- * Limits guesses at a code by client address and by what the code is for. Only a change that used the code clears the
- * count: one that needed none says nothing about the code that came with it.
+ * Limits guesses at a code by client address and by the code's target. Only a change that used the code clears the
+ * count, because one that needed no code says nothing about the code that was sent.
  */
 export const createLimitGuesses =
   (service: Service) =>

@@ -6,7 +6,7 @@ import type { ReturnRow } from './find-returns.ts'
 
 type Told = 'approved' | 'rejected' | 'received'
 
-/** Tells the buyer what became of a return. */
+/** Mails the buyer about the state of a return. */
 export async function mailReturn(
   tx: Tx,
   order: OrderKey,

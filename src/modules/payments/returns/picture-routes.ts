@@ -7,7 +7,7 @@ import { getPublicOrder } from '../../orders/public-orders/index.ts'
 import { listOrderReturns } from './find-returns.ts'
 import { checkReturnable } from './rules.ts'
 
-/** Pictures of goods that a buyer wants to send back. */
+/** Routes for pictures of goods that a buyer wants to send back. */
 export const returnPictureRoutes = (service: Service, objects: ObjectStore): Route[] =>
   orderPictureRoutes(service, objects, {
     kind: 'return-pictures',
@@ -23,7 +23,7 @@ export const returnPictureRoutes = (service: Service, objects: ObjectStore): Rou
       checkReturnable(order)
       return order
     },
-    // Otherwise the picture that a merchant has looked at could be replaced while the URL lives.
+    // Otherwise a picture that a merchant has seen could be replaced while its upload URL is valid.
     checkUpload: async (storeUniqueId, orderId, name) => {
       const order = await findUploadOrder(service.db, storeUniqueId, orderId)
       checkReturnable(order)

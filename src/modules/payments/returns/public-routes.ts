@@ -27,23 +27,23 @@ const tag = 'Storefront: orders'
 const path = '/v3/stores/:store_id/public/orders/:secret_slug'
 const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
 
-/** The link to an order is held by more people than its buyer: whoever replaces an account needs a proof. */
+/** More people than the buyer may have the link to an order, so replacing an account requires a proof. */
 const codeDescription =
   'The first account needs no proof. To replace it, send the code that `…/account-code` mails to the address of the order; a signed-in customer uses the routes below `customers/me`. The buyer and the shop are told by mail. 422 names `code` if it is missing, wrong, used or expired.'
 
 type Store = { id: number; business_id: number }
 
-/** Whoever holds the link to an order. */
+/** A buyer who is only known to hold the link to an order. */
 const holder = (code: string | undefined): Buyer => ({ actor: 'buyer', code, isProven: false })
 
-/** What the holder of an order's secret slug asks for after the purchase. */
+/** Routes with which the holder of an order's secret slug requests refunds and returns. */
 export function aftercareRoutes(payments: Payments, service: Service): Route[] {
   const { secrets, config } = service
   const find = (store: Store, secret_slug: string) => getPublicOrder(service.reads.query, store, { secret_slug })
   const views = createBuyerViews(service)
   const limitGuesses = createLimitGuesses(service)
 
-  /** The names of pictures that were uploaded for this order. */
+  /** The file names of pictures that were uploaded for this order. */
   function readPictures(order: { id: string; store_id: number }, urls: string[]): string[] {
     const names = urls.map((url) => pictureName(config.baseUrl, 'return-pictures', url) ?? '')
     const problems: Problems = {}

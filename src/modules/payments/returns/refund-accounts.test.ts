@@ -32,7 +32,7 @@ const call = (method: string, path: string, body?: unknown, credential = shop.se
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
-/** A paid order, as the holder of its link sees it. */
+/** A paid order, as seen with its link. */
 async function paidOrder(fields: object = {}) {
   const placed = await shop.visit('POST', '/checkout', buyer({ items, ...fields }))
   const path = `/orders/${placed.body.secret_slug}`
@@ -51,7 +51,7 @@ async function paidOrder(fields: object = {}) {
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
 
-/** A transfer that is to be made, to the account that the buyer gave. */
+/** A pending transfer to the account that the buyer stated. */
 async function pendingRefund(bank_account: object | null = own, order?: Order) {
   const bought = order ?? (await paidOrder())
   const { body } = await call('POST', `/orders/${bought.id}/refunds`, { reason: 'Broken', amount: '1000' })
@@ -104,7 +104,7 @@ describe('whoever holds the link to an order', () => {
       const sent = await browser.post(`${shop.path}${refund.path}/mark-sent`, { bank_account: own })
       expect(sent.status).toBe(403)
     }
-    // No money moves by a proof of transfer, which the shop checks, or by canceling what nobody paid.
+    // Uploading a proof of transfer, which the shop checks, and canceling an unpaid order move no money.
     const unpaid = await shop.visit('POST', '/checkout', buyer({ items }))
     const path = `/orders/${unpaid.body.secret_slug}`
     expect((await shop.visit('PATCH', path, { payment_account_holder: 'Budi' })).status).toBe(200)

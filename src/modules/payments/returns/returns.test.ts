@@ -27,7 +27,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
-/** An order of three units that the buyer has received and paid. */
+/** A paid order of three units that the buyer has received. */
 async function boughtOrder({ status = 'completed', isPaid = true } = {}) {
   const items = [{ type: 'variant', variant_id: variant.id, quantity: 3 }]
   const made = await shop.visit('POST', '/checkout', buyer({ items, payment_method: 'bank_transfer' }))

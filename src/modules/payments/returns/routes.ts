@@ -27,7 +27,7 @@ const order = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the nu
 const params = { id: Type.String({ maxLength: 40 }) }
 const permission = 'orders:manage'
 
-/** What machines and members do with returns. */
+/** Routes with which machines and members manage returns. */
 export function returnRoutes(payments: Payments, service: Service): MerchantRoute[] {
   const { db, config } = service
   const act = <B extends TSchema>(

@@ -20,12 +20,15 @@ export function checkReturnMove({ status }: { status: ReturnStatus }, to: Return
   throw conflictBecause('return_ended', `The return is ${status}: it cannot become ${to}`)
 }
 
-/** What was paid before the parcel came arrives later, and the return stays refunded. */
+/**
+ * Refuses to receive a return twice. One that was refunded before its parcel arrived can still be received, and stays
+ * refunded.
+ */
 export function checkReceivable(row: { status: ReturnStatus; received_at: string | null }) {
   if (row.status !== 'refunded' || row.received_at !== null) checkReturnMove(row, 'received')
 }
 
-/** Buyers send back what they have received. */
+/** Only received goods can be returned. */
 export const isReturnable = (order: { status: OrderStatus }) =>
   order.status === 'shipped' || order.status === 'completed'
 
@@ -34,12 +37,12 @@ export function checkReturnable(order: { order_id: string; status: OrderStatus }
   throw conflictBecause('not_returnable', `Order ${order.order_id} is ${order.status}: nothing can be sent back`)
 }
 
-/** Units of an order line in a return: sent back, arrived, and put back into stock. */
+/** Units of an order line in a return: sent back, received, and restocked. */
 export type ReturnLine = { line_id: string; quantity: number; received_quantity: number; restocked_quantity: number }
 
 type OrderLine = { id: string; item_type: string; quantity: number; restocked_quantity: number }
 
-/** How many units of a line may still be sent back. What a refund put back into stock is there already. */
+/** How many units of a line may still be sent back. Units that a refund restocked are already there. */
 export function returnableOf(line: OrderLine, returns: { status: ReturnStatus; lines: unknown }[]): number {
   if (line.item_type !== 'physical') return 0
   const parts = returns

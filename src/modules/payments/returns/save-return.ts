@@ -17,7 +17,7 @@ export async function insertReturn(tx: Tx, values: NewReturn, by: string | null,
   return row
 }
 
-/** The order of the return is locked. */
+/** Updates a return. The order must be locked. */
 export async function updateReturn(
   tx: Tx,
   { business_id, id }: ReturnRow,

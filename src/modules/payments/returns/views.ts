@@ -27,7 +27,7 @@ const timesOf = (row: ReturnRow) => ({
   refunded_at: row.refunded_at,
 })
 
-/** What was paid for the units of a return, by the share of each line. */
+/** The sum that was paid for the units of a return, by the share of each line. */
 export function goodsAmount(row: ReturnRow, sold: SoldLine[]): number {
   const hasArrived = row.received_at !== null
   return linesOf(row).reduce((sum, { line_id, quantity, received_quantity }) => {
@@ -83,7 +83,7 @@ export const showBuyerReturn = (row: ReturnRow, lines: SoldLine[], baseUrl: stri
   ...timesOf(row),
 })
 
-/** The payload of `return.created` and `return.updated`, without what tells about a person. */
+/** The payload of `return.created` and `return.updated`, without personal data. */
 export const showReturnEvent = (row: ReturnRow, order: OrderRow) => ({
   id: row.id,
   order: { id: order.id, order_id: order.order_id },

@@ -17,14 +17,14 @@ type Given = Pick<
   | 'consent_text'
 >
 
-/** Records that the buyer allows later charges, in the transaction that requests the payment. */
+/** Records the buyer's consent to later charges, in the transaction that requests the payment. */
 export const recordConsent = (tx: Tx, given: Given, now: Date) =>
   tx
     .insertInto('saved_methods')
     .values({ ...given, id: createUuid(now.getTime()), consented_at: now })
     .execute()
 
-/** The buyer took the consent back before the payment was received. */
+/** Withdraws the buyer's consent before the payment was received. */
 export const withdrawConsent = (tx: Tx, businessId: number, paymentId: string, now: Date) =>
   tx
     .updateTable('saved_methods')
@@ -66,7 +66,7 @@ export const keyOf = ({
   customer_id: number
 }) => `${business_id} ${store_id} ${customer_id}`
 
-/** Undefined once the consent was withdrawn. */
+/** Finds a method that can be charged; undefined after the consent was withdrawn. */
 export const findChargeable = async (db: Db, businessId: number, id: string): Promise<Chargeable | undefined> =>
   (await selectChargeable(db).where('business_id', '=', businessId).where('id', '=', id).executeTakeFirst()) as
     | Chargeable
@@ -74,7 +74,7 @@ export const findChargeable = async (db: Db, businessId: number, id: string): Pr
 
 type Holder = { business_id: number; store_id: number; customer_id: number }
 
-/** What a customer allows to be charged in a store, newest first. */
+/** The methods that a customer allows a store to charge, newest first. */
 export const listMethods = async (db: Db, { business_id, store_id, customer_id }: Holder): Promise<Chargeable[]> =>
   (await selectChargeable(db)
     .where('business_id', '=', business_id)
@@ -83,7 +83,9 @@ export const listMethods = async (db: Db, { business_id, store_id, customer_id }
     .orderBy('saved_at', 'desc')
     .execute()) as Chargeable[]
 
-/** Takes effect at once; the worker then tells the provider. What was agreed and when stays recorded. */
+/**
+ * Withdraws the consent at once; the worker then deletes the token at the provider. The record of the consent stays.
+ */
 export async function removeMethod(tx: Tx, { business_id, store_id, customer_id }: Holder, id: string, now: Date) {
   const removed = await tx
     .updateTable('saved_methods')
@@ -108,7 +110,7 @@ export const removeCustomerMethods = (tx: Tx, businessId: number, customerId: nu
     .where('removed_at', 'is', null)
     .execute()
 
-/** Gives the methods of one customer to another, who is the same person. */
+/** Assigns the methods of one customer to another, who is the same person. */
 export const moveCustomerMethods = (tx: Tx, businessId: number, from: number, to: number) =>
   tx
     .updateTable('saved_methods')

@@ -27,7 +27,7 @@ const holderOf = ({ store, customer_id }: CustomerCaller) => ({
   customer_id,
 })
 
-/** What a customer allows the store to charge. */
+/** Routes for the methods that a customer allows the store to charge. */
 export const savedMethodRoutes = ({ db }: Service): Route[] => [
   read({
     method: 'GET',

@@ -12,5 +12,5 @@ const words = {
 
 export type ConsentLanguage = keyof typeof words
 
-/** What the buyer agrees to; it is stored with the consent. */
+/** The text that the buyer agrees to; it is stored with the consent. */
 export const consentText = (store: string, language: ConsentLanguage) => words[language](store)

@@ -37,7 +37,7 @@ const livePayment = (orderId: string) =>
     .where('status', 'in', ['open'])
     .executeTakeFirstOrThrow()
 
-/** Pays the open payment of an order at the provider, and tells the service. */
+/** Pays the open payment of an order at the provider, and delivers the callback. */
 async function pay(orderId: string) {
   const { id } = await livePayment(orderId)
   await gateway.pay(id)
@@ -69,7 +69,7 @@ describe('saving a method', () => {
     const asked = await saving('POST', '?language=en')
     expect([asked.status, asked.body.pg_payment_info.redirect_url]).toEqual([200, expect.stringContaining('/pay/')])
     expect((await saving('GET')).body.is_on).toBe(true)
-    // Reloading the page keeps the payment that saves the method.
+    // Reloading the page does not replace the payment that saves the method.
     await shop.visit('POST', `/orders/${made.secret_slug}/payment`)
     expect((await livePayment(made.id)).saves).toBe(true)
     expect(await listed()).toEqual([])

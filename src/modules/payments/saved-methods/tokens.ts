@@ -5,13 +5,13 @@ import type { SavedMethodRow } from './rules.ts'
 
 type Key = Pick<SavedMethodRow, 'business_id' | 'id'>
 
-/** Binds a sealed token to its row, so that it cannot be moved to another customer. */
+/** The encryption context, which binds a token to its row, so that it is useless for another customer. */
 const contextOf = ({ business_id, id }: Key) => `saved method ${business_id} ${id}`
 
 export const openToken = (secret: Buffer, method: Key & { sealed_token: Buffer }): string =>
   unseal(secret, contextOf(method), method.sealed_token)
 
-/** Stores what charges the method, unless the consent was withdrawn meanwhile. */
+/** Stores the token of a method, unless the consent was withdrawn in the meantime. */
 export async function storeToken(
   db: Db,
   secret: Buffer,
@@ -29,7 +29,7 @@ export async function storeToken(
     .execute()
 }
 
-/** The provider does not know the token any more. */
+/** Records that the provider has deleted the token. */
 export const markForgotten = (db: Db, { business_id, id }: Key, now: Date) =>
   db
     .updateTable('saved_methods')
@@ -38,7 +38,7 @@ export const markForgotten = (db: Db, { business_id, id }: Key, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** No token will come: the payment ended, or left none. */
+/** Ends a consent that will get no token, because the payment ended or created none. */
 export const dropConsent = (db: Db | Tx, { business_id, id }: Key, now: Date) =>
   db
     .updateTable('saved_methods')

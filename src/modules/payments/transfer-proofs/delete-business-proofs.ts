@@ -2,7 +2,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureKeyOf } from '../../orders/pictures/index.ts'
 
-/** Deletes the transfer proofs that the orders of a business name from the object store. */
+/** Deletes the transfer proofs of a business's orders from the object store. */
 export async function deleteBusinessProofs(db: Db, objects: ObjectStore, businessId: number) {
   const orders = await db
     .selectFrom('orders')

@@ -7,13 +7,13 @@ import { getPublicOrder } from '../../orders/public-orders/index.ts'
 
 type Payable = { order_id: string; payment_status: string }
 
-/** A proof may change until the payment is accepted. */
+/** Refuses to change a proof after the payment was accepted. */
 function checkUnaccepted({ order_id, payment_status }: Payable) {
   if (['unpaid', 'conflict'].includes(payment_status)) return
   throw conflictBecause('proof_not_needed', `Order ${order_id} is ${payment_status}; it needs no proof`)
 }
 
-/** Proof of a bank transfer: the buyer uploads an image and sets its URL on the order. */
+/** Routes for proofs of bank transfers: the buyer uploads an image and sets its URL on the order. */
 export const transferProofRoutes = (service: Service, objects: ObjectStore): Route[] =>
   orderPictureRoutes(service, objects, {
     kind: 'transfer-proofs',
@@ -29,7 +29,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       checkUnaccepted(order)
       return order
     },
-    // Otherwise the image behind an accepted payment could be replaced while the URL lives.
+    // Otherwise the image behind an accepted payment could be replaced while its upload URL is valid.
     checkUpload: async (storeUniqueId, orderId) => {
       const order = await findUploadOrder(service.db, storeUniqueId, orderId)
       checkUnaccepted(order)

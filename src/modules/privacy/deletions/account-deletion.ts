@@ -17,7 +17,7 @@ export async function getAccountDeletion(db: Db, userId: number) {
   return found
 }
 
-/** Schedules the deletion of an account whose businesses all have another owner. */
+/** Schedules the deletion of an account if all of its businesses have another owner. */
 export async function requestAccountDeletion(tx: Tx, config: Config, user: UserRef, now: Date) {
   const alone = await lockSoleOwnerships(tx, user.id)
   if (alone.length > 0)
@@ -41,7 +41,7 @@ export async function cancelAccountDeletion(db: Db, userId: number) {
   if (numDeletedRows === 0n) throw notFound('No deletion is requested')
 }
 
-/** What is known about the signed-in user. */
+/** The stored data about the signed-in user. */
 export async function exportAccount(db: Db, { user, session_id }: SessionCaller) {
   const account = await db
     .selectFrom('users')

@@ -25,10 +25,11 @@ export async function getBusinessDeletion(db: Db, businessId: number) {
   return { requested_at, scheduled_for, requested_by }
 }
 
-/** Schedules the deletion and tells every owner, so that nobody loses a business without having been warned. */
+/** Schedules the deletion and mails every owner, so that nobody loses a business without warning. */
 export async function requestBusinessDeletion(tx: Tx, config: Config, caller: MemberCaller, now: Date) {
   const { business, user } = caller
-  // Serializes with another request, and with new stores and apps, whose foreign keys lock the business row.
+  // Locks the business, so that concurrent requests wait, and so do new stores and apps, whose foreign keys lock the
+  // row too.
   await tx.selectFrom('businesses').select('id').where('id', '=', business.id).forUpdate().execute()
   await checkDeletable(tx, business.id)
   const paidUntil = await findPaidUntil(tx, business.id)
@@ -75,7 +76,10 @@ const audit = (tx: Tx, { business, user }: MemberCaller, action: Action, details
     now,
   )
 
-/** Buyers and other businesses come first: stores are closed, and apps of the business are installed nowhere else. */
+/**
+ * Refuses while buyers or other businesses would be affected: stores must be closed, and the business's apps may not be
+ * installed elsewhere.
+ */
 export async function checkDeletable(db: Db, businessId: number) {
   const stores = await db
     .selectFrom('stores')

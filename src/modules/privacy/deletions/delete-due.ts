@@ -25,7 +25,10 @@ import { deleteBusinessProofs } from '../../payments/transfer-proofs/index.ts'
 import { deleteBusinessFunnels, deleteBusinessVisits } from '../../shop/visits/index.ts'
 import { checkDeletable } from './business-deletion.ts'
 
-/** Deletes every business whose waiting time is over. One that cannot be deleted waits and stops no other. */
+/**
+ * Deletes every business whose waiting time is over. One that cannot be deleted is tried again later and stops no
+ * other.
+ */
 export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectStore, now: Date) {
   const due = await db
     .selectFrom('business_deletions as d')
@@ -48,14 +51,14 @@ export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectS
   }
 }
 
-/** For how long the deletion waits for apps that do not acknowledge the event about it. */
+/** The longest wait for apps that do not acknowledge the event about the deletion. */
 const maxNoticeMs = 86_400_000
 
 const isRecent = (started: string, now: Date) => now.getTime() - Date.parse(started) < maxNoticeMs
 
 /**
- * From here on the deletion cannot be canceled, and the apps of the business lose their access. Returns since when;
- * undefined if the deletion was canceled in the meantime, or requested again.
+ * Starts the deletion: it can no longer be canceled, and the business's apps lose their access. Returns the start time;
+ * undefined if the deletion was canceled or requested again in the meantime.
  */
 async function startDeletion(tx: Tx, business_id: number, now: Date): Promise<string | undefined> {
   const deletion = await tx
@@ -69,7 +72,10 @@ async function startDeletion(tx: Tx, business_id: number, now: Date): Promise<st
   return deletion?.started_at ?? undefined
 }
 
-/** Objects go before the rows that name them, and the business goes last, so that an interrupted run can be repeated. */
+/**
+ * Deletes objects before the rows that refer to them, and the business last, so that an interrupted run can be
+ * repeated.
+ */
 async function deleteAll(db: Db, objects: ObjectStore, businessId: number) {
   await deleteBusinessProofs(db, objects, businessId)
   await deleteBusinessPictures(db, objects, businessId)
@@ -78,10 +84,10 @@ async function deleteAll(db: Db, objects: ObjectStore, businessId: number) {
   await deleteUnreferenced(db, businessId)
   await db.transaction().execute((tx) => deleteBusiness(tx, businessId))
   await deleteBuyerPictures(db, objects, businessId)
-  await deleteUnreferenced(db, businessId) // What requests wrote that were in progress.
+  await deleteUnreferenced(db, businessId) // Deletes what concurrent requests have written since.
 }
 
-/** Deletes the rows that no foreign key ties to their business. */
+/** Deletes the rows that no foreign key connects to their business. */
 async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessDeliveries(db, businessId)
   await deleteBusinessEvents(db, businessId)
@@ -100,7 +106,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessMails(db, businessId)
 }
 
-/** Deletes every account whose waiting time is over, unless it has become the only owner of a business since. */
+/** Deletes every account whose waiting time is over, unless it has become the only owner of a business. */
 export async function deleteDueAccounts({ db, log }: Service, now: Date) {
   const due = await db
     .selectFrom('user_deletions as d')
@@ -111,7 +117,7 @@ export async function deleteDueAccounts({ db, log }: Service, now: Date) {
     .execute()
   for (const user of due) {
     const isDeleted = await db.transaction().execute(async (tx) => {
-      // Undefined if it was canceled in the meantime; locked, so that it cannot be canceled any more.
+      // Locked, so that it can no longer be canceled; undefined if it was canceled before.
       const request = await tx
         .selectFrom('user_deletions')
         .select('user_id')

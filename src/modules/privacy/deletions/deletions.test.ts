@@ -22,7 +22,7 @@ type Merchant = Awaited<ReturnType<typeof createMerchant>>
 
 const request = ({ browser, path }: Merchant, given = password) => browser.post(`${path}/deletion`, { password: given })
 
-/** Runs the worker's task as if some days had passed. */
+/** Runs the worker's task with the clock moved by some days. */
 async function runTask(days: number, on: TestService = service) {
   on.clock.now = new Date(Date.now() + days * dayMs)
   try {
@@ -123,7 +123,7 @@ describe('the deletion of a business', () => {
     expect((await merchant.browser.delete(`${merchant.path}/apps/${app.client_id}`)).status).toBe(204)
     expect((await request(merchant)).status).toBe(201)
 
-    // A store that was opened again keeps the business until it is closed.
+    // A store that was reopened prevents the deletion until it is closed.
     expect((await merchant.browser.post(`${merchant.path}/stores/${store.id}/reopen`)).status).toBe(200)
     await runTask(8)
     expect((await merchant.browser.get(`${merchant.path}/stores`)).status).toBe(200)
@@ -228,7 +228,7 @@ describe('the deletion of a business', () => {
     await runTask(400)
 
     const left = Object.entries(await count(shop.business)).filter(([, n]) => n > 0)
-    // The audit log is append-only.
+    // Only entries of the audit log remain, because it is append-only.
     expect(left.map(([name]) => name)).toEqual(['audit_entries'])
     for (const table of ['order_lines', 'order_status_history', 'order_timeline', 'payments', 'entitlements'])
       for (const id of orders) expect([table, await countRows(table, 'order_id', id)]).toEqual([table, 0])
@@ -333,7 +333,7 @@ describe('the deletion of an account', () => {
     })
     await requestAccount(partner)
 
-    // The other owner leaves, so that the account would leave a business without an owner.
+    // The other owner leaves, so that this account is the only owner.
     const owner = { business_id: merchant.business.id, role: 'owner' as const }
     const { body: me } = await merchant.browser.get('/api/me')
     await db

@@ -1,4 +1,4 @@
-/** A kind of record: its table, the column that orders it, and the tables whose rows belong to each of its rows. */
+/** A kind of record: its table, the column that orders it, and the tables whose rows belong to its rows. */
 export type Section = {
   record: string
   table: string
@@ -7,7 +7,7 @@ export type Section = {
   parts?: { name: string; table: string; on: string; order: string }[]
 }
 
-/** What a business's own export holds, in the order of the file. */
+/** The sections of a business's own export, in the order of the file. */
 export const sections: Section[] = [
   {
     record: 'store',

@@ -25,12 +25,12 @@ import { eraseRefunds, listOpenRefunds } from '../../payments/refunds/index.ts'
 import { eraseReturns } from '../../payments/returns/index.ts'
 import { removeCustomerMethods } from '../../payments/saved-methods/index.ts'
 
-/** How many numbers a refusal names. */
+/** The most order numbers in an error. */
 const maxNamed = 10
 
 /**
- * Erases a person from a business. Their orders stay for the books without them. Locks in the same order as checkouts
- * and renewals do: orders, subscriptions, the customer. Repeated, it changes nothing.
+ * Erases a person from a business. Their orders stay for accounting, without the person. Locks in the same order as
+ * checkouts and renewals: orders, subscriptions, the customer. A repetition changes nothing.
  */
 export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant, id: number, now: Date) {
   const { business_id, actor } = merchant
@@ -40,7 +40,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   const subscriptions = await lockCustomerSubscriptions(tx, business_id, id)
   const [customer] = (await lockCustomers(tx, business_id, [id])) as [CustomerRow]
   if (customer.erased_at !== null) return customer
-  // Again, for orders that were placed before the customer was locked.
+  // Locked again, for orders that were placed before the customer was locked.
   const orders = await lockCustomerOrders(tx, customer)
   const orderIds = orders.map((order) => order.id)
   checkErasable(orders, await listOpenRefunds(tx, business_id, orderIds), subscriptions)
@@ -105,7 +105,7 @@ function checkErasable(orders: BuyerOrder[], refunded: string[], subscriptions: 
     })
 }
 
-/** The customer's addresses, past ones too: each order has the one of its time. */
+/** The customer's current and past addresses: each order has the one of its time. */
 const listEmails = (email: string | null, orders: BuyerOrder[]) => [
   ...new Set([email, ...orders.map(({ customer_email }) => customer_email)].flatMap((one) => one?.toLowerCase() ?? [])),
 ]
@@ -114,7 +114,7 @@ const listPhones = (phone: string | null, orders: BuyerOrder[]) => [
   ...new Set([phone, ...orders.map(({ customer_phone }) => customer_phone)].filter((one) => one !== null)),
 ]
 
-/** The avatar, and what values of attributes name; `discardImage` ignores those that name no picture of the business. */
+/** The avatar and pictures in attribute values; `discardImage` ignores values that are no picture of the business. */
 const listPictures = ({ avatar, attributes }: CustomerRow, orders: BuyerOrder[]) => [
   ...(avatar ? [avatar] : []),
   ...[attributes, ...orders.map((order) => order.attributes)]

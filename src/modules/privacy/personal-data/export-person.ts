@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { gatherChunks } from '../../../platform/http/bodies/gather-chunks.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
 
-/** What the business paid and earned, and who of the team worked on it, is not about the buyer. */
+/** Columns about the business's costs and its team, which are not about the buyer. */
 const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
 const ofLine = ['cogs', 'variant_cogs']
 const ofTeam = ['note', 'requested_by', 'decided_by']
@@ -15,7 +15,7 @@ const ordersPerPart = 50
 type Person = { id: number; business_id: number }
 
 /**
- * Yields everything that a business holds about a customer as one JSON document. Orders are read in parts, so that no
+ * Yields everything that a business stores about a customer as one JSON document. Orders are read in parts, so that no
  * connection is held while the client reads.
  */
 export async function* exportPerson(db: Db, businessId: number, id: number, now: Date): AsyncGenerator<string> {
@@ -45,7 +45,7 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
   yield '}'
 }
 
-/** Values are stored by the id of their definition; those whose definition was deleted have no key and no name. */
+/** Values are stored by the id of their definition; without the definition, key and name are unknown. */
 const attributes = sql`jsonb_build_object('attributes', (
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'key', d.key, 'name', d.name, 'value', a.value)
     order by d.position, d.id), '[]')
@@ -126,7 +126,7 @@ function listRows(
       where r.business_id = ${business_id} and r.email = any(${emails}::text[]) order by r.id`,
     logins: sql`select jsonb_build_object('store_id', r.store_id, 'created_at', r.created_at)
       from customer_token_families r where ${owned} and r.revoked_at is null order by r.created_at`,
-    // A secret mail contains a code or a link that gives access.
+    // The text of secret mails is left out, because it has a code or link that gives access.
     messages: sql`select jsonb_build_object('recipient', r.recipient, 'subject', r.subject, 'status', r.status,
         'created_at', r.created_at, 'sent_at', r.sent_at, 'opened_at', r.opened_at, 'text', case when not r.is_secret then r.body_text end)
       from mails r where r.business_id = ${business_id} and lower(r.recipient) = any(${emails}::text[]) order by r.id`,

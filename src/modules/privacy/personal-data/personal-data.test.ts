@@ -22,7 +22,7 @@ const street = 'Jl. Xylofon 77'
 
 let people = 0
 
-/** A name, a phone number and a street that occur nowhere else in the database. */
+/** A name, a phone number and a street that are unique in the database. */
 function createWords() {
   const letters = String.fromCharCode(97 + people++)
   return {
@@ -35,7 +35,7 @@ function createWords() {
 const outcome = ({ status, body }: { status: number; body: { details?: object } }) => ({ status, ...body?.details })
 const erase = (id: number) => shop.call('POST', `/customers/${id}/erase`)
 
-/** Every table and column of every schema whose text contains one of the words. */
+/** Finds every table and column in any schema whose text contains one of the words. */
 async function findWords(words: string[]): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ schema: string; table: string; column: string }>(`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -59,7 +59,7 @@ async function findWords(words: string[]): Promise<string[]> {
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** A customer with an account, and everything that a business can hold about one. */
+/** A customer with an account, and with every kind of data that a business can store. */
 async function createPerson() {
   const person = await shop.customer()
   const { id, email } = person
@@ -74,7 +74,7 @@ async function createPerson() {
   })
   await shop.send('POST', `/customers/${id}/addresses`, { name, phone, email, address: street, location_id: 317106 })
 
-  // A parcel, with a proof of transfer and notes.
+  // An order of a parcel, with a proof of transfer and notes.
   const items = [{ type: 'variant', variant_id: coffee.id, quantity: 2 }]
   const { body } = await shop.visit('POST', '/checkout', buyer({ items, ...own, notes: `Call ${name}` }))
   const slot = await shop.visit('POST', `/orders/${body.secret_slug}/transfer-proof-upload`, {
@@ -113,7 +113,7 @@ async function createPerson() {
 
   await shop.send('POST', `/orders/${parcel.id}/message-history`, { message: `Halo ${name}` })
 
-  // Paid online: a course with progress, and a licence whose key was mailed.
+  // An order paid online: a course with progress, and a licence whose key was mailed.
   const course = await shop.sellDigital({ is_lms_enabled: true, is_license_enabled: true }, { item_type: 'course' })
   await shop.send('PATCH', `/variants/${course.id}/license-pool`, { source: 'generator', pattern: 'ZQ-XXXX-XXXX-XXXX' })
   const section = await shop.send('POST', `/variants/${course.id}/course-sections`, { title: 'Biji' })
@@ -147,7 +147,7 @@ async function createPerson() {
   return { ...person, name, phone, street, parcel, lesson, subscribed, proof: slot.body.key as string }
 }
 
-/** A return and a refund with all that a buyer may write into them. */
+/** A return and a refund with every text that a buyer may enter. */
 async function sendBack({ id, secret_slug }: { id: string; secret_slug: string }, name: string) {
   const [line] = (await shop.send('GET', `/orders/${id}`)).orderlines
   const picture = { filename: 'cup.png', content_type: 'image/png', content_length: png.length }
@@ -169,7 +169,7 @@ async function sendBack({ id, secret_slug }: { id: string; secret_slug: string }
   await markSent(shop.send, refund.body.id, { below: '' })
 }
 
-/** Ends what keeps a person from being erased. */
+/** Ends everything that prevents the erasure. */
 async function finish({ name, parcel, subscribed }: Awaited<ReturnType<typeof createPerson>>) {
   await shop.pay(parcel.id)
   await shop.move(parcel.id, { status: 'shipped' })
@@ -323,7 +323,7 @@ describe('the erasure of a customer', () => {
       body: { id: person.id, name: null, email: null, tags: [], erased_at: expect.any(String) },
     })
     expect(await findWords(words)).toEqual([])
-    // The text in a PDF file is compressed, so the words would not be found there.
+    // The text in a PDF file is compressed, so a search for the words would not find it.
     expect((await shop.call('GET', `/orders/documents/${document.id}`)).status).toBe(404)
 
     const row = await db.selectFrom('orders').selectAll().where('id', '=', person.parcel.id).executeTakeFirstOrThrow()
@@ -405,7 +405,7 @@ describe('the erasure of a customer', () => {
     const { id } = await shop.send('POST', '/customers', { name: 'Race', email })
     const client = await service.database.pool.connect()
     try {
-      // Stands in for the erasure at the moment before its commit.
+      // Holds the locks of the erasure right before its commit.
       await client.query('begin')
       await client.query('select from customers where id = $1 for update', [id])
       await client.query('update customers set email = null, name = null, erased_at = now() where id = $1', [id])

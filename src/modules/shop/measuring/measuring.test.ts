@@ -37,7 +37,7 @@ const refuse = async (vendor: string, body: object, end = '') => {
 const agent = 'Mozilla/5.0 (Linux; Android 15) Firefox/145.0'
 const clicks = { ad_consent: 'granted', fbc: 'fb.1.1763300000000.IwAR1', fbp: 'fb.1.1763300000000.42', ttclid: 'E.C.P' }
 
-/** Another product each time: the same one again would be a duplicate order. */
+/** Another product each time, because the same one would be a duplicate order. */
 async function place(attribution: object | null = clicks, fields: object = {}) {
   const kopi = await shop.sell()
   const body = buyer({
@@ -275,7 +275,7 @@ const openDomain = async (hostname: string) => {
   await shop.browser.patch(shop.setup, { custom_domain_id: id })
 }
 
-/** The content security policy of a page at a host; `fetch` would not send another host. */
+/** The content security policy of a page on a host; `fetch` cannot set the Host header. */
 const policyAt = (hostname: string, path: string) =>
   new Promise<string>((resolve, reject) => {
     const { appPort } = service.service.config

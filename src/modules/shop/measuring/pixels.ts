@@ -22,7 +22,7 @@ export async function listPixels(db: Db, { id, business_id }: Store): Promise<Pi
     .execute()
 }
 
-/** A service with what the store set up for it; never the token. */
+/** A service with the store's settings for it, without the token. */
 export const showPixel = (vendor: MeasuringVendor, pixel: Pixel | undefined) => ({
   vendor,
   is_enabled: pixel?.is_enabled ?? false,
@@ -42,7 +42,7 @@ export const showPixels = (pixels: Pixel[]) =>
     ),
   )
 
-/** Changes what a locked store reports to a service. Pages of the shop are made anew. */
+/** Changes what a locked store reports to a service. Cached pages of the shop become invalid. */
 export async function updatePixel(
   tx: Tx,
   { adapters, secrets }: Pick<Measuring, 'adapters' | 'secrets'>,
@@ -82,7 +82,7 @@ export async function updatePixel(
   return after
 }
 
-/** Notes for the merchant how the last report went. */
+/** Records the outcome of the latest report for the merchant. */
 export async function noteReport(db: Db, pixel: Pixel, error: string | null, now: Date) {
   await db
     .updateTable('store_pixels')

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { ActOnEvents, QueuedEvent } from '../../events/index.ts'
 import { hasConsent, isReported, paidStatuses } from './rules.ts'
 
-/** The task `send-conversion`. */
+/** The job of the task `send-conversion`. */
 export type ConversionJob = { business_id: number; order_id: string; vendor: string }
 
 type News = { business_id: number; order_id: string; conversion: 'placed' | 'paid'; at: string }
 
-/** What an event means; undefined if nothing. A draft is placed when it becomes an order. */
+/** Converts an event to a purchase; undefined if it is none. A draft counts as placed when it becomes an order. */
 function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEvent): News | undefined {
   if (order_id === null) return undefined
   const news = (conversion: News['conversion']) => ({ business_id, order_id, conversion, at: created_at })
@@ -19,7 +19,7 @@ function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEven
   return paidStatuses.includes(String(payload.payment_status)) ? news('paid') : undefined
 }
 
-/** Queues purchases for the services that their stores report to, each once for an order. */
+/** Queues purchases for the services that their stores report to, each once per order. */
 export const queueConversions: ActOnEvents = async (tx, events, now) => {
   const news = events.flatMap((event) => newsOf(event) ?? [])
   const pixels = await readServerPixels(tx, [...new Set(news.map(({ business_id }) => business_id))])
@@ -48,7 +48,7 @@ async function readServerPixels(tx: Tx, businessIds: number[]) {
     .execute()
 }
 
-/** The orders that are reported, of buyers who agreed. */
+/** Reads the orders that are reported, whose buyers consented. */
 async function readOrders(tx: Tx, businessId: number, ids: string[]) {
   const { rows } = await sql<{
     id: string
@@ -80,7 +80,7 @@ async function insertConversions(tx: Tx, found: Found[], now: Date) {
   )
 }
 
-/** An order is not paid for the first time after so long. */
+/** Old records are deleted after this many days, when no order is paid for the first time any more. */
 const keptDays = 400
 
 export async function purgeOldConversions(db: Db, now: Date) {

@@ -7,7 +7,10 @@ import type {
 import type { Pixel } from './pixels.ts'
 import { type Measuring, openToken } from './rules.ts'
 
-/** Sends to the hosts of a service only. One that the operator configured without TLS may be in the own network. */
+/**
+ * Sends only to the hosts of a service. A host without TLS was configured by the operator and may be in their own
+ * network.
+ */
 function createRequest({ outbound, breakers }: Measuring, hosts: readonly string[], breaker: string): MeasuringRequest {
   return async (url, headers, body) => {
     if (!hosts.includes(new URL(url).origin)) throw new Error('The address is not one of the service')

@@ -6,15 +6,15 @@ export type Measuring = Pick<Service, 'db' | 'config' | 'log' | 'secrets' | 'out
   adapters: Readonly<Record<MeasuringVendor, MeasuringAdapter>>
 }
 
-/** When an order counts as a purchase. With cash on delivery and transfers an order is not money yet. */
+/** When an order is reported. With cash on delivery and transfers no money was received when it is placed. */
 export const conversionTimes = ['placed', 'paid'] as const
 
 type Owner = { business_id: number; store_id: number; vendor: string }
 
-/** Binds a token to its store, so that it cannot be moved to another one. */
+/** The encryption context, which binds a token to its store, so that it is useless for another one. */
 const contextOf = ({ business_id, store_id, vendor }: Owner) => `measuring ${business_id} ${store_id} ${vendor}`
 
-/** The end of shorter tokens would tell too much of them. */
+/** The last characters of shorter tokens would reveal too much. */
 const minHintedLength = 16
 
 export const sealToken = (key: Buffer, owner: Owner, token: string) => ({
@@ -24,7 +24,7 @@ export const sealToken = (key: Buffer, owner: Owner, token: string) => ({
 
 export const openToken = (key: Buffer, owner: Owner, sealed: Buffer) => unseal(key, contextOf(owner), sealed)
 
-/** The id of the event about a purchase; `web/shop/measuring` gives the browser's event the same. */
+/** The id of the event about a purchase; `web/shop/measuring` gives the browser's event the same id. */
 export const purchaseEventId = (orderNumber: string) => `purchase.${orderNumber}`
 
 export const paidStatuses = ['paid', 'settled']
@@ -33,10 +33,10 @@ type Order = { status: string; payment_status: string; is_probably_spam: boolean
 
 const ended = ['draft', 'canceled', 'rts', 'closed']
 
-/** Whether an order is one that is reported. */
+/** Whether the state of an order permits reporting it. */
 export const isReported = ({ status, payment_status, is_probably_spam, deleted_at }: Order) =>
   deleted_at === null && !is_probably_spam && !ended.includes(status) && payment_status !== 'refunded'
 
-/** Whether the buyer lets the store report the purchase. */
+/** Whether the buyer consented to reports. */
 export const hasConsent = (attribution: unknown) =>
   (attribution as { ad_consent?: unknown } | null)?.ad_consent === 'granted'

@@ -8,8 +8,8 @@ import { hasConsent, isReported, type Measuring } from './rules.ts'
 import { toPurchase } from './to-purchase.ts'
 
 /**
- * Reports a queued purchase. A failure that may pass is thrown, so that the job is run again; the service knows a repeated
- * event by its id.
+ * Reports a queued purchase. Throws after a temporary failure, so that the job is retried; the service recognises a
+ * repeated event by its id.
  */
 export async function sendConversion(measuring: Measuring, key: ConversionJob, isLastTry = false) {
   const { db } = measuring
@@ -38,7 +38,7 @@ const selectConversion = (db: Db, { business_id, order_id, vendor }: ConversionJ
     .where('vendor', '=', vendor)
     .where('status', '=', 'queued')
 
-/** The service as the store has it now; undefined if it was switched off, or its token deleted. */
+/** Finds the current settings of the service; undefined if it was switched off or its token deleted. */
 async function findPixel(db: Db, { business_id, vendor }: ConversionJob, storeId: number): Promise<Pixel | undefined> {
   const pixels = await listPixels(db, { id: storeId, business_id })
   return pixels.find((pixel) => pixel.vendor === vendor && pixel.is_enabled && pixel.sealed_token !== null)

@@ -3,18 +3,15 @@ import type { conversionTimes } from './rules.ts'
 
 export type ShownPixel = { vendor: MeasuringVendor; id: string; conversion: (typeof conversionTimes)[number] }
 
-/** `is_token_set` says whether the server reports purchases to the service too. */
+/** `is_token_set`: the server reports purchases to the service too. */
 export type StoredPixel = ShownPixel & { is_token_set: boolean }
 
-/** What pages of a shop `s` need of the services that it has switched on, as an SQL expression. */
+/** What pages of a shop `s` need to know about its active services, as an SQL expression. */
 export const shownPixels = `(select coalesce(json_agg(json_build_object('vendor', p.vendor, 'id', p.pixel_id,
     'conversion', p.conversion, 'is_token_set', p.sealed_token is not null) order by p.vendor), '[]')
   from store_pixels p where p.business_id = s.business_id and p.store_id = s.id and p.is_enabled)`
 
-/**
- * The services that visitors are asked about. Where a shop may not load their scripts, only those that the server reports
- * to.
- */
+/** The services that visitors are asked about. Where scripts are not allowed, only those that the server reports to. */
 export const toShownPixels = (pixels: readonly StoredPixel[], allowsScripts: boolean): ShownPixel[] =>
   pixels
     .filter(({ is_token_set }) => allowsScripts || is_token_set)
@@ -22,7 +19,7 @@ export const toShownPixels = (pixels: readonly StoredPixel[], allowsScripts: boo
 
 type Sources = { script: string; connect: string }
 
-/** The hosts that the script of each service needs. Pictures may come from anywhere already. */
+/** The hosts that each service's script needs. Pictures may come from any host already. */
 const sources: Record<MeasuringVendor, Sources> = {
   meta: { script: 'https://connect.facebook.net', connect: 'https://connect.facebook.net https://www.facebook.com' },
   tiktok: { script: 'https://analytics.tiktok.com', connect: 'https://analytics.tiktok.com' },
@@ -32,7 +29,7 @@ const sources: Record<MeasuringVendor, Sources> = {
   },
 }
 
-/** What the content security policy of a shop's pages allows besides its own hosts; each with a space before it. */
+/** The hosts that the content security policy of a shop's pages allows besides its own; each with a leading space. */
 export const measuringSources = (pixels: readonly ShownPixel[]) => ({
   script: pixels.map(({ vendor }) => ` ${sources[vendor].script}`).join(''),
   connect: pixels.map(({ vendor }) => ` ${sources[vendor].connect}`).join(''),

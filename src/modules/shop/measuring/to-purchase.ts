@@ -2,7 +2,7 @@ import type { MeasuredBuyer, MeasuredPurchase } from '../../../integrations/meas
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { purchaseEventId } from './rules.ts'
 
-/** What browsers sent is passed on only in the form that the services expect. */
+/** Values from browsers are passed on only in the format that the services expect. */
 const forms = {
   fbc: /^fb\.\d\.\d{10,16}\.[\w.-]{1,900}$/,
   fbp: /^fb\.\d\.\d{10,16}\.\d{1,20}$/,
@@ -34,7 +34,7 @@ function buyerOf(order: FullOrder): MeasuredBuyer {
 
 const toAmount = (minor: number) => minor / 100
 
-/** An order as services see it. The address is that of the checkout: the order's own is a secret. */
+/** Converts an order to a purchase. Its address is that of the checkout, because the order's own address is secret. */
 export const toPurchase = (order: FullOrder, at: Date, appUrl: string): MeasuredPurchase => ({
   event_id: purchaseEventId(order.order_id),
   at,
@@ -50,7 +50,7 @@ export const toPurchase = (order: FullOrder, at: Date, appUrl: string): Measured
   buyer: buyerOf(order),
 })
 
-/** An invented purchase, to try an account. */
+/** A made-up purchase, to test an account. */
 export const testPurchase = (at: Date, url: string, currency: string): MeasuredPurchase => ({
   event_id: purchaseEventId(`test-${at.getTime()}`),
   at,

@@ -8,13 +8,13 @@ const prefix = 'feed'
 
 type Signing = Pick<Service, 'secrets' | 'config'>
 
-/** The secret address of a feed. Only the holder of the installation's secret can derive it. */
+/** The secret address of a feed. Deriving it needs the installation's secret. */
 export function feedUrl({ secrets, config }: Signing, { business_id, store_id, channel, rotation }: FeedKey): string {
   const payload = Buffer.from([business_id, store_id, channel, rotation].join('.'))
   return `${config.baseUrl}/feeds/${signToken(prefix, secrets.feeds, payload)}.${extensionOf(channel)}`
 }
 
-/** Which feed the last part of an address names; undefined if nobody was given this address. Needs no query. */
+/** Reads the feed from the last part of an address; undefined if the address was never issued. Needs no query. */
 export function readFeedAddress({ secrets }: Pick<Service, 'secrets'>, name: string): FeedKey | undefined {
   const [, token, extension] = /^(feed_[\w-]{1,200})\.(xml|csv)$/.exec(name) ?? []
   const payload = token && readSignedToken(prefix, secrets.feeds, token)

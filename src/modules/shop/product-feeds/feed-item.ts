@@ -5,7 +5,7 @@ import { textFromHtml, toOneLine } from './plain-text.ts'
 import type { ItemRow } from './read-items.ts'
 import { maxDescriptionLength, maxMorePictures, maxTitleLength } from './rules.ts'
 
-/** What every channel is told about a variant. */
+/** What all channels get about a variant. */
 export type FeedItem = {
   id: string
   group: string
@@ -25,12 +25,15 @@ export type FeedItem = {
   weight: string | null
 }
 
-/** `150000 IDR`, with decimals only where there are any. */
+/** `150000 IDR`, with decimals only if they are not zero. */
 const toPrice = (minor: number, currency: string) => `${formatMoney(minor).replace(/\.00$/, '')} ${currency}`
 
 const toSecond = (moment: string) => `${new Date(moment).toISOString().slice(0, 19)}Z`
 
-/** Descriptions of rows in their order. That of a product is made once, of the first of its variants. */
+/**
+ * Returns a function that describes rows in their order. A product's description is made once, for the first of its
+ * variants.
+ */
 export function createDescriptions(): (row: ItemRow) => string {
   let product = { id: 0, isRich: false, description: '' }
   const toLine = (text: string) => toOneLine(text, maxDescriptionLength)
@@ -44,7 +47,7 @@ export function createDescriptions(): (row: ItemRow) => string {
   }
 }
 
-/** A row of a feed; undefined if the channels would refuse it, because it has no picture or is free. */
+/** Makes a row of a feed; undefined if the channels would refuse it, because it has no picture or is free. */
 export function toFeedItem(row: ItemRow, description: string, store: FeedStore, baseUrl: string): FeedItem | undefined {
   if (row.variant_id === null || row.price <= 0) return undefined
   const toUrl = pictureUrl(baseUrl)
@@ -53,7 +56,7 @@ export function toFeedItem(row: ItemRow, description: string, store: FeedStore, 
   const title = toOneLine([row.name, row.options].filter(Boolean).join(' - '), maxTitleLength)
   const { compare_at_price, sale_starts_at, sale_ends_at } = row
   const isOnSale = compare_at_price !== null
-  // A single variant needs no choice; the page of several opens with this one.
+  // A single variant needs no choice; with several variants, the page opens with this one selected.
   const choice = row.variants_count > 1 ? `?variant=${row.variant_id}` : ''
   return {
     id: String(row.variant_id),

@@ -10,7 +10,7 @@ export type FeedStore = {
   name: string
   currency: string
   is_closed: boolean
-  /** Where the shop's pages are. */
+  /** The base address of the shop's pages. */
   url: string
 }
 
@@ -27,7 +27,7 @@ type Row = {
 
 export type Feed = { store: FeedStore; etag: string; modified_at: Date }
 
-/** Finds a feed that is on, of a store that is public, and when it changed last. */
+/** Finds an active feed of a public store, and when it last changed. */
 export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: FeedKey, now: Date) {
   const { business_id, store_id, channel, rotation } = key
   const { rows } =
@@ -52,8 +52,8 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
 }
 
 /**
- * What a feed is made from. The quantity of a variant changes without a new version of the catalog, so a feed is the same for an
- * hour at most; channels fetch it no more often than that.
+ * Identifies the state that a feed is made from. The quantity of a variant changes without a new version of the
+ * catalog, so the state also changes every hour; channels fetch feeds no more often than that.
  */
 function stateOf({ name, url, is_closed }: FeedStore, version: number, now: Date): string {
   const hour = now.toISOString().slice(0, 13)

@@ -2,7 +2,7 @@ import type { FeedItem } from './feed-item.ts'
 import type { FeedStore } from './find-feed.ts'
 import type { Channel } from './rules.ts'
 
-/** How a channel wants its file: what comes first, each row, and what comes last. */
+/** The format of a channel's file: its beginning, each row, and its end. */
 export type Format = {
   contentType: string
   begin(store: FeedStore): string

@@ -17,7 +17,7 @@ const select = (db: Db, business_id: number, store_id: number) =>
     .where('business_id', '=', business_id)
     .where('store_id', '=', store_id)
 
-/** The feed of every channel, also of those that were never switched on. */
+/** Lists the feeds of all channels, including those that were never switched on. */
 export async function listFeeds(db: Db, business_id: number, storeId: string): Promise<FeedRow[]> {
   const { id: store_id } = await getStore(db, business_id, storeId)
   const rows = await select(db, business_id, store_id).execute()
@@ -26,7 +26,7 @@ export async function listFeeds(db: Db, business_id: number, storeId: string): P
   )
 }
 
-/** Switches a feed on or off. Its address stays the same. */
+/** Switches a feed on or off; its address stays. */
 export async function switchFeed(
   tx: Tx,
   merchant: Merchant,
@@ -49,7 +49,7 @@ export async function switchFeed(
   return row
 }
 
-/** Gives a feed a new address; the one before is unknown from then on. */
+/** Gives a feed a new address; the old one no longer works. */
 export async function rotateFeed(tx: Tx, merchant: Merchant, storeId: string, channel: Channel, now: Date) {
   const { business_id } = merchant
   const { id: store_id, unique_id } = await getStore(tx, business_id, storeId)

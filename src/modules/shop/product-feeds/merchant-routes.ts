@@ -24,7 +24,7 @@ const FeedOut = Closed(
   { title: 'ProductFeed' },
 )
 
-/** Feeds of a store for the catalogs of other services. */
+/** Routes for a store's feeds for the catalogs of other services. */
 export function productFeedRoutes(service: Service): MerchantRoute[] {
   const { db } = service
   const show = (row: FeedRow) => ({

@@ -7,10 +7,13 @@ const decode = (text: string) =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
   })
 
-/** The text of HTML that was cleaned when it was stored. */
+/** The text of HTML that was sanitized when it was stored. */
 export const textFromHtml = (html: string) => decode(html.replace(/<\/?[a-z][^<>]*>/gi, ' '))
 
-/** A text on one line, without characters that XML cannot hold. A text that is too long ends at a word, with an ellipsis. */
+/**
+ * A text on one line, without characters that XML cannot contain. A longer text is cut at a word and ends with an
+ * ellipsis.
+ */
 export function toOneLine(text: string, maxLength: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu, ' ')

@@ -59,7 +59,9 @@ const unescapeXml = (text: string) =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name]!,
   )
 
-/** Reads RSS 2.0 as strictly as Google: the namespace, closed elements, no stray character, and only known names. */
+/**
+ * Reads RSS 2.0 as strictly as Google does: the namespace, closed elements, no stray characters, and only known names.
+ */
 function readGoogle(text: string): Row[] {
   const [, title, items] =
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" xmlns:g="http:\/\/base\.google\.com\/ns\/1\.0"><channel><title>([^<]+)<\/title><link>https?:[^<]+<\/link><description>[^<]+<\/description>\n(.*)<\/channel><\/rss>\n$/s.exec(
@@ -88,7 +90,7 @@ function readGoogle(text: string): Row[] {
     })
 }
 
-/** Reads CSV with a header, in which every row has as many cells. */
+/** Reads CSV with a header; every row must have the same number of cells. */
 function readCsv(text: string, id: string): Row[] {
   expect(text.endsWith('\r\n')).toBe(true)
   const [header, ...lines] = text.trimEnd().split('\r\n')
@@ -104,7 +106,7 @@ function readCsv(text: string, id: string): Row[] {
 const price = /^\d+(\.\d{2})? [A-Z]{3}$/
 const address = /^https?:\/\/[^\s<>"]+$/
 
-/** What all channels demand of a row. */
+/** Checks what all channels require of a row. */
 function checkRow(row: Row, channel: Channel) {
   const one = (name: string, form: RegExp) => {
     expect(row[name], name).toHaveLength(1)
@@ -312,7 +314,7 @@ describe('the address of a feed', () => {
     const statuses = []
     for (let i = 0; i < 3; i++) {
       const answer = await fetch(limited.baseUrl + pathname)
-      await answer.text() // A service that stops waits for whoever is still reading.
+      await answer.text() // Reads to the end, because a stopping service waits for open responses.
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([200, 200, 429])
@@ -323,7 +325,7 @@ describe('a large catalog', () => {
   it('is read in pages, and never faster than it is taken', async () => {
     const own = await openShop(service)
     const template = await own.sell({ name: 'Massal', images: [picture('mass')], description: 'x'.repeat(4000) })
-    // Copies of one product, past the verbs: creating 2,000 over HTTP would take minutes.
+    // Copies of one product by SQL, because creating 2,000 over HTTP would take minutes.
     await service.database.pool.query(
       `with made as (
         insert into products (uuid, business_id, name, slug, description, images, item_type, search)
@@ -349,11 +351,12 @@ describe('a large catalog', () => {
       const file = openFeed({ db: counted, config: service.service.config }, store, 'meta')
       const chunks = file.iterator()
       for (let taken = 0; taken < 3; taken++) expect((await chunks.next()).value.length).toBeLessThan(600_000)
-      // The service has time for as many pages as it wants.
+      // Gives the service time to read as many pages as it will.
       for (let i = 0; i < 30; i++) await service.database.pool.query('select 1')
       file.destroy()
     })
-    expect(statements).toBeLessThanOrEqual(6) // The attributes, two pages that were taken, and what is read ahead; of 22.
+    // One for the attributes, for the two pages that were sent, and for those read ahead; there are 22 pages.
+    expect(statements).toBeLessThanOrEqual(6)
     const url = await turnOn('meta', own)
     const ids = (await read('meta', url)).map((row) => row.id![0])
     expect([ids.length, new Set(ids).size]).toEqual([2001, 2001])

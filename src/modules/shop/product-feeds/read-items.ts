@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/types.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 import type { FeedStore } from './find-feed.ts'
 
-/** A variant of a listed product. `variant_id` is null if nothing of the product can be in a feed. */
+/** A variant of a listed product. `variant_id` is null if the product has nothing for a feed. */
 export type ItemRow = {
   item_id: number
   product_id: number
   slug: string
   name: string
-  /** Of the first variant of a product only: all of them have it. */
+  /** Set for the first variant of a product only, because all variants share it. */
   product_rich: string | null
   product_description: string | null
   product_images: string[]
@@ -34,10 +34,12 @@ export type ItemRow = {
 
 const pageSize = 50
 
-/** Letters of HTML that a description is made of; a feed shows 5,000 letters of its text. */
+/** The characters of HTML that a description is made from; a feed shows 5,000 characters of its text. */
 const maxRichLength = 20_000
 
-/** Reads all that a store lists, in pages of products by id: what a page costs does not grow with how far it is. */
+/**
+ * Reads all that a store lists, in pages of products by id, so that the cost of a page does not grow with its position.
+ */
 export async function* readItems(db: Db, store: FeedStore): AsyncGenerator<ItemRow[]> {
   const fields = await findFields(db, store.business_id)
   let after = 0
@@ -51,7 +53,7 @@ export async function* readItems(db: Db, store: FeedStore): AsyncGenerator<ItemR
 
 type Fields = { brand: string | null; gtin: string | null }
 
-/** The attributes of the business that hold a brand and a GTIN, by the keys that merchants give them. */
+/** Finds the business's attributes for brand and GTIN, by the keys that merchants usually give them. */
 async function findFields(db: Db, businessId: number): Promise<Fields> {
   const rows = await db
     .selectFrom('attribute_definitions')

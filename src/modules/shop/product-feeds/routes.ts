@@ -9,7 +9,7 @@ import { readFeedAddress } from './feed-address.ts'
 import { findFeed } from './find-feed.ts'
 import { sendFeed } from './send-feed.ts'
 
-/** The feeds at their secret addresses. Logs, metrics and traces name the route, never the address. */
+/** Routes for feeds at their secret addresses. Logs, metrics and traces contain the route, never the address. */
 export const openFeedRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',

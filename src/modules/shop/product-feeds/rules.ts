@@ -9,7 +9,7 @@ export function getChannel(name: string): Channel {
   return channel
 }
 
-/** Limits of the channels; the shortest holds for all of them. */
+/** Limits of the channels; the strictest applies to all. */
 export const maxTitleLength = 150
 export const maxDescriptionLength = 5000
 export const maxMorePictures = 10

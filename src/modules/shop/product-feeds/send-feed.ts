@@ -11,7 +11,7 @@ import type { Channel } from './rules.ts'
 
 type Sending = Pick<Service, 'db' | 'config'>
 
-/** The file in chunks of one page of products each. The next page is read when the one before was taken. */
+/** Yields the file in chunks of one page of products. The next page is read after the previous one was sent. */
 async function* writeFeed({ db, config }: Sending, store: FeedStore, format: Format) {
   yield format.begin(store)
   const describe = createDescriptions()
@@ -32,7 +32,9 @@ async function* writeFeed({ db, config }: Sending, store: FeedStore, format: For
 export const openFeed = (service: Sending, store: FeedStore, channel: Channel) =>
   Readable.from(writeFeed(service, store, formats[channel]), { highWaterMark: 1 })
 
-/** Sends a feed, or 304 if the channel has it already. Caches of others do not keep it, because its address is secret. */
+/**
+ * Sends a feed, or 304 if the channel has it already. Shared caches must not store it, because its address is secret.
+ */
 export function sendFeed(service: Sending, reply: FastifyReply, { store, etag, modified_at }: Feed, channel: Channel) {
   const { request } = reply
   const { headers } = request

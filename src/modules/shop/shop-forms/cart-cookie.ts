@@ -6,10 +6,10 @@ const maxAgeSeconds = 30 * 86_400
 
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Each store has a cookie of its own, because shops share the host of the app. */
+/** Each store has a cookie of its own, because shops share the app's host. */
 const nameOf = ({ shop }: FormShop) => `etalase_cart_${shop.unique_id}`
 
-/** Lax, so that a buyer who comes back by a link finds the cart; forms of other sites are refused anyway. */
+/** `Lax`, so that a buyer who returns through a link finds the cart; forms of other sites are refused anyway. */
 const attributesOf = ({ base }: FormShop, { appUrl }: Service['config'], { protocol }: FastifyRequest) =>
   ({
     path: base || '/',
@@ -18,7 +18,7 @@ const attributesOf = ({ base }: FormShop, { appUrl }: Service['config'], { proto
     secure: appUrl.startsWith('https:') || protocol === 'https',
   }) as const
 
-/** The guest token of the cookie. A malformed one counts as none. */
+/** The guest token in the cookie; undefined for a malformed one. */
 export function readCartCookie(request: FastifyRequest, found: FormShop): string | undefined {
   const token = request.cookies[nameOf(found)]
   return token !== undefined && tokenPattern.test(token) ? token : undefined

@@ -3,12 +3,14 @@ import { toHostname } from '../../../platform/http/client/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findShop, type Shop } from '../shop/index.ts'
 
-/** A shop and where its pages are: `base` is empty on its own domain, `language` unless the address names one. */
+/**
+ * A shop and the position of its pages: `base` is empty on its own domain, and `language` unless the address has one.
+ */
 export type FormShop = { shop: Shop; base: string; language: '' | 'id' | 'en' }
 
 export const languages = ['', 'id', 'en'] as const
 
-/** The shop that the path names on the app's host, or else the one whose domain the request was sent to. */
+/** Finds the shop in the path on the app's host, or else the one whose domain the request was sent to. */
 export async function findFormShop(
   { reads }: Pick<Service, 'reads'>,
   { hostname }: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../platform/errors/errors.ts'
 import { type ItemIn, maxQuantityPerLine } from '../../buyers/carts/index.ts'
 
-/** What went wrong with a form, as the address of the cart's page names it (`web/shop/pages/cart/messages.ts`). */
+/** The codes for a failed form in the address of the cart's page (`web/shop/pages/cart/messages.ts`). */
 export const formProblems = ['form', 'quantity', 'unavailable', 'line', 'full', 'amount', 'closed'] as const
 export type FormProblem = (typeof formProblems)[number]
 
@@ -30,7 +30,7 @@ export function readAddition(body: unknown): ItemIn | FormProblem {
     : { variant_id, quantity }
 }
 
-/** The new quantity of a line; 0 removes it. The buttons beside the quantity send by how much it changes. */
+/** The new quantity of a line; 0 removes it. The buttons beside the quantity send a difference. */
 export function readChange(body: unknown): number | FormProblem {
   const { remove, quantity, step } = fieldsOf(body)
   if (remove !== undefined || quantity === '0') return 0
@@ -42,7 +42,7 @@ export function readChange(body: unknown): number | FormProblem {
   return changed > maxQuantityPerLine ? 'quantity' : changed
 }
 
-/** Puts the refusal of a verb of `carts` into a code of this module. */
+/** Converts the error of a function of `carts` to a code of this module. */
 export function problemOf({ code, extras }: AppError): FormProblem {
   if (code === 'item_not_available') return 'unavailable'
   if (code === 'not_found') return 'line'

@@ -12,8 +12,8 @@ export type CartPages = Service & {
 }
 
 /**
- * Sends the cart's page. With a cart in the cookie, the page holds it and its token. Without one it is the same for everybody: its
- * script may know a cart that the server does not.
+ * Sends the cart's page. If the cookie has a cart, the page contains it and its token. Otherwise the page is the same
+ * for everybody, and its script may load a cart that the server does not know.
  */
 export async function renderCart(service: CartPages, reply: FastifyReply, found: FormShop, now: Date) {
   const own = await readOwnCart(service, found, readCartCookie(reply.request, found), now)
@@ -32,7 +32,8 @@ async function readOwnCart(
 ): Promise<OwnData | undefined> {
   if (guest_token === undefined) return undefined
   const cart = await findCart(service, { store: shop, guest_token }, now).catch((error: unknown) => {
-    // The total of a cart may become too large after a price was raised; the page then says so when its script asks.
+    // The total of a cart may be too large after a price was raised; the page shows that error when its script loads
+    // the cart.
     if (error instanceof AppError && error.status < 500) return undefined
     throw error
   })

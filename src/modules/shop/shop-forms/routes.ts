@@ -20,10 +20,13 @@ import { noShop, submitForm } from './submit-form.ts'
 
 const tag = 'Shop forms'
 
-/** Whether a route takes forms of shops, which are sent to any host of a shop. */
+/** Whether a route accepts forms of shops, which are sent to any host of a shop. */
 export const isShopForm = (route: Route) => route.tag === tag
 
-/** The cart's page and forms: below `/s/…` on the app's host and at the root of custom domains, with or without a language. */
+/**
+ * The cart's page and forms: below `/s/…` on the app's host and at the root of custom domains, with or without a
+ * language.
+ */
 export function shopFormRoutes(service: Service, shopPages?: ShopPages): Route[] {
   const pages: CartPages = { ...service, cartBatches: createCartBatches(service), shopPages }
   return languages.flatMap((language) => {

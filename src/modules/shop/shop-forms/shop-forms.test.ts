@@ -126,7 +126,7 @@ describe('a form of a shop on its own domain', () => {
     expect([added.status, added.headers.location]).toEqual([303, '/cart'])
     expect(cookieOf(added)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
     const headers = pairOf(added)
-    // A page that anybody asked for before never stands in for one's own cart.
+    // A cached page for visitors without a cart is never sent to a visitor with one.
     expect((await send('HEAD', '/cart', { host })).status).toBe(200)
     await send('GET', '/cart#top', { host })
     const page = await send('GET', '/cart', { headers, host })

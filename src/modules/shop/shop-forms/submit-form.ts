@@ -14,7 +14,7 @@ type Act<T> = (owner: CartOwner, input: T, found: FormShop) => Promise<Changed>
 
 export const noShop = () => notFound('There is no shop at this address')
 
-/** Changes the cart of the cookie, then leads to its page, which says what went wrong. */
+/** Changes the cart of the cookie, then redirects to its page, with a code if something failed. */
 export async function submitForm<T extends number | object>(
   service: CartPages,
   { request, reply }: Pick<Call, 'request' | 'reply'>,

@@ -6,14 +6,14 @@ export const margin = 64
 
 export type Texts = {
   title: string
-  /** Below the title, such as the price. */
+  /** The line below the title, such as the price. */
   note: string
-  /** At the bottom, such as the name of the store. */
+  /** The line at the bottom, such as the store's name. */
   foot: string
   color: string
 }
 
-/** The texts as SVG. They are drawn as paths, so nothing that a merchant wrote is part of the markup. */
+/** Draws the texts as SVG paths, so that the markup contains nothing that a merchant wrote. */
 export function drawPreviewTexts({ title, note, foot, color }: Texts, left: number): string {
   const ink = toHex(textColorOn(parseHex(color)))
   const width = previewSize.width - left - margin

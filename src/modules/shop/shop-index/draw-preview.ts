@@ -3,27 +3,27 @@ import { type Sharp, withSharp } from '../../../platform/documents/pictures.ts'
 import { type ThreadPool, threadFunction } from '../../../platform/threads/index.ts'
 import { type drawPreviewTexts, margin, previewSize, type Texts } from './draw-preview-texts.ts'
 
-/** WhatsApp shows no picture above 300 kB. */
+/** WhatsApp shows no picture larger than 300 kB. */
 const maxBytes = 290_000
 const qualities = [84, 72, 58, 42, 25]
 const maxPixels = 50_000_000
 
 export type Card = Texts & {
-  /** The bytes of a picture of ours. */
+  /** The bytes of a picture that is stored here. */
   picture: Buffer | undefined
-  /** A logo is shown whole, on white; any other picture fills its half. */
+  /** Whether it is a logo, which is shown whole on white; any other picture fills its half. */
   isLogo: boolean
 }
 
 const picture = { width: 630, height: 630 }
 
-// In a thread, because reading the fonts takes a fifth of a second.
+// Runs in a thread, because reading the fonts takes a fifth of a second.
 const drawTexts = threadFunction<typeof drawPreviewTexts>(
   new URL('./draw-preview-texts.ts', import.meta.url),
   'drawPreviewTexts',
 )
 
-/** A JPEG of 1200 by 630 pixels: the picture on the left if there is one, and texts on the colour of the store. */
+/** Draws a JPEG of 1200 by 630 pixels: the picture on the left if there is one, and texts on the store's colour. */
 export async function drawPreview(threads: ThreadPool, tenant: Tenant, card: Card): Promise<Buffer> {
   const shown = card.picture && (await withSharp(tenant, (sharp) => fitPicture(sharp, card)))
   const { title, note, foot, color } = card
@@ -32,7 +32,7 @@ export async function drawPreview(threads: ThreadPool, tenant: Tenant, card: Car
   return await withSharp(tenant, (sharp) => compose(sharp, color, shown, texts))
 }
 
-/** The picture in its half of the preview; undefined if it cannot be read. */
+/** Fits the picture into its half of the preview; undefined if it cannot be read. */
 const fitPicture = (sharp: Sharp, card: Card): Promise<Buffer | undefined> =>
   sharp(card.picture, { limitInputPixels: maxPixels })
     .resize({ ...picture, fit: card.isLogo ? 'contain' : 'cover', background: '#ffffff' })

@@ -1,6 +1,6 @@
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 
-/** What robots.txt, sitemaps and previews need of a public store. */
+/** The data of a public store for robots.txt, sitemaps and previews. */
 export type IndexedShop = {
   id: number
   business_id: number

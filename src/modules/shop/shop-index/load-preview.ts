@@ -4,13 +4,13 @@ import type { IndexedShop } from './find-indexed-shop.ts'
 export const previewKinds = ['home', 'product', 'bundle', 'collection'] as const
 export type PreviewKind = (typeof previewKinds)[number]
 
-/** What a preview picture shows. */
+/** The content of a preview picture. */
 export type Preview = {
   name: string
   /** In minor units; `max_price` is above `min_price` if the price depends on the variant. */
   min_price: number | null
   max_price: number | null
-  /** As they are stored: keys of uploads, or addresses. */
+  /** In stored form: keys of uploads, or addresses. */
   pictures: string[]
 }
 

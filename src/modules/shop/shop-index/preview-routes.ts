@@ -22,10 +22,10 @@ const cacheBytes = 24 * 1024 * 1024
 const maxPictureBytes = 10 * 1024 * 1024
 const uploadForm = /^[\w-]+\/\d{1,5}\.webp$/
 
-/** Raised when previews look different, so that those that were drawn before are drawn anew. */
+/** Incremented when the design of previews changes, so that cached ones are drawn again. */
 const design = 1
 
-/** Pictures for `og:image`. The address has a version, so a change of the product has another address. */
+/** Routes for `og:image` pictures. The address contains a version, so it changes with the product. */
 export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
   const cached = createPictureCache(cacheBytes)
   return [
@@ -54,7 +54,7 @@ export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
         const preview = shop && (await findPreview(service.reads, shop, kind, slug))
         if (!preview) throw notFound('There is no such preview')
         const fingerprint = fingerprintOf(shop, preview)
-        // Not before there is a picture to send: a refusal must not be cached.
+        // Set only after there is a picture to send, because an error must not be cached.
         const caching = {
           etag: `"${fingerprint}"`,
           'cache-control': query.v ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -76,7 +76,7 @@ export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
   ]
 }
 
-/** Drawing a picture takes about a tenth of a second. */
+/** Limits drawing, because a picture takes about a tenth of a second. */
 const limitDrawing = (service: Service, request: FastifyRequest, reply: FastifyReply) => {
   const name = `shop_picture:${clientNetwork(request.ip)}`
   return applyLimit(service, { name, kind: 'shop_picture', windows: service.config.limits.shop_picture }, reply)
@@ -109,7 +109,10 @@ async function draw(
   })
 }
 
-/** The first picture that is stored here. Others are never fetched: an address could name a machine of this network. */
+/**
+ * Reads the first picture that is stored here. Others are never fetched, because an address could be of a machine in
+ * this network.
+ */
 async function readPicture(objects: ObjectStore, pictures: string[], baseUrl: string): Promise<Buffer | undefined> {
   const prefix = `${baseUrl}/v3/images/`
   const keys = pictures.map((picture) => (picture.startsWith(prefix) ? picture.slice(prefix.length) : picture))

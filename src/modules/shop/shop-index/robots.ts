@@ -1,6 +1,6 @@
 import { openPages, type PageName, shopPaths } from '../../../../web/shop/paths.ts'
 
-/** Where the private pages begin, without language: `/cart`, `/o/`, … */
+/** The beginnings of private paths, without language: `/cart`, `/o/`, … */
 const privatePaths = [
   ...new Set(
     Object.entries(shopPaths)
@@ -12,11 +12,14 @@ const privatePaths = [
 const inEachLanguage = (base: string) =>
   ['', '/id', '/en'].flatMap((language) => privatePaths.map((path) => `Disallow: ${base}${language}${path}`))
 
-/** Of a shop. `base` is its path prefix on this host. */
+/** The robots.txt of a shop. `base` is its path prefix on this host. */
 export const writeRobots = (base: string, origin: string) =>
   ['User-agent: *', ...inEachLanguage(base), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** Of the app URL: the shops and what their pages load, and nothing of the dashboard, of orders and of payment links. */
+/**
+ * The robots.txt of the app URL: allows shops and what their pages load, but not the dashboard, orders and payment
+ * links.
+ */
 export const appRobots = [
   'User-agent: *',
   'Disallow: /',

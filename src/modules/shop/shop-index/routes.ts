@@ -10,7 +10,7 @@ import { sendIndexFile } from './send-index-file.ts'
 const tag = 'Pages'
 const params = { store_id: Type.String({ maxLength: 100 }) }
 
-/** For crawlers, on the app URL; a shop with a domain has the same files at the root of it. */
+/** Routes for crawlers on the app URL. A shop with a domain has the same files at its root. */
 export function shopIndexRoutes(service: Service): Route[] {
   const file = (
     path: string,

@@ -11,12 +11,12 @@ import { findPartStarts, writeItems, writePages, writeSitemapIndex } from './sit
 
 type Shop = Pick<IndexedShop, 'id' | 'business_id' | 'unique_id' | 'settings' | 'hostname'>
 
-/** Crawlers and proxies may keep them for a while; what is new is found an hour later. */
+/** Crawlers and proxies may cache the files, so changes are found within an hour. */
 const cacheControl = 'public, max-age=3600'
 
 const partForm = /^\/sitemaps\/(?:pages|items-(\d{1,15}))\.xml$/
 
-/** Sends robots.txt, the sitemap or a part of it; undefined if the path below the shop is none of these. */
+/** Sends robots.txt, the sitemap or a part of it; undefined for any other path below the shop. */
 export async function sendIndexFile(
   service: Service,
   request: FastifyRequest,
@@ -47,6 +47,6 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, text: Iterable<st
   if (!isPacked) return reply.send(body)
   const packed = createGzip()
   body.on('error', (error) => packed.destroy(error))
-  packed.on('close', () => body.destroy()) // A reader who leaves ends the queries too.
+  packed.on('close', () => body.destroy()) // Ends the queries too when the client disconnects.
   return reply.send(body.pipe(packed))
 }

@@ -15,7 +15,7 @@ beforeAll(() => ensureWebBuild())
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; text: string }
 
-/** Sends a request to a listener with any Host header, and leaves the body packed. */
+/** Sends a request with any Host header, and returns the body compressed as received. */
 const ask = (path: string, { host, headers = {}, method = 'GET', base = service.appUrl }: Asked = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(base)
@@ -61,7 +61,7 @@ async function uploadPicture(shop: OpenShop, color: string): Promise<{ key: stri
   return (await answer.json()) as { key: string; url: string }
 }
 
-/** The colour at a place, as `#rrggbb` with each part rounded to a multiple of 16. */
+/** The colour of a pixel, as `#rrggbb` with each part rounded to a multiple of 16. */
 async function colorAt(picture: Buffer, left: number, top: number) {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
@@ -197,7 +197,7 @@ it('draws a product with its stored picture, name and price in 1200 by 630 pixel
 it('draws cards without pictures, never fetches those of others, and knows bundles, collections and the shop', async () => {
   const shop = await openShop(service, { accent_color: '#102030' })
   const bare = await shop.sell({ name: 'Polos', slug: 'polos' })
-  // Anything that fetched this would wait for a server that is not there.
+  // Nothing listens there, so a request for the picture would fail.
   await shop.sell({ name: 'Luar', slug: 'luar', images: ['http://127.0.0.1:9/a.webp'] })
   await shop.sell({ name: 'Hilang', slug: 'hilang', images: ['AAAAAAAAAAAAAAAAAAAA/1280.webp'] })
   const option = await shop.sellBundle([{ variant_id: bare.id, quantity: 1 }], '90000')

@@ -3,12 +3,12 @@ import { shopPaths, toPageAddress } from '../../../../web/shop/paths.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 
-/** Where the shop is, and the language of its addresses without a prefix. */
+/** The base address of a shop, and the language of addresses without a prefix. */
 export type Site = { origin: string; language: 'id' | 'en' }
 type StoreRef = { id: number; business_id: number }
 type Entry = { path: string; lastmod: string | null }
 
-/** Each item has an address in two languages, so a part has at most 10,000. */
+/** Each item has two addresses, one per language, so a part has at most 10,000. */
 export const itemsPerPart = 5000
 const batchSize = 1000
 
@@ -21,7 +21,7 @@ const pathTo = (name: keyof typeof shopPaths, slug: string) =>
 
 const seconds = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** An address in each language, which name each other. */
+/** Writes an address for each language, with links to the other. */
 function writeEntry({ origin, language }: Site, { path, lastmod }: Entry): string {
   const addressIn = (one: string) => escapeHtml(toPageAddress(one === language ? origin : `${origin}/${one}`, path))
   const link = (one: string, address: string) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address}"/>`
@@ -38,8 +38,8 @@ async function* writeSet(site: Site, batches: AsyncIterable<Entry[]>): AsyncGene
 }
 
 /**
- * The ids behind which the parts of the items begin. It walks the index of the store's items once; a new item joins the last
- * part, so the addresses of the parts before it stay.
+ * The ids after which the parts of the sitemap begin. Walks the index of the store's items once. A new item joins the
+ * last part, so the addresses of earlier parts stay.
  */
 export async function findPartStarts(db: Db, { id, business_id }: StoreRef, perPart = itemsPerPart): Promise<number[]> {
   const { rows } = await sql<{ after_id: number }>`with recursive parts (after_id) as (
@@ -63,7 +63,7 @@ export function writeSitemapIndex(origin: string, starts: number[]): string {
 
 type ItemRow = { id: number; is_listed: boolean; product: string | null; bundle: string | null; lastmod: string }
 
-/** The items behind an id, batch by batch, so that no connection is held while the reader is slow. */
+/** Reads the items after an id in batches, so that no connection is held while the client is slow. */
 async function* readItems(db: Db, store: StoreRef, start: number, perPart: number): AsyncGenerator<Entry[]> {
   let after = start
   for (let left = perPart; left > 0; left -= batchSize) {
@@ -118,7 +118,7 @@ async function readCategories(db: Db, store: StoreRef): Promise<Group[]> {
   return shared.rows
 }
 
-/** Home, and the collections, categories and written pages of a store: a few thousand at most. */
+/** Reads the home page, and the collections, categories and written pages of a store: a few thousand at most. */
 async function* readPages(db: Db, store: StoreRef): AsyncGenerator<Entry[]> {
   yield [{ path: shopPaths.catalog, lastmod: null }]
   const collections = await sql<Group>`

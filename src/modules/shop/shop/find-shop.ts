@@ -23,14 +23,14 @@ type Row = {
   catalog_version: number
   menus: ShownMenus
   look: FoundLook | null
-  /** The services that the store has switched on. */
+  /** The services that the store uses. */
   pixels: StoredPixel[]
 }
 
 export type Shop = Row & {
-  /** The language of the store, for visitors who ask for none that the shop has. */
+  /** The store's language, for visitors who prefer none that the shop has. */
   language: 'id' | 'en'
-  /** Changes with everything that pages of the shop are made of: catalog, settings, menus, look. */
+  /** Changes with everything that the shop's pages are made of: catalog, settings, menus, look. */
   fingerprint: string
 }
 
@@ -48,14 +48,17 @@ const shopQuery = (
 
 const statements = {
   unique_id: shopQuery('s.unique_id = $1'),
-  /** Also one that is not public yet, for its merchant. */
+  /** Includes a store that is not public yet, for its merchant. */
   unique_id_hidden: shopQuery('s.unique_id = $1', 'true'),
   hostname: shopQuery('d.hostname = $1'),
   payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
   secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
 }
 
-/** Finds a public shop by its id, its custom domain, the secret slug of one of its orders, or the handle of a payment link. */
+/**
+ * Finds a public shop by its id, its custom domain, the secret slug of one of its orders, or the handle of a payment
+ * link.
+ */
 export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
   const [row] = await reads.query<Row>(statements[by], [value])
   if (!row) return undefined
@@ -67,7 +70,7 @@ type Key = { by: 'unique_id' | 'hostname'; value: string }
 
 export type Shops = {
   find(key: Key): Promise<Shop | undefined>
-  /** The shop if it is in memory. */
+  /** Returns the shop if it is cached. */
   peek(key: Key): Shop | undefined
 }
 
@@ -75,7 +78,7 @@ const maxEntries = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
 const noShop = new Error('There is no such shop')
 
-/** Shops in memory, for about a second (`platform/caching/cache.ts`). That there is none is not cached. */
+/** Caches shops for about a second (`platform/caching/cache.ts`). Missing shops are not cached. */
 export function createShops({
   reads,
   invalidation,

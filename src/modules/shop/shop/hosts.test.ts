@@ -122,7 +122,7 @@ describe('X-Forwarded-Host', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  /** The address that the session of a person who signs up through a proxy is stored with. */
+  /** Signs up through a proxy, and returns the address that the session is stored with. */
   async function addressFrom(service: TestService, forwarded: string) {
     const email = `x${Math.random().toString(36).slice(2)}@example.com`
     const { appUrl } = service.service.config

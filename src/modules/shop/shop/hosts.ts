@@ -16,9 +16,9 @@ const cartRoutes: Record<string, RegExp> = {
 }
 
 /**
- * Decides by the host name whose pages a request is about: the dashboard on the host of `APP_URL`, on `localhost` and on
- * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
- * a sign-in form below a foreign name could not be told from a forged one.
+ * Chooses by host name what to serve: the dashboard on the host of `APP_URL`, on `localhost` and on IP addresses; a
+ * store's shop on its custom domain; and on any other host a page that says that nothing is there, because people could
+ * not tell a sign-in form under a foreign name from a forged one.
  */
 export function mountHosts(server: FastifyInstance, { config }: Service, pages: ShopPages) {
   const appHostname = toHostname(new URL(config.appUrl).hostname)

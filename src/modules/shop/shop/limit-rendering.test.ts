@@ -17,7 +17,7 @@ beforeAll(() => ensureWebBuild())
 
 let clients = 0
 
-/** A client with an address of its own. */
+/** A client with its own address. */
 function createClient() {
   const headers = { 'x-forwarded-for': `198.51.100.${++clients}` }
   const ask = async (address: string) => {
@@ -33,7 +33,7 @@ function createClient() {
 describe('a client that asks for new variations of pages in a loop', () => {
   it('is refused with a page to read and the time to wait, and still gets cached pages', async () => {
     const { open } = createClient()
-    // Reads nothing that could change, so it stays in memory.
+    // Reads nothing that could change, so it stays cached.
     for (const path of ['/find-order', '?q=acak1', '?q=acak2']) expect((await open(path)).status).toBe(200)
     for (const path of ['?q=acak3', '/p/none', '/cart', '?preview=none']) {
       const { status, headers, text } = await open(path)

@@ -5,8 +5,8 @@ import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 
 /**
- * Counts a page or file that is made for this request, over all shops, because they share the processor. Cached pages are
- * not counted.
+ * Limits pages and files that are made for a request, over all shops because they share the CPU. Cached pages do not
+ * count.
  */
 export const limitRendering = (service: Service, request: FastifyRequest, reply: FastifyReply) =>
   applyLimit(
@@ -33,7 +33,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Answers a client above its limit with a page to read instead of an error in JSON. */
+/** Shows a client above its limit a page instead of an error in JSON. */
 export async function withReadableRefusal(reply: FastifyReply, send: () => Promise<unknown>): Promise<unknown> {
   try {
     return await send()

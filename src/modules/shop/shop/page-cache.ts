@@ -6,21 +6,21 @@ import type { CacheCounts } from '../../../platform/caching/cache-counts.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as it is sent. */
+/** A rendered page, ready to send. */
 export type FinishedPage = {
-  /** Of the shop that it was made of. */
+  /** The fingerprint of the shop when the page was rendered. */
   fingerprint: string
   status: number
-  /** Of the page in `web/shop/paths.ts`. */
+  /** The name of the page in `web/shop/paths.ts`. */
   name: string | undefined
-  /** Without the `W/` that it is sent with. */
+  /** The ETag without `W/`, with which it is sent. */
   etag: string
   headers: Record<string, string>
-  /** Compressed, as nearly all visitors take it. */
+  /** Compressed, because nearly all visitors accept that. */
   bodies: { br: Buffer; gzip: Buffer }
-  /** Of the page that is not compressed. */
+  /** The length of the page without compression. */
   length: number
-  /** When something in it changes by itself, as `performance.now()` counts. */
+  /** When the page expires because a sale begins or ends, or for a similar reason, by `performance.now()`. */
   endsAt: number
   isCacheable: boolean
   /** Whether it was sent since the cache last looked for entries to evict. */
@@ -32,11 +32,11 @@ export type RenderedDocument = Omit<FinishedPage, 'fingerprint' | 'etag' | 'bodi
 }
 
 export type PageCache = {
-  /** The cached page of this key for this state of the shop. */
+  /** The cached page of this key for this fingerprint of the shop. */
   find(key: string, fingerprint: string): FinishedPage | undefined
   /**
-   * The cached page, or a new one; concurrent requests for a page that is being made wait for it. `admit` may refuse the
-   * request that would make it.
+   * Returns the cached page or makes it; concurrent requests for a page share the work. `admit` may refuse the request
+   * that would make it.
    */
   findOrMake(
     key: string,
@@ -46,10 +46,10 @@ export type PageCache = {
   ): Promise<FinishedPage>
 }
 
-/** Roughly what an entry costs besides its bodies. */
+/** The approximate memory of an entry besides its bodies. */
 const entryBytes = 1000
 
-/** Finished pages in memory. Evicts those that were not sent for long; missing pages are not cached. */
+/** Rendered pages in memory. Evicts the least recently sent ones; missing pages are not cached. */
 export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): PageCache {
   const cached = createByteCache<FinishedPage>(maxBytes, sizeOf)
   const making = new Map<string, Promise<FinishedPage>>()
@@ -83,9 +83,10 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
       if (found) return found
       counts.misses++
       const name = `${fingerprint} ${key}`
-      // Outside of what is shared: a refusal is about this client, and not about others who wait for the same page.
+      // Called outside of the shared work, because a refusal concerns this client only, not others who wait for the
+      // same page.
       if (admit && !making.has(name)) await admit()
-      // Another request may have made the page while this one waited for its admission.
+      // Another request may have made the page while this one waited for `admit`.
       return (admit && find(key, fingerprint)) ?? (await makeOnce(name, key, fingerprint, make))
     },
   }
@@ -99,7 +100,7 @@ export const lengthOf = ({ bodies, length }: FinishedPage, encoding: Encoding) =
 export const bodyOf = ({ bodies }: FinishedPage, encoding: Encoding) =>
   encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding]
 
-/** A page is compressed while its first visitor waits, so with moderate effort. */
+/** Moderate effort, because the first visitor waits for the compression. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function finish({ html, ...document }: RenderedDocument, fingerprint: string): Promise<FinishedPage> {
@@ -109,7 +110,7 @@ async function finish({ html, ...document }: RenderedDocument, fingerprint: stri
   return { ...document, fingerprint, etag, bodies: { gzip: gzipped, br }, length: identity.length, isUsed: false }
 }
 
-/** The encoding to send to a browser that accepts these. */
+/** The encoding for a browser that accepts these. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'

@@ -2,22 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { keepParameters, matchPath, type PageName, splitLanguage } from '../../../../web/shop/paths.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 
-/** The address of a page below the base of its shop. */
+/** The address of a page below its shop's base. */
 export type PageAddress = {
-  /** The path as it was sent, with a language if it has one; empty at the base. */
+  /** The path as it was sent, including a language; empty at the base. */
   pathname: string
-  /** The language that the path begins with. */
+  /** The language at the beginning of the path. */
   prefix: '' | '/id' | '/en'
   /** The path without language and query: `/p/kopi`. */
   path: string
-  /** The parameters that the page knows, in a fixed order. */
+  /** The query parameters that the page uses, in a fixed order. */
   search: string
-  /** All of the query, as it was sent. */
+  /** The whole query as it was sent. */
   query: string
   page: { name: PageName; params: Record<string, string> } | undefined
 }
 
-/** Reads the part of a URL that is below the shop's base: `/en/p/kopi?utm_source=x`. */
+/** Reads the part of a URL below the shop's base: `/en/p/kopi?utm_source=x`. */
 export function readPageAddress(below: string): PageAddress {
   const start = below.search(/[?#]/)
   const [pathname, query] = start < 0 ? [below, ''] : [below.slice(0, start), below.slice(start)]
@@ -33,16 +33,16 @@ export function readPageAddress(below: string): PageAddress {
   }
 }
 
-/** Where an address with a slash at its end leads; undefined for all others, and for the root of a domain. */
+/** The redirect target for an address with a trailing slash; undefined for all others, and for the root of a domain. */
 export function withoutSlash(base: string, { pathname, query }: PageAddress): string | undefined {
   let end = pathname.length
   while (pathname[end - 1] === '/') end--
   const kept = base + pathname.slice(0, end)
-  // A second slash or backslash at the start, or no slash, would lead to another host.
+  // Two leading slashes or backslashes, or none, would redirect to another host.
   return pathname.endsWith('/') && /^\/(?![/\\])/.test(kept) ? kept + query : undefined
 }
 
-/** The language of the address, else the one that the visitor chose, else the browser's, else the store's. */
+/** The language of the address, or else the one that the visitor chose, the browser's or the store's. */
 export function readLanguage(prefix: PageAddress['prefix'], headers: IncomingHttpHeaders, otherwise: 'id' | 'en') {
   if (prefix) return prefix === '/id' ? 'id' : 'en'
   const chosen = headers.cookie && /(?:^|;\s*)language=(id|en)(?:;|$)/.exec(headers.cookie)?.[1]

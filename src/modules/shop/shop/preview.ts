@@ -4,15 +4,15 @@ import { findPreviewedLook } from '../store-looks/index.ts'
 import type { PageAddress } from './page-request.ts'
 import { type Asked, type Rendering, renderDocument } from './render-document.ts'
 
-/** The token of a request that previews a look. */
+/** The preview token of a request. */
 export const readPreviewToken = ({ query, page }: PageAddress): string | undefined =>
   query.includes('preview=') && page?.name === 'catalog'
     ? (new URLSearchParams(query).get('preview') ?? undefined)
     : undefined
 
 /**
- * Sends the front page with a look that is not saved. Only the dashboard may frame it. It has no script, so that looking at it
- * is neither counted nor leaves a cart, and its links open nothing. Undefined if the token shows nothing (any more).
+ * Sends the front page with an unsaved look. Only the dashboard may frame it. It has no script, so that a preview
+ * counts as no visit and creates no cart, and its links do nothing. Undefined if the token is unknown or expired.
  */
 export async function renderPreview(
   rendering: Rendering & { service: Pick<Service, 'reads' | 'config' | 'secrets' | 'now'> },
@@ -40,7 +40,7 @@ export async function renderPreview(
 
 const endOfScript = '</script>'
 
-/** Whatever merchants wrote is escaped in a document, so that its scripts are ours and are closed. */
+/** Removes scripts. Everything that merchants wrote is escaped, so all script elements are ours and are closed. */
 const withoutScripts = (html: string) =>
   html
     .split('<script')

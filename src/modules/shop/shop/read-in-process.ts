@@ -7,10 +7,10 @@ import { createServer } from '../../../platform/http/server.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { ResponseCache } from '../../catalog/public-catalog/index.ts'
 
-/** Numbers the store of a reading; no request from outside reaches this server. */
+/** Tells the server which store to read; no outside request reaches this server. */
 const header = 'x-reading'
 
-/** A page with a value that nothing announces, such as stock, is rendered again after this long. */
+/** How long a page with live values, such as stock, is cached: nothing announces their changes. */
 const liveMs = 5000
 
 const isReadable = ({ method, path, access, guestToken }: Route) =>
@@ -21,8 +21,8 @@ export type Answer = { status: number; body: unknown; isLive: boolean; endsAt: n
 export type ReadPublic = (store: StoreRef, address: string) => Promise<Answer>
 
 /**
- * Reads public routes in this process, for the renderer: the same handlers, schemas and cached responses that browsers get,
- * but for the store that the page was found with, and without counting it against anybody's limit.
+ * Reads public routes in this process for the renderer, with the same handlers, schemas and cached responses as for
+ * browsers, but for the store of the page and without rate limits.
  */
 export function createPublicReader(
   service: Service,
@@ -33,7 +33,7 @@ export function createPublicReader(
   let last = 0
   let server: FastifyInstance | undefined
 
-  /** Made for the first page: a process that serves none has no use for it. */
+  /** Created for the first page, because many processes serve none. */
   function open(): FastifyInstance {
     const opened = createServer({ log: service.log, trustedProxies: [] })
     mountRoutes(opened, routes.filter(isReadable), service, async ({ headers }) => {
@@ -50,7 +50,7 @@ export function createPublicReader(
     try {
       server ??= open()
       const answer = await server.inject({ method: 'GET', url: address, headers: { [header]: id } })
-      // Responses of the catalog say until when they hold; others may change at any time.
+      // Responses of the catalog state their expiry; others may change at any time.
       const cached = responses.find(address, store.catalog_version)
       const endsAt = cached?.endsAt ?? performance.now() + liveMs
       return { status: answer.statusCode, body: answer.json(), isLive: !cached, endsAt }

@@ -18,7 +18,7 @@ const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 const hashes = new Map<string, string>()
 
-/** What is written into documents is the same in many of them. */
+/** Cached, because many documents contain the same inline styles and scripts. */
 function hash(text: string) {
   const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   if (hashes.size >= maxHashes) hashes.clear()
@@ -30,7 +30,7 @@ const maxHashes = 1000
 
 type Inline = { styles: string[]; scripts: string[] }
 
-/** The styles and scripts of the document are allowed by their hashes: a nonce would make each response another one. */
+/** Allows inline styles and scripts by hash, because a nonce would make each response different. */
 const policy = ({ styles, scripts }: Inline, api: string, pixels: readonly ShownPixel[]) => {
   const measured = measuringSources(pixels)
   return [
@@ -48,7 +48,7 @@ const policy = ({ styles, scripts }: Inline, api: string, pixels: readonly Shown
   ].join('; ')
 }
 
-/** A page that could not be rendered is cached so long: rendering it costs as much as others, and would fail again. */
+/** How long a page that failed to render is cached: rendering it again would cost as much and fail again. */
 const failedMs = 2000
 
 export type Rendering = {
@@ -63,7 +63,7 @@ export type Asked = { shop: Shop; base: string; address: PageAddress; language: 
 export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
   hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
 
-/** Renders a page of a shop to a complete document. Its data is JSON that browsers do not execute. */
+/** Renders a page of a shop to a complete document. Its data is JSON in an element that browsers do not execute. */
 export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
   const { shop, base, address, language, own } = asked
   const shown = { ...showShop(service, shop, base), ...(own && { own }) }
@@ -111,8 +111,9 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
       'content-language': language,
-      // Forms of the shop are told from those of other sites by their origin, which `no-referrer` would hide. No more than
-      // the origin: from the address of an order, `document.referrer` would tell its secret to services on the next page.
+      // The origin is needed to tell the shop's forms from those of other sites, so `no-referrer` is not possible. No
+      // more than the origin is sent, because `document.referrer` would reveal the secret in an order's address to
+      // services on the next page.
       'referrer-policy': 'strict-origin',
       vary: address.prefix ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
       'content-security-policy': policy(
@@ -124,7 +125,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
   }
 }
 
-/** Of a page that is nothing without its script: the browser loads all of them at once. */
+/** Loads all scripts at once, for a page that needs them to show anything. */
 const scriptElements = ([first, ...others]: string[]) =>
   [
     `<script type="module" crossorigin src="${first}"></script>`,

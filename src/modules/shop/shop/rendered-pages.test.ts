@@ -51,7 +51,7 @@ describe('the HTML of a shop', () => {
     expect(main).toContain(`href="${base}/p/${slug}"`)
     expect(main).toContain(`href="${base}/b/${option.slug}"`)
     expect(main).toMatch(/Mulai Rp\s98\.000|Rp\s98\.000/)
-    // Other tests of this shop sell more.
+    // Other tests add products to this shop.
     const listed = 'select count(*)::int from store_items where store_id = $1 and is_listed'
     const { rows } = await service.database.pool.query(listed, [shop.store.id])
     await readUntil('').toContain(`${rows[0].count} produk`)
@@ -294,7 +294,7 @@ describe('the cache of pages', () => {
 
   it('stays within its bytes, keeps what is used, and stores neither missing nor expired pages', async () => {
     const cache = createPageCache(50_000)
-    // Text that does not become smaller by compressing it.
+    // A text that compression cannot shorten.
     const text = () => randomBytes(1500).toString('base64')
     const make = (more?: Partial<RenderedDocument>) => async () => document(text(), more)
     await cache.findOrMake('used', 'v', make())

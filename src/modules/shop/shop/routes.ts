@@ -23,7 +23,9 @@ const described = {
 
 const storeId = Type.String({ maxLength: 300 })
 
-/** The hosted shop pages under the app URL. Routes that are only described, and not mounted, need no `pages`. */
+/**
+ * Routes for the hosted shop pages under the app URL. Routes that are only documented, not mounted, need no `pages`.
+ */
 export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
   const own = [prefix, `${prefix}/*`].map((path) =>
     read({

@@ -15,8 +15,8 @@ const idEnd = '/s/'.length + 'store_'.length + 24
 const route = '/s/:store_id/*'
 
 /**
- * Sends cached pages of shops in front of the router, as the fast lane of the catalog does with its responses: the shop and
- * the page are in memory, and the page holds. Whatever is not so goes to the router.
+ * Sends cached pages of shops in front of the router, as the catalog's fast lane does with its responses, if the shop
+ * and the page are in memory and the page has not expired. Any other request is passed on to the router.
  */
 export function createShopLane(service: Service, pages: ShopPages, serverHeaders: Record<string, string>): FastLane {
   const { config, metrics } = service

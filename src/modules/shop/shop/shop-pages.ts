@@ -18,13 +18,13 @@ import type { OwnData } from './views.ts'
 
 export type { OwnData } from './views.ts'
 
-/** A request for something of a shop; `below` is the path and query below the shop's base. */
+/** A request below a shop's base; `below` is the rest of the path with the query. */
 export type ShopRequest = { shop: Shop; base: string; below: string; request: FastifyRequest; reply: FastifyReply }
 
-/** Serves what is no page, such as robots.txt, at a path of every shop; undefined if the path is not its own. */
+/** Serves resources that are not pages, such as robots.txt, at a path of every shop; undefined for any other path. */
 export type ShopResource = (asked: ShopRequest) => Promise<unknown>
 
-/** Finds the present slug of something that was renamed. */
+/** Finds the current slug of a renamed item. */
 export type FindMovedSlug = (shop: Shop, page: PageName, slug: string) => Promise<string | undefined>
 
 type Options = {
@@ -39,21 +39,24 @@ export type ShopPages = {
   shops: Shops
   visits: Pick<VisitCounter, 'record'> | undefined
   send(asked: ShopRequest): Promise<unknown>
-  /** Sends a page that holds something of its visitor: neither this process nor a browser stores it. */
+  /** Sends a page with data of its visitor, which neither this process nor the browser caches. */
   sendOwn(asked: ShopRequest, own: OwnData | undefined): Promise<unknown>
-  /** The finished page of a request if it is in memory; never waits. */
+  /** Returns the cached page of a request; never waits. */
   peek(shop: Shop, base: string, below: string, headers: FastifyRequest['headers']): FinishedPage | undefined
   close(): Promise<void>
 }
 
-/** Includes the address with its language, because links of the page keep it. */
+/** The key contains the address with its language, because links in the page keep it. */
 const keyOf = (shop: Shop, base: string, { prefix, path, search }: PageAddress, language: string) =>
   `${shop.unique_id} ${base} ${language} ${prefix}${path}${search}`
 
-/** Rendering runs on the event loop, in rounds between which it reads. Businesses take turns, so one delays itself. */
+/**
+ * Rendering runs on the event loop and reads data between passes. Businesses take turns, so one with many requests only
+ * delays itself.
+ */
 const renderBounds = { maxRunning: 4, maxWaitingPerTenant: 100, maxWaiting: 400, maxWaitMs: 20_000 }
 
-/** The pages of all shops of this process: rendered by the server, and cached until something in them changes. */
+/** The pages of all shops in this process: rendered on the server, and cached until something in them changes. */
 export function createShopPages(service: Service, options: Options): ShopPages {
   const { routes, responses, visits, resources = [], findMovedSlug } = options
   const shops = createShops(service)
@@ -69,7 +72,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     ['state'],
   )
 
-  /** Where a page has moved to: an address that was renamed. */
+  /** The redirect target of a renamed address. */
   async function redirectOf(shop: Shop, base: string, { prefix, path, page }: PageAddress) {
     const slug = page?.params.slug
     if (!page || slug === undefined || !findMovedSlug) return undefined
@@ -148,10 +151,10 @@ const sendNotBuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; 
 
 const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
 
-/** The headers of a page with this encoding. */
+/** The headers of a page in this encoding. */
 export const headersOf = (page: FinishedPage, encoding: Encoding) => ({
   ...page.headers,
-  // Weak, because all encodings have the same one.
+  // A weak ETag, because all encodings share it.
   etag: `W/${page.etag}`,
   'content-length': String(lengthOf(page, encoding)),
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),

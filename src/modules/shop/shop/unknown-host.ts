@@ -16,6 +16,9 @@ of the store, and choose it for a store.</p>
 </html>
 `
 
-/** Says that nothing is served at this host name. It names no other host, because anybody may send any Host header. */
+/**
+ * Says that nothing is served at this host name. Does not mention other hosts, because anybody may send any Host
+ * header.
+ */
 export const sendUnknownHost = (reply: FastifyReply) =>
   reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)

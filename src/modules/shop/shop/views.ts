@@ -6,7 +6,7 @@ import { toShownPixels } from '../measuring/index.ts'
 import { showPublicLook } from '../store-looks/index.ts'
 import type { Shop } from './find-shop.ts'
 
-/** The cart that plain forms filled, and its guest token: only for the visitor whose it is. */
+/** The cart that plain forms filled, and its guest token. Only for the visitor who owns it. */
 export type OwnData = { guest: string; cart: object }
 
 /** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
@@ -25,8 +25,8 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
 }
 
 /**
- * Whether the page is on an origin that the shop shares neither with the dashboard nor with other shops. A script of
- * another party may run only there: it can do what the person in front of it can do on that origin.
+ * Whether the page is on an origin that the shop shares neither with the dashboard nor with other shops. Scripts of
+ * third parties may run only there, because they can do whatever the visitor can do on that origin.
  */
 const isOnOwnDomain = ({ appUrl }: Service['config'], { hostname }: Shop, base: string) =>
   base === '' && hostname !== null && hostname !== toHostname(new URL(appUrl).hostname)

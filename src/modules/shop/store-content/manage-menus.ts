@@ -38,7 +38,10 @@ export async function replaceMenus(tx: Tx, store: StoreRef, menus: Menus) {
 
 type Target = { path: string; category_id?: number | null; page_id?: number | null }
 
-/** Categories are those of the business, pages those of the store. Rows are locked, so that none is deleted meanwhile. */
+/**
+ * Checks that categories belong to the business and pages to the store. Locks the rows, so that none is deleted
+ * concurrently.
+ */
 async function checkTargets(tx: Tx, store: StoreRef, links: Target[]) {
   const wanted = (name: 'category_id' | 'page_id') => [
     ...new Set(links.flatMap((link) => (link[name] == null ? [] : link[name]))),

@@ -9,7 +9,7 @@ import type { PageChange, PageInput } from './schemas.ts'
 
 export type StoreRef = { id: number; business_id: number }
 
-/** Changes of a store's pages and menus wait for each other. */
+/** Makes changes of a store's pages and menus wait for each other. */
 export const lockContent = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`store-content:${storeId}`}, 0))`.execute(tx)
 
@@ -18,7 +18,7 @@ export const selectPages = (db: Db, { id, business_id }: StoreRef) =>
 
 const summary = ['id', 'store_id', 'kind', 'title', 'slug', 'is_published', 'created_at', 'last_updated_at'] as const
 
-/** A store has few pages. */
+/** Returns all pages, because a store has few. */
 export const listPages = (db: Db, store: StoreRef) => selectPages(db, store).select(summary).orderBy('id').execute()
 
 export async function getPage(db: Db, store: StoreRef, id: number) {
@@ -30,7 +30,7 @@ export async function getPage(db: Db, store: StoreRef, id: number) {
   return page
 }
 
-/** `body` is safe HTML; so it is in a change. */
+/** Creates a page. `body` must be sanitized HTML, also in a change. */
 export async function createPage(tx: Tx, store: StoreRef, input: PageInput, now: Date) {
   await lockContent(tx, store.id)
   const others = await listPages(tx, store)
@@ -75,7 +75,7 @@ export async function updatePage(tx: Tx, store: StoreRef, id: number, change: Pa
   return await getPage(tx, store, id)
 }
 
-/** Links to the page leave the menus with it. */
+/** Deletes a page and the links to it in menus. */
 export async function deletePage(tx: Tx, store: StoreRef, id: number) {
   await lockContent(tx, store.id)
   await getPage(tx, store, id)

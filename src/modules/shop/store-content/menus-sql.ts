@@ -7,7 +7,7 @@ export type ShownMenus = Static<typeof PublicMenus>
 const link = (type: string, label: string, category: string, slug: string, url: string) =>
   `json_build_object('type', ${type}, 'label', ${label}, 'category_id', ${category}, 'page_slug', ${slug}, 'url', ${url})`
 
-/** The menus as buyers see them, as JSON: an expression in a statement that has the row of the store as `s`. */
+/** The menus as buyers see them, as JSON: an expression for a statement with the store's row as `s`. */
 export const shownMenus = `(select json_build_object(
     'header', coalesce(json_agg(l.link order by l.position) filter (where l.menu = 'header'), '[]'),
     'footer', coalesce(json_agg(l.link order by l.position) filter (where l.menu = 'footer'),

@@ -23,7 +23,7 @@ const statements = {
   menus: `select ${shownMenus}::text as text from (select $1::bigint as business_id, $2::bigint as id) s`,
 }
 
-/** Pages and menus for browsers, cached with the catalog. */
+/** Routes for pages and menus that browsers read, cached with the catalog. */
 export function publicContentRoutes({ reads }: Pick<Service, 'reads'>, responses: ResponseCache): Route[] {
   const find = async (statement: keyof typeof statements, { business_id, id }: StoreRef, slug: string[] = []) => {
     const [row] = await reads.query<{ text: string }>(statements[statement], [business_id, id, ...slug])

@@ -16,7 +16,7 @@ const pageParams = { ...params, page_id: Id }
 const scope = 'store:update'
 const permission = 'stores:manage'
 
-/** Pages and menus of a store. */
+/** Routes for a store's pages and menus. */
 export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] => {
   const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
   const clean = async <T extends { body?: string }>(businessId: number, page: T): Promise<T> => {

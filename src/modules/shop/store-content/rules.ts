@@ -10,10 +10,10 @@ export function checkPageCount(count: number) {
 
 const targets = { category: 'category_id', page: 'page_id', address: 'url' } as const
 
-/** No scheme that a browser would run, and nothing that ends an attribute. */
+/** Excludes schemes that a browser would run, and characters that would end an attribute. */
 const addressForm = /^(https?:\/\/|mailto:|tel:)[^\s"'<>\\]+$/i
 
-/** Refuses a link that does not lead to exactly what its type says. */
+/** Refuses a link without exactly the target that its type needs. */
 export function checkLink(link: MenuLink, path: string) {
   const wanted = targets[link.type]
   if (link[wanted] == null) throw validationFailed({ [`${path}.${wanted}`]: 'required' })

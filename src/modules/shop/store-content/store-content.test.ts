@@ -20,7 +20,7 @@ const refused = async (shop: Shop, method: string, path: string, body: object) =
   refusal(await call(shop, method, path, body))
 const write = (shop: Shop, body: object) => shop.send('POST', `/stores/${shop.store.id}/pages`, body)
 const setMenus = (shop: Shop, body: object) => shop.send('PUT', `/stores/${shop.store.id}/menus`, body)
-/** What a browser gets once this process has seen the change. */
+/** What a browser gets after this process has seen the change. */
 const eventually = (shop: Shop, path: string) => expect.poll(async () => (await shop.visit('GET', path)).body)
 
 it('keeps pages as clean HTML, which browsers read by their slug once they are published', async () => {

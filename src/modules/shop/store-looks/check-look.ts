@@ -6,7 +6,10 @@ import type { Look, Section } from './schemas.ts'
 
 export type StoreRef = { id: number; business_id: number }
 
-/** The look as it is stored: pictures as keys, without empty fields. Refuses what the store does not have. */
+/**
+ * Converts a look to its stored form: pictures as keys, without empty fields. Refuses references to things that the
+ * store does not have.
+ */
 export async function checkLook(tx: Tx, store: StoreRef, look: Look, baseUrl: string): Promise<Look> {
   checkRepeated(look.sections)
   const sections = look.sections.map((section, index) => {
@@ -34,7 +37,7 @@ function referencesOf({ picture, link, collection_id, collection_ids }: Section,
   return found
 }
 
-/** Collections, categories and pictures are those of the business, pages those of the store. */
+/** Checks that collections, categories and pictures belong to the business, and pages to the store. */
 async function checkReferences(tx: Tx, store: StoreRef, sections: Section[]) {
   const wanted = sections.flatMap((section, index) => referencesOf(section, `sections.${index}`))
   for (const table of ['categories', 'collections', 'store_pages', 'images'] as const) {
@@ -49,7 +52,7 @@ async function checkReferences(tx: Tx, store: StoreRef, sections: Section[]) {
 
 type Ids = (number | string)[]
 
-/** Those of the ids that exist. */
+/** Returns the ids that exist. */
 async function findKnown(tx: Tx, store: StoreRef, table: Table | 'images', ids: Ids): Promise<Set<number | string>> {
   if (ids.length === 0) return new Set()
   const rows = await selectKnown(tx, store, table, ids).execute()

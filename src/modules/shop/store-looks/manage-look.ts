@@ -27,7 +27,7 @@ export async function replaceLook(tx: Tx, store: StoreRef, input: Look, baseUrl:
 
 export const previewPrefix = 'look'
 
-/** Keeps a look that is not saved, and returns the token that shows it. It replaces what this member tried before. */
+/** Stores an unsaved look, and returns the token that shows it. It replaces the member's previous preview. */
 export async function keepPreview(
   tx: Tx,
   store: StoreRef,

@@ -19,7 +19,7 @@ const example = {
   ],
 }
 
-/** The look of a store's hosted pages. */
+/** Routes for the look of a store's hosted pages. */
 export const storeLookRoutes = ({ db, config: { baseUrl } }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
@@ -53,7 +53,7 @@ export const storeLookRoutes = ({ db, config: { baseUrl } }: Service): MerchantR
   }),
 ]
 
-/** Only for the dashboard: a preview belongs to the member who looks at it. */
+/** Only for the dashboard, because a preview belongs to a member. */
 export const lookPreviewRoutes = ({ db, config: { baseUrl } }: Service): Route[] => [
   action({
     method: 'POST',

@@ -1,10 +1,10 @@
 import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Look, Section, SectionLink } from './schemas.ts'
 
-/** What a shop looks like until the merchant chooses. */
+/** The look until the merchant chooses one. */
 export const defaultLook: Look = { theme: 'warung', sections: [{ kind: 'collections' }, { kind: 'all_items' }] }
 
-/** How long the address of a preview shows it. */
+/** How long a preview's address works. */
 export const previewHours = 1
 
 type Name = Exclude<keyof Section, 'kind'>
@@ -25,14 +25,14 @@ const maxText: Partial<Record<Kind, number>> = { hero: 400, banner: 200 }
 
 const targets = { category: 'category_id', collection: 'collection_id', page: 'page_id', address: 'url' } as const
 
-/** Nothing that ends an attribute. */
+/** Excludes characters that would end an attribute. */
 const httpsForm = /^https:\/\/[^\s"'<>\\]+$/i
 
 const refuse = (path: string, error: Parameters<typeof validationFailed>[0][string]): never => {
   throw validationFailed({ [path]: error })
 }
 
-/** Only the fields that the kind has and that are filled in. Refuses others, and what is missing. */
+/** Returns the section with the non-empty fields of its kind. Refuses other fields and missing ones. */
 export function checkSection(section: Section, path: string): Section {
   const { kind, ...given } = section
   const known = fieldsOf[kind]
@@ -47,13 +47,13 @@ export function checkSection(section: Section, path: string): Section {
   return { kind, ...Object.fromEntries(filled), ...(given.link && { link: checkLink(given.link, `${path}.link`) }) }
 }
 
-/** A button needs words and a place to lead to. */
+/** Refuses a button without a label or without a link. */
 function checkButton({ button_label, link }: Pick<Section, 'button_label' | 'link'>, path: string) {
   if (link && button_label == null) refuse(`${path}.button_label`, 'required')
   if (!link && button_label != null) refuse(`${path}.link`, 'required')
 }
 
-/** Refuses a link that does not lead to exactly what its type says. */
+/** Refuses a link without exactly the target that its type needs. */
 function checkLink(link: SectionLink, path: string): SectionLink {
   const wanted = link.type === 'items' ? undefined : targets[link.type]
   const other = Object.values(targets).find((name) => name !== wanted && link[name] != null)
@@ -64,7 +64,7 @@ function checkLink(link: SectionLink, path: string): SectionLink {
   return { type: link.type, [wanted]: link[wanted] }
 }
 
-/** The catalog is shown once. */
+/** Refuses a second section with the catalog. */
 export function checkRepeated(sections: Section[]) {
   const places = sections.flatMap(({ kind }, index) => (kind === 'all_items' ? [index] : []))
   if (places.length > 1) refuse(`sections.${places[1]}.kind`, 'repeated')
@@ -72,5 +72,5 @@ export function checkRepeated(sections: Section[]) {
 
 const keyForm = /^[\w-]+\/\d+\.webp$/
 
-/** The id of an uploaded picture from its key; undefined for any other text. */
+/** The id of an uploaded picture in its key; undefined for any other text. */
 export const pictureIdOf = (key: string) => (keyForm.test(key) ? key.split('/')[0]! : undefined)

@@ -23,7 +23,7 @@ const Link = Closed(
 )
 export type SectionLink = Static<typeof Link>
 
-/** Which fields a section has depends on its kind (`rules.ts`). */
+/** The fields of a section; its kind decides which are allowed (`rules.ts`). */
 const fields = {
   kind: Kind,
   heading: Type.Optional(Nullable(Text(120))),

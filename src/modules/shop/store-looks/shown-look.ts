@@ -6,7 +6,7 @@ import { previewPrefix } from './manage-look.ts'
 import { defaultLook } from './rules.ts'
 import type { Look, Section } from './schemas.ts'
 
-/** A look with the slugs of the published pages that it links, by id. */
+/** A look with the slugs of the published pages that it links to, by id. */
 export type FoundLook = Look & { page_slugs: Record<string, string> }
 
 const withSlugs = (source: string) => `(select json_build_object('theme', l.theme, 'sections', l.sections, 'page_slugs',
@@ -15,21 +15,21 @@ const withSlugs = (source: string) => `(select json_build_object('theme', l.them
         select linked.id::bigint from jsonb_path_query(l.sections, '$[*].link.page_id') as linked (id))))
   from ${source} l where l.business_id = s.business_id and l.store_id = s.id)`
 
-/** The look of a store, or null: an expression in a statement that has the row of the store as `s`. */
+/** The look of a store, or null: an expression for a statement with the store's row as `s`. */
 export const storedLook = withSlugs('store_looks')
 
 const previewedLook = `select ${withSlugs(`(select business_id, store_id, look ->> 'theme' as theme, look -> 'sections' as sections
     from store_look_previews where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4)`)} as look
   from (select $1::bigint as business_id, $2::bigint as id) s`
 
-/** The look that this token shows, unless it has expired. */
+/** Finds the look of a preview token, unless it has expired. */
 export async function findPreviewedLook(reads: Reads, { id, business_id }: StoreRef, token: string, now: Date) {
   if (!isWellFormedSecret(token, previewPrefix)) return undefined
   const [row] = await reads.query<{ look: FoundLook | null }>(previewedLook, [business_id, id, hashSecret(token), now])
   return row?.look ?? undefined
 }
 
-/** The look as members edit it, with pictures as addresses. */
+/** The look for the editor, with pictures as addresses. */
 export const showLook = ({ theme, sections }: Look, baseUrl: string): Look => ({
   theme,
   sections: sections.map(({ picture, ...section }) => ({
@@ -38,7 +38,7 @@ export const showLook = ({ theme, sections }: Look, baseUrl: string): Look => ({
   })),
 })
 
-/** The look as the shop's pages read it: links name pages by their slug, and those to hidden pages are gone. */
+/** The look for the shop's pages: links contain the slugs of pages, and links to hidden pages are left out. */
 export function showPublicLook(found: FoundLook | null, baseUrl: string) {
   const { theme, sections } = showLook(found ?? defaultLook, baseUrl)
   return { theme, sections: sections.map((section) => withShownLink(section, found?.page_slugs ?? {})) }

@@ -173,7 +173,7 @@ it('shows a look that is not saved for an hour, to the dashboard only, without s
     'x-frame-options': 'SAMEORIGIN',
   })
   expect(shown.headers.get('content-security-policy')).toMatch(/script-src 'none';.* frame-ancestors 'self'/)
-  // The shop itself is as before, and no other shop shows the look.
+  // The shop itself has not changed, and no other shop accepts the token.
   const own = await open(`/s/${other.store.unique_id}`)
   expect(own.html).not.toContain('Coba dulu')
   expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -12,7 +12,7 @@ button.quiet{background:none;color:#0f766e;padding:12px 0}
 .muted{color:#60646c;font-size:15px}
 p{overflow-wrap:anywhere}`
 
-/** A page for people whose mail program opened the link: plain HTML, without scripts and without cookies. */
+/** Sends a page for people whose mail program opened the link: plain HTML without scripts and cookies. */
 export function sendPage(reply: FastifyReply, language: Language, status: number, title: string, content: string) {
   const nonce = randomBytes(16).toString('base64')
   return reply
@@ -34,7 +34,7 @@ ${content}</main></body></html>`)
 type Shown = { store: string; address: string; token: string; storeLanguage: Language | undefined }
 export type State = 'ask' | 'done' | 'undone'
 
-/** The sentence of a state, and the button that changes it. The form works without scripts. */
+/** Sends a page with the current state and the button that changes it. The form works without scripts. */
 export function sendState(reply: FastifyReply, state: State, { store, address, token, storeLanguage }: Shown) {
   const language = chooseLanguage(reply.request.headers['accept-language'], storeLanguage)
   const say = words[language]

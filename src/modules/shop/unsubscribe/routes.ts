@@ -14,8 +14,9 @@ const params = { token: Type.String({ maxLength: 1000 }) }
 const answer = { status: 200, schema: null, contentType: 'text/html' }
 
 /**
- * The page behind `List-Unsubscribe`, and its one-click POST (RFC 8058), which mail programs send without cookies and from any
- * origin: the sealed token is the permission. They are mounted like the routes for buyers, which look at no cookie.
+ * Routes for the page behind `List-Unsubscribe` and for its one-click POST (RFC 8058), which mail programs send without
+ * cookies and from any origin: the sealed token is the permission. They are mounted like the routes for buyers, which
+ * read no cookies.
  */
 export const unsubscribeRoutes = (service: Service): Route[] => {
   const { db, secrets, config } = service
@@ -46,7 +47,7 @@ export const unsubscribeRoutes = (service: Service): Route[] => {
       openQuery: true,
       handle: ({ params, reply }) => show(params.token, reply),
     }),
-    // As an upload, because mail programs may send the form as multipart/form-data. Nobody reads the body.
+    // Declared as an upload, because mail programs may send the form as multipart/form-data. The body is not read.
     action({
       ...shared,
       method: 'POST',

@@ -3,7 +3,7 @@ import { markUnsubscribed } from '../../buyers/customers/index.ts'
 import { isOptedOut, recordOptOut, removeOptOut, type Subscription } from '../../buyers/mail-consents/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
-/** Whether somebody gets no offers already, and the store that they came from. */
+/** Whether the address is already unsubscribed, and the store that sent the mail. */
 export async function readState(db: Db, { business_id, store_id, address }: Subscription) {
   const store = await db
     .selectFrom('stores')
@@ -16,7 +16,7 @@ export async function readState(db: Db, { business_id, store_id, address }: Subs
   return { store: store.name, storeLanguage: language, isOut: await isOptedOut(db, business_id, address) }
 }
 
-/** Ends offers to the address, or allows them again; the customer with it is marked the same way. */
+/** Unsubscribes an address from offers or subscribes it again, and marks its customer accordingly. */
 export async function setSubscription(db: Db, { business_id, address }: Subscription, isWanted: boolean, now: Date) {
   await db.transaction().execute(async (tx) => {
     if (isWanted) await removeOptOut(tx, business_id, address)

@@ -64,7 +64,7 @@ export const funnelRoutes = ({ db }: Service): MerchantRoute[] => [
   }),
 ]
 
-/** What a shop's script reports: steps for which the server sends no page. */
+/** Routes for steps that a shop's script reports, because the server sends no page for them. */
 export const seenRoutes = (visits?: Pick<VisitCounter, 'countStep'>): Route[] => [
   action({
     method: 'POST',

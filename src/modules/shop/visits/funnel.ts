@@ -1,27 +1,27 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../../platform/http/schemas.ts'
 
-/** The steps before an order that are counted here; orders and payments are counted with the sales. */
+/** The steps before an order that are counted here; orders and payments are part of the sales. */
 export const funnelSteps = ['product', 'cart', 'checkout'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** As long as that of an order, whose figures have the same name. */
+/** The maximum length in orders, whose statistics use the same name. */
 const maxSource = 200
 
-/** By code points, so that no character is cut in half; without null characters, which the database refuses. */
+/** Cuts by code points, so that no character is split; removes null characters, which the database refuses. */
 export const toSource = (text: string | null | undefined): string =>
   Array.from((text ?? '').replaceAll('\0', '').toWellFormed().trim())
     .slice(0, maxSource)
     .join('')
 
-/** `utm_source` of an address; the query is read only if it may have one. */
+/** `utm_source` of an address; the query is parsed only if it may contain one. */
 export function sourceFrom(url: string): string {
   const start = url.indexOf('?')
   if (start < 0 || !url.includes('utm_source=', start)) return ''
   return toSource(new URLSearchParams(url.slice(start)).get('utm_source'))
 }
 
-/** The step that opening a page is. */
+/** The step that opening a page counts as. */
 export function stepOf(page: string | undefined): FunnelStep | undefined {
   if (page === 'product' || page === 'bundle') return 'product'
   return page === 'checkout' ? 'checkout' : undefined

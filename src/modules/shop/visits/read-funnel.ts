@@ -12,7 +12,7 @@ const sums = sql`coalesce(sum(product_views), 0)::int as product_views, coalesce
   coalesce(sum(checkouts), 0)::int as checkouts, coalesce(sum(orders), 0)::int as orders,
   coalesce(sum(paid_orders), 0)::int as paid_orders`
 
-/** Steps and sales of a period in rows of one form. */
+/** Steps and sales of a period as rows of the same columns. */
 const stepsAndSales = (businessId: number, { from, to }: Period, dimension: string, storeId?: number) => sql`
   select day, source as key, product_views, carts, checkouts, 0 as orders, 0 as paid_orders from store_funnels
     where business_id = ${businessId} and day between ${from}::date and ${to}::date ${ofStore(storeId)}
@@ -21,7 +21,7 @@ const stepsAndSales = (businessId: number, { from, to }: Period, dimension: stri
     where business_id = ${businessId} and dimension = ${dimension} and day between ${from}::date and ${to}::date
       ${ofStore(storeId)}`
 
-/** The funnel of each day of a period, also of days on which nothing happened. */
+/** The funnel of each day of a period, including days without visits. */
 export async function readFunnelDays(db: Db, businessId: number, period: Period, storeId?: number) {
   const { rows } = await sql<Steps & { date: string }>`
     with f as (${stepsAndSales(businessId, period, 'total', storeId)})

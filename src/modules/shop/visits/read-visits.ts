@@ -4,7 +4,7 @@ import { addDays } from '../../orders/statistics/index.ts'
 
 const ofStore = (storeId: number | undefined) => (storeId ? sql`and v.store_id = ${storeId}` : sql``)
 
-/** The visitors of a day, of the day before and of the same day a week before. */
+/** The visitors of a day, of the previous day and of the same weekday a week before. */
 export async function readVisitorsBeside(db: Db, businessId: number, date: string, storeId?: number) {
   const { rows } = await sql<{ visitors: number }>`
     select coalesce(sum(v.visitors), 0)::int as visitors
@@ -17,7 +17,7 @@ export async function readVisitorsBeside(db: Db, businessId: number, date: strin
 
 type Day = { date: string; visits: number; visitors: number }
 
-/** The visits of each day of a period, also of days without any. */
+/** The visits of each day of a period, including days without visits. */
 export async function readVisits(db: Db, businessId: number, period: { from: string; to: string }, storeId?: number) {
   const { rows } = await sql<Day>`
     select days.day::date::text as date, coalesce(sum(v.visits), 0)::int as visits,

@@ -1,14 +1,14 @@
 import type { FunnelStep } from './funnel.ts'
 import type { CountedSteps } from './write-funnels.ts'
 
-/** Bounds the memory. */
+/** Bounds the memory of unwritten counts. */
 const maxPending = 5000
-/** Of one store between two writes; further ones count without a source. */
+/** The most sources per store between two writes; further steps count without a source. */
 const maxSourcesOfStore = 100
 
 type Store = { id: number; business_id: number }
 
-/** Steps towards orders in memory, until they are taken to be written. */
+/** Counts steps towards orders in memory, until they are taken to be written. */
 export function createStepCounter() {
   let pending = new Map<string, CountedSteps>()
   let sourcesOf = new Map<number, Set<string>>()

@@ -8,9 +8,9 @@ import { createStepCounter } from './step-counter.ts'
 import { writeFunnels } from './write-funnels.ts'
 import { type DayVisits, writeVisits } from './write-visits.ts'
 
-/** Figures are at most this much late, plus the time of a write. */
+/** The longest delay of the figures, apart from the time of a write. */
 const flushMs = 10_000
-/** Bounds the memory: a store that was visited since the last write takes 4 kB. */
+/** Bounds the memory: each store with unwritten visits takes 4 kB. */
 const maxPending = 2000
 
 type VisitedShop = { id: number; business_id: number; time_zone: string }
@@ -18,17 +18,17 @@ type PageRequest = { ip: string; headers: IncomingHttpHeaders; url?: string }
 type SteppedShop = { id: number; business_id: number }
 
 export type VisitCounter = {
-  /** Counts a page that is sent. `page` is its name, by which the funnel knows what was opened. */
+  /** Counts a page that is sent. The funnel uses the page's name. */
   record(shop: VisitedShop, request: PageRequest, page?: string): void
-  /** Counts a step that the server sends no page for. */
+  /** Counts a step for which the server sends no page. */
   countStep(shop: SteppedShop, step: FunnelStep, source: string | undefined, headers: IncomingHttpHeaders): void
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Counts visits in memory and writes them in batches, so that a page costs no write. Who visited is known only while the
- * request is answered: address and browser go through a hash with a key of the day into a sketch.
+ * Counts visits in memory and writes them in batches, so that a page needs no write. Visitors are identified only while
+ * their request is answered: address and browser are hashed with a key of the day into a sketch.
  */
 export function createVisitCounter({
   db,

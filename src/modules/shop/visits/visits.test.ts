@@ -29,7 +29,7 @@ async function openShop() {
 
 it('counts each person once a day and each page, and no programs, guesses and missing pages', async () => {
   const shop = await openShop()
-  service.clock.now = new Date('2026-11-15T16:59:00Z') // A minute before midnight in Jakarta.
+  service.clock.now = new Date('2026-11-15T16:59:00Z') // 23:59 in Jakarta.
   for (const ip of ['198.51.100.1', '198.51.100.1', '198.51.100.2']) expect(await shop.open(ip)).toBe(200)
   await shop.open('198.51.100.1', { 'user-agent': firefox.replace('145', '144') })
   await shop.open('198.51.100.3', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
@@ -40,7 +40,7 @@ it('counts each person once a day and each page, and no programs, guesses and mi
   })
   service.clock.now = new Date('2026-11-15T17:01:00Z')
   await shop.open('198.51.100.1', {}, '/cart')
-  expect(await shop.stored()).toEqual([]) // A page writes nothing.
+  expect(await shop.stored()).toEqual([]) // Sending a page writes nothing.
   await service.visits.flush()
   expect(await shop.read('?from=2026-11-15&to=2026-11-16')).toEqual({
     time_zone: 'Asia/Jakarta',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Steps of one minute, store and source. */
+/** Steps by minute, store and source. */
 export type CountedSteps = {
   business_id: number
   store_id: number
-  /** Since 1970; days of all time zones begin with a minute. */
+  /** Minutes since 1970. Days begin at a full minute in all time zones. */
   minute: number
   source: string
   product: number
@@ -13,14 +13,14 @@ export type CountedSteps = {
   checkout: number
 }
 
-/** Anybody can invent sources: those of a day and store above this number count as one. */
+/** The most sources per day and store, because anybody can invent sources; further ones are counted as one. */
 const maxSources = 200
 export const otherSources = '…'
 
 type Place = { business_id: number; store_id: number; minute: number; day: string; sources: string[] }
 type DaySteps = Omit<CountedSteps, 'minute'> & { day: string }
 
-/** Adds steps to those of other processes, in the order of the keys: processes cannot deadlock. */
+/** Adds steps to those of other processes, ordered by key so that processes cannot deadlock. */
 export async function writeFunnels(db: Db, counted: CountedSteps[]) {
   const days = sumByDay(counted, await readPlaces(db, counted))
   await sql`
@@ -34,7 +34,7 @@ export async function writeFunnels(db: Db, counted: CountedSteps[]) {
       checkouts = f.checkouts + excluded.checkouts`.execute(db)
 }
 
-/** The day of each minute in the calendar of its business, and the sources that are known on it. */
+/** The day of each minute in the calendar of its business, and the known sources of that day. */
 async function readPlaces(db: Db, counted: CountedSteps[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select k.business_id, k.store_id, k.minute::int, calendar.day::text, array(select f.source from store_funnels f

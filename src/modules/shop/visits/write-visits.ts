@@ -8,7 +8,7 @@ type Key = { business_id: number; store_id: number; day: string }
 
 const nameOf = ({ business_id, day, store_id }: Key) => `${business_id} ${day} ${store_id}`
 
-/** Adds visits to those of other processes. Rows are locked in the order of their keys: processes cannot deadlock. */
+/** Adds visits to those of other processes. Rows are locked ordered by key, so that processes cannot deadlock. */
 export async function writeVisits(db: Db, visits: DayVisits[]) {
   const keys = sql`unnest(${visits.map((one) => one.business_id)}::bigint[], ${visits.map((one) => one.day)}::date[],
     ${visits.map((one) => one.store_id)}::bigint[])`
@@ -41,7 +41,7 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
   })
 }
 
-/** With the first visit of a day, only the numbers of days before yesterday are kept. */
+/** After the first visit of a day, deletes the sketches of days before yesterday, but keeps their numbers. */
 async function forgetSketches(db: Db, begun: Key[]) {
   await sql`update store_visits v set registers = null
     from unnest(${begun.map((one) => one.business_id)}::bigint[], ${begun.map((one) => one.day)}::date[],

@@ -156,7 +156,8 @@ describe('undoing', () => {
     expect(await shop.undo(id)).toMatchObject(refused('already_undone'))
     const { body: audit } = await shop.browser.get(`${shop.path}/audit`)
     expect(audit.data[0]).toMatchObject({ action: 'account_change.undone', target: `provider_account:${before.id}` })
-    expect(await shop.listMails()).toHaveLength(6) // Two owners are told of the account, its change and the undoing.
+    // Both owners get a mail about the account, its change and the undoing.
+    expect(await shop.listMails()).toHaveLength(6)
   })
 
   it('brings a deleted account back, and removes an added one', async () => {

@@ -92,7 +92,7 @@ const en: Words = {
   hint: `If nobody wanted this change, sign in as an owner and undo it within ${undoHours} hours; the former values are deleted then.`,
 }
 
-/** Composes the mail to an owner about a changed account, in both languages: accounts have no language. */
+/** Composes the mail to an owner about a changed account, in both languages because users have no language. */
 export function accountChangeMail(told: Told) {
   const { business, username, appUrl } = told
   const link =

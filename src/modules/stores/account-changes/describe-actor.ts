@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 export const makerKinds = ['person', 'key', 'app', 'system'] as const
 
-/** Who made a change, in words that an owner recognizes. */
+/** The person or program that made a change, as owners know it. */
 export type Maker = { kind: (typeof makerKinds)[number]; name: string }
 
-/** Reads the name behind an actor as the audit log has it: a person's unique_id, `key:…` or `app:…`. */
+/** Finds the name of an actor in the audit log's format: a person's unique_id, `key:…` or `app:…`. */
 export async function describeActor(tx: Tx, businessId: number, actor: string): Promise<Maker> {
   const [prefix, id = ''] = actor.split(':')
   if (prefix === 'key') {

@@ -5,7 +5,7 @@ import { undoHours } from './rules.ts'
 
 const keepDays = 30
 
-/** Deletes former values that can no longer be put back, and old records of changes. */
+/** Deletes former values that can no longer be restored, and old records of changes. */
 export async function purgeAccountChanges(db: Db, now: Date) {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   for (;;) {

@@ -14,14 +14,17 @@ type Recorded = {
   subject: { id: number; name: string }
   changes: FieldChange[]
   former: unknown
-  /** The values as they are now; undefined if nothing is left. */
+  /** The values after the change; undefined if it deleted them. */
   result: unknown
 }
 
 export const sealContext = (businessId: number, kind: string, subjectId: number) =>
   `account change ${businessId} ${kind} ${subjectId}`
 
-/** Keeps the former values for undoing, and mails every owner. Runs in the transaction of the change. */
+/**
+ * Stores the former values so that the change can be undone, and mails every owner. Runs in the transaction of the
+ * change.
+ */
 export async function recordAccountChange(
   { secrets, config }: Pick<Service, 'secrets' | 'config'>,
   tx: Tx,

@@ -13,7 +13,7 @@ const access = member('account_changes:undo')
 const params = { business_id: Type.String(), change_id: Id }
 const path = '/api/businesses/:business_id/account-changes/:change_id'
 
-/** `restores` says how each kind of account gets its former values back. */
+/** `restores` restores the former values of each kind of account. */
 export const accountChangeRoutes = (service: Service, restores: Record<ChangeKind, Restore>): Route[] => [
   read({
     method: 'GET',

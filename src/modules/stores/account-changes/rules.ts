@@ -22,7 +22,7 @@ export const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** A field and its values; both are null where they are secret or too long to say. */
+/** A field and its values; both are null if they are secret or too long to show. */
 export type FieldChange = { field: ChangedField; from: string | null; to: string | null }
 
 export const undoHours = 24
@@ -30,7 +30,7 @@ export const undoHours = 24
 /** Until when a change can be undone. */
 export const undoUntil = (createdAt: string) => new Date(Date.parse(createdAt) + undoHours * 3_600_000)
 
-/** Fingerprint of the values that a change leaves. */
+/** A hash of the values after a change. */
 export const hashValues = (values: unknown): Buffer => createHash('sha256').update(JSON.stringify(values)).digest()
 
 export const changedSince = () =>
@@ -40,10 +40,10 @@ type Undo = {
   merchant: Merchant
   subject_id: number
   action: ChangeAction
-  /** What was there before; null if there was nothing. */
+  /** The values before the change; null if there were none. */
   former: unknown
   result_hash: Buffer
 }
 
-/** Puts the former values back, or throws `changedSince` if the present ones are not those that the change left. */
+/** Restores the former values. Throws `changedSince` if the current values are not those that the change left. */
 export type Restore = (tx: Tx, undo: Undo, now: Date) => Promise<void>

@@ -25,7 +25,7 @@ export async function getChange(db: Db, businessId: number, id: number) {
 
 type Undoing = { key: Buffer; restores: Record<ChangeKind, Restore> }
 
-/** Undoes a change once. The row is locked, so that of several owners at the same time one succeeds. */
+/** Undoes a change once. The row is locked, so that only one of several owners succeeds. */
 export async function undoChange(
   tx: Tx,
   { key, restores }: Undoing,

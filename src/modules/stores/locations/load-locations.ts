@@ -18,7 +18,8 @@ export async function loadLocations(db: Db, onProgress: (line: string) => void =
   const isLoaded = await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()
   if (isLoaded) return
   await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = 0`.execute(tx) // Another process that starts now may take longer to load them.
+    // Waits without limit, because another process may be loading the locations.
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${advisoryLocks.locations})`.execute(tx)
     if (await tx.selectFrom('locations').select('id').limit(1).executeTakeFirst()) return
     await load(tx, onProgress)

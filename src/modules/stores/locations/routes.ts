@@ -14,7 +14,7 @@ const Area = Type.Integer({ minimum: 1, maximum: 999_999 })
 
 export const locationRoutes = (service: Service): Route[] => [...forBrowsers(service), ...forMachines(service)]
 
-/** For people who enter an address in the dashboard. */
+/** Routes for members who enter an address in the dashboard. */
 export const memberLocationRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',

@@ -8,8 +8,8 @@ import { hasReturnPath, lookUpDomain } from './look-up-domain.ts'
 type Checking = { db: Db; config: Config }
 
 /**
- * Looks the records of a domain up, outside of any transaction, and stores what was found. A domain whose required
- * records are gone is no longer verified; while DNS does not answer it stays what it was.
+ * Looks up the records of a domain, outside of any transaction, and stores the result. A domain without a required
+ * record is no longer verified; while DNS does not answer its state stays.
  */
 export async function checkDomain({ db, config }: Checking, { business_id, actor }: Merchant, id: number, now: Date) {
   const domain = await getDomain(db, business_id, id)
@@ -22,7 +22,8 @@ export async function checkDomain({ db, config }: Checking, { business_id, actor
         checked_at: now,
         found: JSON.stringify(lookup.found),
         has_return_path: hasReturnPath(domain, lookup),
-        // Without an answer of DNS the verification is left alone: the daily check may have ended it meanwhile.
+        // Without an answer from DNS the verification is not written, because the daily check may have ended it
+        // concurrently.
         ...(isComplete !== undefined && {
           verified_at: isComplete ? (domain.verified_at ?? now) : null,
           failed_days: 0,

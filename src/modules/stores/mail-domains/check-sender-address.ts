@@ -2,7 +2,7 @@ import { domainOf } from '../../../config-mail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 
-/** Refuses a sender address of a store at a domain that the business has not verified. */
+/** Refuses a sender address of a store whose domain the business has not verified. */
 export async function checkSenderAddress(tx: Tx, businessId: number, address: string) {
   const verified = await tx
     .selectFrom('mail_domains')

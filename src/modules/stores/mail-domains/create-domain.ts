@@ -10,17 +10,17 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { getDomain } from './get-domain.ts'
 import { maxDomains, parseDomain } from './rules.ts'
 
-/** Receivers verify RSA everywhere, and Ed25519 in few places; longer keys do not fit into one record. */
+/** All receivers verify RSA, but few verify Ed25519. Longer keys do not fit into one record. */
 const keyBits = 2048
 
-/** Binds a sealed key to its domain, so that it cannot be moved to another one. */
+/** The encryption context, which binds a key to its domain, so that it is useless for another one. */
 export const keyContext = ({ business_id, domain }: { business_id: number; domain: string }) =>
   `mail domain ${business_id} ${domain}`
 
-/** The key of a domain that is about to be added. */
+/** A domain with its new key, before it is stored. */
 export type PreparedDomain = { domain: string; publicKey: string; privateKey: string }
 
-/** One of libuv's threads generates keys, and businesses take turns. */
+/** One of libuv's threads generates a key at a time, and businesses take turns. */
 const generating = createFairSemaphore({
   maxRunning: 1,
   maxWaitingPerTenant: maxDomains,
@@ -28,7 +28,7 @@ const generating = createFairSemaphore({
   maxWaitMs: 30_000,
 })
 
-/** Generates the key, which takes a while, so it runs outside of any transaction. */
+/** Generates the key. Call it outside of any transaction, because this takes a while. */
 export async function prepareDomain(db: Db, businessId: number, text: string): Promise<PreparedDomain> {
   const domain = parseDomain(text)
   const { publicKey, privateKey } = await generating.run(businessId, async () => {
@@ -42,7 +42,7 @@ export async function prepareDomain(db: Db, businessId: number, text: string): P
   return { domain, publicKey: publicKey.toString('base64'), privateKey }
 }
 
-/** Adds a domain with a key of its own. Until its records are found it sends nothing. */
+/** Adds a domain with its own key. It is not used for sending until its records are found. */
 export async function createDomain(
   tx: Tx,
   key: Buffer,
@@ -50,7 +50,7 @@ export async function createDomain(
   { domain, publicKey, privateKey }: PreparedDomain,
   now: Date,
 ) {
-  // Concurrent requests of a business count one after the other.
+  // Locks the business, so that concurrent requests are counted one after the other.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
   await checkRoom(tx, business_id)
   const created = await tx

@@ -4,14 +4,14 @@ import { listSenderRecords } from '../../../platform/mail/sender-records.ts'
 import { listVerified, type MailDomain } from './get-domain.ts'
 import { type Lookup, lookUpDomain } from './look-up-domain.ts'
 
-/** Looked up at the same time. */
+/** How many domains are looked up at the same time. */
 const batchSize = 20
 
 type Limits = { maxFound: number; maxMs: number }
 
 /**
- * Verified domains whose required records are not there now. Stores nothing. Stops once it has found enough or the time is
- * over; `isCut` says so.
+ * Finds verified domains that lack required records now. Stores nothing. Stops after it has found enough or the time is
+ * over; `isCut` tells whether it stopped early.
  */
 export async function findIncompleteDomains({ db, config }: { db: Db; config: Config }, { maxFound, maxMs }: Limits) {
   const end = Date.now() + maxMs
@@ -40,7 +40,7 @@ export async function findIncompleteDomains({ db, config }: { db: Db; config: Co
   return { looked, unanswered, isCut, found }
 }
 
-/** The names of required records that are missing or say something else. */
+/** The names of required records that are missing or have another value. */
 const listGone = (domain: MailDomain, { found }: Lookup, config: Config) =>
   listSenderRecords(domain.domain, domain, config)
     .filter(({ kind, is_required }) => is_required && found[kind] !== 'found')

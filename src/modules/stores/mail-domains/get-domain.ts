@@ -18,7 +18,10 @@ export const listDomains = (db: Db, businessId: number): Promise<MailDomain[]> =
 
 type Place = Pick<MailDomain, 'business_id' | 'id'>
 
-/** Verified domains of all businesses by key, from a place on; with a moment, those that were last checked before it. */
+/**
+ * Lists verified domains of all businesses by key, after a position; with `checkedBefore` only those that were last
+ * checked before that.
+ */
 export const listVerified = (db: Db, after: Place, limit: number, checkedBefore?: Date): Promise<MailDomain[]> =>
   select(db)
     .where(sql<boolean>`(business_id, id) > (${after.business_id}, ${after.id})`)
@@ -35,7 +38,10 @@ export async function getDomain(db: Db, businessId: number, id: number): Promise
   return domain
 }
 
-/** A domain at which a store has its sender address stays: its buyers would get mail from another sender. */
+/**
+ * Refuses to delete a domain that is in a store's sender address, because its buyers would get mail from another
+ * sender.
+ */
 export async function deleteDomain(tx: Tx, { business_id, actor }: Merchant, id: number, now: Date) {
   const { domain } = await getDomain(tx, business_id, id)
   const using = await tx

@@ -7,11 +7,11 @@ type Sought = Pick<MailDomain, 'domain' | 'selector' | 'public_key'>
 
 export type Lookup = {
   found: Record<string, RecordState>
-  /** Whether every required record is there; undefined if DNS did not answer. */
+  /** Whether all required records exist; undefined if DNS did not answer. */
   isComplete: boolean | undefined
 }
 
-/** Looks the records of a domain up. Not within a transaction: DNS may take seconds. */
+/** Looks up the records of a domain. Not for use in a transaction, because DNS may take seconds. */
 export async function lookUpDomain(domain: Sought, config: Settings): Promise<Lookup> {
   const records = listSenderRecords(domain.domain, domain, config)
   const states = await Promise.all(records.map(checkSenderRecord))
@@ -22,6 +22,6 @@ export async function lookUpDomain(domain: Sought, config: Settings): Promise<Lo
   }
 }
 
-/** What a lookup says about the return path; what DNS does not answer stays what it was. */
+/** Whether the return path exists according to a lookup; without an answer from DNS the former result stays. */
 export const hasReturnPath = ({ has_return_path }: Pick<MailDomain, 'has_return_path'>, { found }: Lookup) =>
   found.return_path === 'unknown' ? has_return_path : found.return_path === 'found'

@@ -40,7 +40,7 @@ const check = (id: number) => shop.must('POST', `/v3/mail-domains/${id}/check`)
 const statesOf = ({ records }: { records: Listed[] }) =>
   Object.fromEntries(records.map(({ kind, state }) => [kind, state]))
 
-/** Sets the records of a domain as its owner would. */
+/** Sets the records of a domain, as its owner would. */
 function setRecords({ records }: { records: Listed[] }, kinds = ['dkim', 'spf', 'dmarc', 'return_path']) {
   for (const { kind, name, value } of records.filter((record) => kinds.includes(record.kind)))
     dns.records[name] = [kind === 'return_path' ? { alias: value } : value]
@@ -126,7 +126,7 @@ describe('a sender domain', () => {
       false,
       { dkim: 'different', spf: 'different', dmarc: 'found', return_path: 'different' },
     ])
-    // A long record is folded by the pages of some providers.
+    // Some providers' pages fold a long record.
     dns.records[key.name] = [key.value.replace('p=', 'p= ').replace(/(.{200})/, '$1 ')]
     dns.records['roti.example.com'] = ['v=spf1 a include:_spf.mail.example -all']
     const right = await check(domain.id)
@@ -194,7 +194,7 @@ describe('a sender domain', () => {
     setRecords(domain)
     await check(domain.id)
     const start = Date.now()
-    /** Looks after so many hours, as the worker does. */
+    /** Runs the worker's check after this many hours. */
     const look = async (hours: number) => {
       service.clock.now = new Date(start + hours * 3_600_000)
       await tasks(service.service)['recheck-mail-domains']!({})
@@ -203,7 +203,7 @@ describe('a sender domain', () => {
       return [body.is_verified, statesOf(body).dkim]
     }
     delete dns.records[key.name]
-    expect(await look(1)).toEqual([true, 'found']) // It was just checked.
+    expect(await look(1)).toEqual([true, 'found']) // The domain was checked just before.
     expect([await look(24), await look(48)]).toEqual([
       [true, 'missing'],
       [true, 'missing'],
@@ -263,7 +263,7 @@ describe('a sender domain', () => {
       if (status === 201) created.push(body.domain)
       return [status, body.error_code]
     })
-    // Until this is answered, keys are still generated.
+    // Keys are still being generated until this is answered.
     await Promise.all(requests.slice(0, 1))
     await calm.product()
     const createdBefore = created.length

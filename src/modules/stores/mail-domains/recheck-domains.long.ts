@@ -22,7 +22,7 @@ afterAll(() => {
 
 const yesterday = new Date(Date.now() - 86_400_000)
 
-/** A business with verified domains, whose records were missing on two days and are missing now. */
+/** A business with verified domains whose records were missing on two days and are missing now. */
 async function openFailing(names: string[]) {
   const shop = await createSeller(service)
   const business_id: number = shop.business.id
@@ -41,7 +41,9 @@ async function openFailing(names: string[]) {
     .insertInto('mail_domains')
     .values(names.map((domain) => ({ ...common, domain })))
     .execute()
-  /** What is known of the domains: which are verified, and how often their loss was told and noted. */
+  /**
+   * The stored state: which domains are verified, and how often their loss was notified and recorded in the audit log.
+   */
   const read = async () => {
     const verified = await db
       .selectFrom('mail_domains')
@@ -72,7 +74,7 @@ async function openFailing(names: string[]) {
   return { ...shop, read, mailLoss }
 }
 
-/** Kills a process that looks domains up, as soon as it waits for a lock that a statement holds. */
+/** Kills a process that checks domains, as soon as it waits for a lock that this statement holds. */
 async function killAtLock(statement: string, values: unknown[] = []) {
   const client = await pool.connect()
   try {
@@ -125,7 +127,7 @@ describe('the daily check of sender domains', () => {
     const names = ['satu.example.com', 'dua.example.com', 'tiga.example.com']
     const [first, second, third] = names
     const shop = await openFailing(names)
-    // It has stored the first domain and waits for the row of the second one.
+    // The process has stored the first domain and waits for the row of the second one.
     await killAtLock('select from mail_domains where domain = $1 for update', [second])
     const halfWay = {
       verified: [
@@ -136,7 +138,7 @@ describe('the daily check of sender domains', () => {
       noted: [first],
     }
     expect(await shop.read()).toEqual(halfWay)
-    // It has changed the second domain, and not told of it yet.
+    // The process has changed the second domain but not notified about it yet.
     await killAtLock('lock table notifications in share mode')
     expect(await shop.read()).toEqual(halfWay)
     await Promise.all([run['recheck-mail-domains']!({}), run['recheck-mail-domains']!({})])

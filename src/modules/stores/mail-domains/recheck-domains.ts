@@ -5,22 +5,22 @@ import { listVerified, type MailDomain } from './get-domain.ts'
 import { hasReturnPath, type Lookup, lookUpDomain } from './look-up-domain.ts'
 import { countFailure, maxFailedDays } from './rules.ts'
 
-/** Looked up at the same time. */
+/** How many domains are looked up at the same time. */
 const batchSize = 20
 
-/** One that was checked since then waits until the next day, so a run that was cut off continues where it ended. */
+/** A domain that was checked within this time is skipped, so that an interrupted run continues where it stopped. */
 const freshMs = 12 * 60 * 60_000
 
 type Rechecking = {
   db: Db
   config: Config
-  /** Tells the members of a business that it lost a domain. */
+  /** Notifies the members of a business that it lost a domain. */
   noticeLoss: (tx: Tx, lost: MailDomain, now: Date) => Promise<void>
 }
 
 /**
- * Looks the records of all verified domains up, batch by batch. One that lacks a required record keeps its verification
- * for some days: a provider may be moving. While DNS does not answer nothing is counted.
+ * Looks up the records of all verified domains in batches. A domain without a required record stays verified for some
+ * days, because its owner may be moving to another provider. While DNS does not answer no failure is counted.
  */
 export async function recheckDomains({ db, config, noticeLoss }: Rechecking, now: Date) {
   const checkedBefore = new Date(now.getTime() - freshMs)
@@ -34,7 +34,7 @@ export async function recheckDomains({ db, config, noticeLoss }: Rechecking, now
   }
 }
 
-/** Does nothing if the domain was checked since it was read: that check saw newer records. */
+/** Does nothing if the domain was checked since it was read, because that check saw newer records. */
 async function store(
   { db, noticeLoss }: Pick<Rechecking, 'db' | 'noticeLoss'>,
   domain: MailDomain,

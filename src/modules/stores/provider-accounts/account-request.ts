@@ -7,23 +7,29 @@ import { recordCall } from './provider-calls.ts'
 export type Outbound = Pick<Service, 'db' | 'log' | 'now' | 'outbound' | 'breakers'>
 type AccountKey = { id: number; business_id: number; provider: string; mode: string }
 
-/** An account may fail by itself; if the provider does not answer, it answers none of its accounts. */
+/**
+ * The keys of the circuit breakers: one per account, and one for the whole provider, which opens when the provider does
+ * not answer.
+ */
 const breakersOf = ({ id, provider, mode }: Omit<AccountKey, 'business_id'>) => ({
   account: `provider account ${id}`,
   provider: `provider ${provider} ${mode}`,
 })
 
-/** Whether calls of an account are refused at the moment, because the last ones failed. */
+/** Whether calls of an account are refused at the moment because the last ones failed. */
 export function isPaused({ breakers }: Pick<Service, 'breakers'>, key: Omit<AccountKey, 'business_id'>): boolean {
   const { account, provider } = breakersOf(key)
   return breakers.isOpen(account) || breakers.isOpen(provider)
 }
 
-/** A provider that refuses connections costs no time; one that lets its callers wait holds up others. */
+/**
+ * The minimum duration that counts as a timeout: a refused connection costs no time, but a provider that lets callers
+ * wait delays others.
+ */
 const minTimeoutMs = 5000
 const hasTimedOut = ({ status, durationMs }: RequestAnswer) => status === null && durationMs >= minTimeoutMs
 
-/** The `fetch` of an account: to the provider's hosts only, behind circuit breakers, and noted for the merchant. */
+/** The `fetch` of an account: only to the provider's hosts, behind circuit breakers, and recorded for the merchant. */
 export function createAccountRequest(
   { db, log, now, outbound, breakers }: Outbound,
   account: AccountKey,
@@ -43,7 +49,7 @@ export function createAccountRequest(
     const result = await send(call).finally(endWait)
     breakers[result.status === null || result.status >= 500 ? 'fail' : 'succeed'](keys.account)
     breakers[hasTimedOut(result) ? 'fail' : 'succeed'](keys.provider)
-    // What succeeds every few minutes would hide the calls that a merchant looks for.
+    // Successful routine calls would hide the calls that a merchant looks for.
     const isNoted = !isRoutine || result.status === null || result.status >= 400
     if (isNoted)
       await recordCall(db, account, call, result, secrets, now()).catch((err) =>

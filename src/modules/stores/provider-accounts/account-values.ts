@@ -3,12 +3,15 @@ import type { Account } from './get-account.ts'
 
 type Values = Pick<Account, 'is_active' | 'store_ids' | 'methods' | 'sealed_credentials'>
 
-/** Fields that do not change where money goes: owners are not mailed about them, and they do not keep a change from being undone. */
+/**
+ * Fields that do not affect where money goes: owners are not mailed about them, and changing them does not prevent
+ * undoing another change.
+ */
 const harmlessFields: readonly FieldChange['field'][] = ['name', 'rank']
 
 export const movesMoney = ({ field }: FieldChange) => !harmlessFields.includes(field)
 
-/** What members and machines set of an account, as a change left it, without harmless fields. */
+/** The values of an account that members and machines set, without harmless fields. */
 export const valuesOf = ({ is_active, store_ids, methods, sealed_credentials }: Values) => [
   is_active,
   store_ids,
@@ -18,7 +21,7 @@ export const valuesOf = ({ is_active, store_ids, methods, sealed_credentials }: 
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that differ, with the values of those that are short and no secret. */
+/** The fields that differ, with their values if these are short and not secret. */
 export function diffAccounts(before: Account, after: Account, credentials?: readonly string[]): FieldChange[] {
   const shown = (['name', 'is_active', 'rank'] as const)
     .filter((field) => before[field] !== after[field])

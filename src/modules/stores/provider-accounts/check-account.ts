@@ -9,7 +9,7 @@ type Checking = Outbound & { providers: AccountProviders; key: Buffer }
 
 type Result = { error: string; code: CheckProblem } | { error: null; code: null }
 
-/** Tries the credentials of an account with a cheap call. */
+/** Checks the credentials of an account with a cheap call. */
 export async function tryAccount(checking: Checking, account: Account): Promise<Result> {
   const provider = checking.providers[account.provider]
   if (!provider) return { error: `This installation has no provider ${account.provider}`, code: 'not_offered' }
@@ -24,7 +24,7 @@ export async function tryAccount(checking: Checking, account: Account): Promise<
   }
 }
 
-/** As `tryAccount`, and stores the result. */
+/** Like `tryAccount`, and stores the result. */
 export async function checkAccount(checking: Checking, businessId: number, id: number, now: Date) {
   const { db } = checking
   const { error, code } = await tryAccount(checking, await getAccount(db, businessId, id))

@@ -3,7 +3,7 @@ import { createAccountRequest, type Outbound } from './account-request.ts'
 import { openCredentials } from './credentials.ts'
 import type { Account } from './get-account.ts'
 
-/** What acting with an account takes. The credentials go into an adapter and nowhere else. */
+/** Opens an account for calls. The credentials are passed to an adapter only. */
 export function connectAccount(
   outbound: Outbound,
   key: Buffer,

@@ -14,7 +14,7 @@ import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
 const handleLength = 32
 
-/** Adds an account behind those that are there. It offers every method of the provider unless some are named. */
+/** Adds an account with the lowest rank. It offers all methods of the provider unless some are chosen. */
 export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, input: AccountInput, now: Date) {
   const { providers, key } = vault
   const { business_id, actor } = merchant

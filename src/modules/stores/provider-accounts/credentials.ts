@@ -10,12 +10,12 @@ import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Account } from './get-account.ts'
 import type { AccountProviders } from './rules.ts'
 
-/** The end of shorter values would tell too much of them. */
+/** The last characters of shorter values would reveal too much. */
 const minHintedLength = 16
 
 type Owner = Pick<Account, 'business_id' | 'callback_handle'>
 
-/** Binds sealed credentials to their account, so that they cannot be moved to another one. */
+/** The encryption context, which binds credentials to their account, so that they are useless for another one. */
 const contextOf = ({ business_id, callback_handle }: Owner) => `provider account ${business_id} ${callback_handle}`
 
 export const sealCredentials = (key: Buffer, owner: Owner, credentials: Credentials) => ({
@@ -33,7 +33,7 @@ export const sealCredentials = (key: Buffer, owner: Owner, credentials: Credenti
 export const openCredentials = (key: Buffer, account: Owner & Pick<Account, 'sealed_credentials'>): Credentials =>
   JSON.parse(unseal(key, contextOf(account), account.sealed_credentials)) as Credentials
 
-/** Replaces the given fields, removes those given as null, and refuses unknown and missing ones. */
+/** Replaces the given fields, removes those that are null, and refuses unknown and missing ones. */
 export function changeCredentials(
   fields: readonly CredentialField[],
   before: Credentials,
@@ -56,7 +56,7 @@ const callNobody = async () => {
   throw new ProviderUnavailable('Nothing is sent before an account is stored')
 }
 
-/** Some keys tell their mode: one of the other mode would fail at the first payment. */
+/** Refuses a key of the other mode, if the key shows its mode: it would fail at the first payment. */
 export function refuseOtherMode(
   { open }: Pick<AccountProviders[string], 'open'>,
   mode: ProviderMode,

@@ -27,7 +27,7 @@ export async function getAccount(db: Db, businessId: number, id: number): Promis
   return account
 }
 
-/** As `findAccount`, and keeps others from changing the account until the transaction ends. */
+/** Like `findAccount`, but locks the account until the transaction ends. */
 export const findLockedAccount = (tx: Tx, businessId: number, id: number): Promise<Account | undefined> =>
   selectAccounts(tx, businessId).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -37,14 +37,14 @@ export async function lockAccount(tx: Tx, businessId: number, id: number): Promi
   return account
 }
 
-/** The row as JSON, with its sealed credentials, for restoring it. */
+/** The row as JSON, including its sealed credentials, so that it can be restored. */
 export async function snapshotAccount(tx: Tx, businessId: number, id: number): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(a) as row from provider_accounts a where business_id = ${businessId} and id = ${id}`.execute(tx)
   return rows[0]!.row
 }
 
-/** The account that a callback address leads to. The handle is the only thing that a callback names. */
+/** Finds the account of a callback address. The handle is all that identifies it. */
 export async function findAccountByHandle(db: Db, provider: string, handle: string): Promise<Account | undefined> {
   return await db
     .selectFrom('provider_accounts')
@@ -55,7 +55,10 @@ export async function findAccountByHandle(db: Db, provider: string, handle: stri
     .executeTakeFirst()
 }
 
-/** The accounts for payments of a business, also those that are switched off: who has one never uses the default provider. */
+/**
+ * The payment accounts of a business, including deactivated ones: a business with any account never uses the default
+ * provider.
+ */
 export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account[]> =>
   selectAccounts(db, businessId).where('kind', '=', 'payment').execute()
 
@@ -63,7 +66,7 @@ export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account
 export const listMessageAccounts = (db: Db, businessId: number): Promise<Account[]> =>
   selectAccounts(db, businessId).where('kind', '=', 'message').execute()
 
-/** Every active account of the installation, for its operator. */
+/** All active accounts of the installation, for its operator. */
 export const listActiveAccounts = (db: Db): Promise<Account[]> =>
   db
     .selectFrom('provider_accounts')
@@ -73,7 +76,10 @@ export const listActiveAccounts = (db: Db): Promise<Account[]> =>
     .orderBy('id')
     .execute()
 
-/** Notes that a callback arrived, and keeps the account from being deleted before the transaction ends. 404 if it was. */
+/**
+ * Records that a callback arrived, and locks the account against deletion until the transaction ends. 404 if it was
+ * deleted.
+ */
 export async function markCallback(tx: Tx, { business_id, id }: Account, now: Date) {
   const marked = await tx
     .updateTable('provider_accounts')

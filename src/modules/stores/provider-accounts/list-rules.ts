@@ -4,7 +4,7 @@ import { accountsFor, offeredMethods } from './rules.ts'
 
 const maxStores = 100
 
-/** The rule by which payments find their account, written out for each method of each store. */
+/** The accounts that the rule selects for each method of each store. */
 export async function listRules(db: Db, businessId: number) {
   const accounts = await listPaymentAccounts(db, businessId)
   const stores = await db

@@ -1,7 +1,7 @@
 const maxLength = 2000
 const mask = '***'
 
-/** Names of fields that hold secrets or tell about a person, also by what stands inside of them. */
+/** Names of fields whose content is secret or personal. */
 const hidden = new RegExp(
   [
     'name|mail|phone|mobile|address|line[12]|postal|birth|payer|(customer|billing|shipping)_details',
@@ -20,10 +20,10 @@ function maskValue(value: unknown, isHidden = false): unknown {
   return isHidden && value !== null && value !== '' ? mask : value
 }
 
-/** What charges a buyer's saved method; also stands in addresses. */
+/** The token of a saved method, which may also occur in addresses. */
 const savedToken = /\b(?:pm|cus)_\w+|\bpt-[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Replaces credentials and tokens wherever they stand, also where a text quotes them encoded. */
+/** Replaces credentials and tokens wherever they occur, including encoded ones. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets
     .filter((secret) => secret.length > 3)
@@ -37,11 +37,11 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
         .toString('base64')
         .replace(/={1,2}$/, ''),
     ])
-    .sort((a, b) => b.length - a.length) // A form may be the beginning of another one.
+    .sort((a, b) => b.length - a.length) // Longest first, because one form may be the beginning of another.
   return forms.reduce((cleaned, form) => cleaned.replaceAll(form, mask), text).replace(savedToken, mask)
 }
 
-/** A body as the merchant may read it: without credentials and personal data. What is not JSON or a form is left out. */
+/** A body for the merchant, without credentials and personal data. Anything but JSON and forms is left out. */
 export function maskBody(text: string | undefined, secrets: readonly string[]): string | null {
   if (!text) return null
   return withoutSecrets(maskText(text), secrets).slice(0, maxLength)

@@ -202,7 +202,7 @@ it.each([
   [{ maximum_amount: 99 }, {}, 100, [2]],
   [{ minimum_amount: 101 }, { is_enabled: false }, 100, []],
   [{ minimum_amount: 100, maximum_amount: 100 }, {}, 100, [1, 2]],
-  // The first account is at Xendit, which takes at most Rp 10,000,000 by QRIS.
+  // The first account is at Xendit, which accepts at most Rp 10,000,000 by QRIS.
   [{}, {}, 1_000_000_000, [1, 2]],
   [{}, {}, 1_000_000_001, [2]],
 ] as const)('chooses accounts %o and %o for the amount %s in the order %o', (one, other, amount, ids) => {

@@ -9,7 +9,7 @@ const keepDays = 14
 
 type Call = { method: string; url: string; body?: string | undefined }
 
-/** Notes a call for the merchant, masked. Query parameters are left out. */
+/** Records a call for the merchant, masked and without query parameters. */
 export async function recordCall(
   db: Db,
   account: { id: number; business_id: number },

@@ -8,7 +8,7 @@ import { findLockedAccount, getAccount, snapshotAccount } from './get-account.ts
 import { maxAccounts } from './rules.ts'
 import { deleteAccount, hasOpenWork } from './update-account.ts'
 
-/** Undoes a change of a provider account. Restoring it is a change too. */
+/** Undoes a change of a provider account. That is recorded as a change too. */
 export const createRestoreAccount =
   (service: Pick<Service, 'secrets' | 'config'>): Restore =>
   async (tx, { merchant, subject_id, action, former, result_hash }, now) => {
@@ -16,7 +16,7 @@ export const createRestoreAccount =
     const present = await findLockedAccount(tx, business_id, subject_id)
     if (!hashValues(present ? valuesOf(present) : null).equals(result_hash)) throw changedSince()
     const isAdded = action === 'created'
-    // The credentials of an account with open payments are still needed, so it is switched off instead.
+    // An account with open payments still needs its credentials, so it is deactivated instead of deleted.
     const isKept = isAdded && (await hasOpenWork(tx, business_id, subject_id))
     if (isAdded && !isKept) return await deleteAccount(service, tx, merchant, subject_id, now)
     const replaced = present ? await snapshotAccount(tx, business_id, subject_id) : null
@@ -48,7 +48,7 @@ const switchOff = (tx: Tx, businessId: number, id: number, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Callbacks that arrived since stay noted. */
+/** Restores the row, but keeps the time of the latest callback. */
 const restoreRow = (tx: Tx, former: unknown) =>
   sql`update provider_accounts a set name = f.name, is_active = f.is_active, rank = f.rank, store_ids = f.store_ids,
       methods = f.methods, sealed_credentials = f.sealed_credentials, credential_hints = f.credential_hints,
@@ -56,7 +56,7 @@ const restoreRow = (tx: Tx, former: unknown) =>
     from jsonb_populate_record(null::provider_accounts, ${JSON.stringify(former)}::jsonb) f
     where a.business_id = f.business_id and a.id = f.id`.execute(tx)
 
-/** With its former id, which payments name, and its callback address. */
+/** Inserts the row with its former id, which payments refer to, and its callback address. */
 async function insertRow(tx: Tx, businessId: number, former: unknown) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from provider_accounts where business_id = ${businessId}`.execute(tx)

@@ -9,19 +9,19 @@ import {
 import type { Service } from '../../../platform/service.ts'
 import { type Minor, shareOf } from '../../../platform/text/money.ts'
 
-/** What accounts are for. */
+/** The purposes of accounts. */
 export const accountKinds = ['payment', 'message'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export const maxAccounts = 50
 
-/** Why a check of an account failed. Pages have words for each. */
+/** Why the check of an account failed. Pages have a text for each. */
 export const checkProblems = [...providerProblems, 'not_offered'] as const
 export type CheckProblem = (typeof checkProblems)[number]
 
 type Opened = { check(): Promise<void> }
 
-/** The services that accounts can be opened at, by name. */
+/** The services at which businesses can have accounts, by name. */
 export type AccountProviders = Readonly<
   Record<
     string,
@@ -35,10 +35,10 @@ export type AccountProviders = Readonly<
   >
 >
 
-/** What writing an account takes: the providers, the key of credentials, and what its owners are told with. */
+/** What writing an account needs: the providers, the key for credentials, and the settings for mails to owners. */
 export type Vault = Pick<Service, 'secrets' | 'config'> & { providers: AccountProviders; key: Buffer }
 
-/** How an account offers a payment method. A null limit or expiry means that of the provider. */
+/** How an account offers a payment method. A null limit or expiry stands for the provider's. */
 export type AccountMethod = {
   payment_method: string
   is_enabled: boolean
@@ -88,11 +88,11 @@ type Ranked = Pick<ServingAccount, 'id' | 'rank' | 'is_active' | 'store_ids'>
 
 const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || a.id - b.id
 
-/** The accounts that serve a store, the one to ask first at the front. */
+/** The accounts for a store, ordered by rank. */
 export const accountsOfStore = <A extends Ranked>(accounts: readonly A[], storeId: number): A[] =>
   accounts.filter((account) => servesStore(account, storeId)).sort(byRank)
 
-/** The accounts that serve a method of a store, the one to ask first at the front. Without a price limits do not count. */
+/** The accounts for a method of a store, ordered by rank. Without a price, limits are ignored. */
 export const accountsFor = <A extends ServingAccount>(
   accounts: readonly A[],
   storeId: number,
@@ -107,8 +107,8 @@ export const accountsFor = <A extends ServingAccount>(
     .sort(byRank)
 
 /**
- * The methods of a store that somebody collects. Methods without a provider keep their place; the electronic ones come
- * in the order of the accounts and of their methods.
+ * The methods of a store that can be collected. Methods without a provider keep their position; electronic ones are
+ * ordered by account and by the account's methods.
  */
 export function offeredMethods(
   accounts: readonly ServingAccount[],

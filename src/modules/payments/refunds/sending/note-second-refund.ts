@@ -10,8 +10,8 @@ type NotedRefund = { provider_refund_id: string; status: ProviderRefund['status'
 type SecondPayment = { provider_payment_id: string; amount: string; refunds?: NotedRefund[] }
 
 /**
- * Notes a refund of a second payment of the same reference. That payment has no row and never counted for the order, so
- * nothing of the order was refunded. Undefined if the refund is of another payment.
+ * Records a refund of a second payment with the same reference. That payment has no row and never counted for the
+ * order, so the order's amounts do not change. Undefined if the refund is of another payment.
  */
 export async function noteSecondRefund(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function noteSecondRefund(
   const info = order.pg_paid_info as { also_paid?: SecondPayment[] } | null
   const second = info?.also_paid?.find((one) => one.provider_payment_id === provider_payment_id)
   const key = { business_id: order.business_id, subject: providerSubject(payment, provider_payment_id) }
-  // An order that was deleted, or whose buyer was erased, has only the entry.
+  // If the order was deleted or its buyer erased, only the entry is updated.
   const entry = await findSecondPayment(tx, key)
   if (!second && !entry) return undefined
   const refunds = addRefund(second?.refunds ?? [], report)
@@ -43,7 +43,10 @@ export async function noteSecondRefund(
   return 'applied'
 }
 
-/** The refunds with a new report; undefined if it is no news. A failure is final, and `pending` is no news after the end. */
+/**
+ * Adds a report to the refunds; undefined if it says nothing new. A failure is final, and `pending` is outdated after
+ * the end.
+ */
 function addRefund(
   known: NotedRefund[],
   { provider_refund_id, status, amount }: ProviderRefund,

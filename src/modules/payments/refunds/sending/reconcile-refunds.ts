@@ -4,7 +4,7 @@ import { type RefundJob, sendRefund } from './send-refund.ts'
 
 const maxPerRun = 200
 
-/** Asks for refunds whose job was lost, whose outcome is unknown, or which the provider has not ended yet. */
+/** Looks up refunds whose job was lost, whose outcome is unknown, or which the provider has not finished. */
 export async function reconcileRefunds(payments: Payments, now: Date) {
   const { rows } = await sql<RefundJob & { account_id: number | null }>`
     select r.business_id, r.id, p.account_id

@@ -15,12 +15,12 @@ import { applyRefund } from './apply-refund.ts'
 
 export type RefundJob = { business_id: number; id: string }
 
-/** Longer than the calls of a refund, with its lookups, may take. */
+/** Longer than the calls of a refund, including lookups, may take. */
 const leaseMs = 60_000
 
 /**
- * Takes the right to call the provider for a refund under way; undefined if it has ended or another process calls. A
- * process that died loses the right after the lease.
+ * Takes the lease to call the provider for a refund in progress; undefined if it has ended or another process has the
+ * lease. The lease of a process that died expires.
  */
 async function claimRefund(db: Db, { business_id, id }: RefundJob, now: Date): Promise<RefundRow | undefined> {
   return await db
@@ -49,9 +49,9 @@ const releaseRefund = (db: Db, { business_id, id, asked_until, asked_count }: Re
     .execute()
 
 /**
- * Asks the provider for a refund that is committed, or how it stands, and stores the answer. After an unknown outcome it is
- * looked up first and then asked for with the same key. That no answer comes is not an error: the worker asks again. Only the
- * answer to the request itself can fail a refund; a lookup that is refused cannot.
+ * Requests a committed refund from the provider, or looks it up, and stores the answer. After an unknown outcome it is
+ * looked up first and then requested with the same key. A missing answer is no error: the worker tries again. Only the
+ * answer to the request itself can fail a refund; a refused lookup cannot.
  */
 export async function sendRefund(payments: Payments, job: RefundJob, now: Date) {
   const { db, log } = payments
@@ -94,7 +94,7 @@ async function askProvider(
   const find = async () => withKey(await provider.findRefund?.(lookup).catch(lookupFailed), refund)
   const wasAsked = refund.asked_count > 1 || refund.provider_refund_id !== null
   const found = wasAsked ? await find() : undefined
-  // One that the provider has named must not be made again because it cannot be found at the moment.
+  // A refund that already has a provider's id must not be created again because it cannot be found at the moment.
   if (found || refund.provider_refund_id !== null) return found
   try {
     const request = {
@@ -108,7 +108,7 @@ async function askProvider(
     }
     return withKey(await provider.refund!(request), refund)
   } catch (err) {
-    // The request before, whose answer was lost, may be why this one is refused.
+    // The provider may refuse this request because of the previous one, whose answer was lost.
     if (!(err instanceof ProviderRefused) || !wasAsked) throw err
     const late = await find()
     if (late) return late
@@ -118,13 +118,13 @@ async function askProvider(
   }
 }
 
-/** A provider that refuses a lookup, such as for a revoked key, says nothing about the refund. */
+/** A refused lookup, for example because of a revoked key, says nothing about the refund. */
 function lookupFailed(err: unknown): never {
   if (!(err instanceof ProviderRefused)) throw err
   throw new ProviderUnavailable('The provider refused to look up a refund', { cause: err })
 }
 
-/** The answer to a request for one refund is about that refund, whether it carries the key or not. */
+/** Adds the refund's key to the answer of its own request, which may lack it. */
 function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow): ProviderRefund | undefined {
   if (!report || origin === 'provider') return report
   if (report.refund_key && report.refund_key !== id)
@@ -132,7 +132,7 @@ function withKey(report: ProviderRefund | undefined, { id, origin }: RefundRow):
   return { ...report, refund_key: id }
 }
 
-/** Nothing happened at the provider, so the refund has failed; it can be made by transfer. */
+/** The provider refused, so nothing happened there and the refund has failed; it can be made by transfer. */
 const failRefused = (payments: Payments, { business_id, id, order_id }: RefundRow, err: ProviderRefused, now: Date) =>
   payments.db.transaction().execute(async (tx) => {
     const order = await lockOrderRow(tx, { business_id, id: order_id })

@@ -18,15 +18,15 @@ const service = await startService({
   env: Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url])),
 })
 const { db } = service.service
-/** Methods that are refunded in parts. */
+/** Methods with partial refunds. */
 const methods = { xendit: 'dana', midtrans: 'gopay', stripe: 'card' }
-/** Midtrans lists a refund once it was approved; the others report later how it ended. */
+/** Midtrans lists a refund only after its approval; the others report the outcome later. */
 const endsLater = { xendit: true, midtrans: false, stripe: true }
-/** The refunds of Midtrans are named by the order, those of the others by their key or payment. */
+/** Midtrans identifies refunds by the order, the others by key or payment. */
 const refundedAt = (provider: Name) =>
   gateways[provider].ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
 
-/** How often the provider was asked for a refund, and until when a process has the right to. */
+/** How many times the provider was asked for a refund, and how long the current lease lasts. */
 const askingOf = (id: string) =>
   db.selectFrom('refunds').select(['asked_count', 'asked_until']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -40,7 +40,7 @@ async function openShopWith(provider: Name) {
   })
   await giveDomain(db, shop.businessId, shop.storeRecord.id)
   const gateway = gateways[provider]
-  /** Sends what the provider sent last to the address that the merchant entered there. */
+  /** Sends the provider's latest callback to the address that the merchant entered there. */
   const deliver = async () => {
     const { headers, body } = gateway.callbacks.at(-1)!
     const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
@@ -93,7 +93,7 @@ describe.each(names)('a payment at %s', (provider) => {
     await shop.finish(rest.id)
     expect(await shop.read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
     expect(refundedAt(provider) - before).toBe(20_200_000)
-    // A callback that is repeated changes nothing.
+    // A repeated callback changes nothing.
     await shop.deliver()
     expect(await shop.get(`/v3/orders/${order.id}/refunds`)).toMatchObject({ body: { data: [{}, {}] } })
   })
