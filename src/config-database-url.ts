@@ -47,6 +47,8 @@ export type DatabaseUrls = {
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; undefined without a pooler. */
   databaseDirectUrl: string | undefined
+  /** Whether the environment names the folder of the embedded database, instead of `data` in the current folder. */
+  isDataDirChosen: boolean
 }
 
 /** Reads the addresses of the database. Problems are named without the values, which may hold a password. */
@@ -62,11 +64,12 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): Da
   read('DATABASE_DIRECT_URL')
   const databaseUrl = env.DATABASE_URL || undefined
   const databaseDirectUrl = env.DATABASE_DIRECT_URL || undefined
+  const isDataDirChosen = Boolean(env.DATA_DIR)
   const pooler = env.DATABASE_POOLER || 'none'
   if (pooler === 'none') {
     if (databaseDirectUrl)
       problems.push('DATABASE_DIRECT_URL is only used with DATABASE_POOLER=transaction: set that too, or remove it')
-    return { databaseUrl, databaseDirectUrl: undefined }
+    return { databaseUrl, databaseDirectUrl: undefined, isDataDirChosen }
   }
   if (pooler !== 'transaction') problems.push(`DATABASE_POOLER must be "none" or "transaction", not "${pooler}"`)
   if (!databaseUrl || !databaseDirectUrl)
@@ -77,5 +80,5 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): Da
     problems.push(
       'DATABASE_URL must have no options behind a pooler, which refuses them: set them on the role, with alter role … in database … set …',
     )
-  return { databaseUrl, databaseDirectUrl }
+  return { databaseUrl, databaseDirectUrl, isDataDirChosen }
 }

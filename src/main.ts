@@ -58,6 +58,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   const metrics = createMetrics()
   const tracing = config.tracing && (await startTracing(config.tracing))
   const database = await openDatabase(config, {
+    creates: 'database',
     log: options.say,
     onDatabaseExit: options.onDatabaseExit,
     usePooler: true,

@@ -10,7 +10,10 @@ export function sayHelp(commands: Command[]) {
   say()
   say(`  ${dim('More')}    etalase help <command>`)
   say(`  ${dim('Settings')} are environment variables: PORT, APP_PORT, BASE_URL, APP_URL, DATABASE_URL, DATA_DIR,`)
-  say('           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operating/operations.md explains each)')
+  say(
+    '           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operating/operations.md explains each);',
+  )
+  say('           commands read them from ETALASE_ENV_FILE, or /etc/etalase/etalase.env, if DATABASE_URL is not set')
 }
 
 export function sayUsage({ name, summary, usage, details }: Command) {

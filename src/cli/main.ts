@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { addInstalledSettings } from '../config-env-file.ts'
 import { ConfigError } from '../config-error.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors/errors.ts'
 import { type Command, parseCommand, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { sayHelp, sayUsage } from './help.ts'
-import { fail, say } from './print.ts'
+import { fail, note, say } from './print.ts'
 
 const [name = 'help', ...argv] = process.argv.slice(2)
 
@@ -29,11 +30,19 @@ async function dispatch(name: string, argv: string[]) {
   const command = find(name)
   if (argv.includes('--help') || argv.includes('-h')) return sayUsage(command)
   try {
+    addSettings(command)
     await command.run(parseCommand(command, argv))
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n  Usage: ${command.usage}`)
     throw error
   }
+}
+
+/** A server gets its settings from the supervisor, and demo data belong to a trial; neither looks for an installation. */
+function addSettings({ name }: Command) {
+  if ((name === 'serve' || name === 'demo') && process.env.ETALASE_ENV_FILE === undefined) return
+  const file = addInstalledSettings(process.env)
+  if (file) note(`Settings of the installation: ${file}`)
 }
 
 function find(name: string): Command {

@@ -1,12 +1,15 @@
-import { type OpenDatabase, openDatabase } from '../composition/open-database.ts'
+import { type OpenDatabase, type OpenOptions, openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
 import { loadInstanceSecrets } from '../platform/secrets/instance-secrets.ts'
 import { note } from './print.ts'
 
 /** Runs a command on the migrated database: a server, the embedded one of a running service, or one started for this. */
-export async function withDatabase<T>(run: (database: OpenDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  run: (database: OpenDatabase) => Promise<T>,
+  options: Pick<OpenOptions, 'creates'> = {},
+): Promise<T> {
   const config = readConfig()
-  const database = await openDatabase(config, { log: note, shareRunning: true })
+  const database = await openDatabase(config, { log: note, shareRunning: true, ...options })
   try {
     // What a command records in the audit log needs the secrets, which only the instance key unseals.
     if (config.instanceKey) await loadInstanceSecrets(database.db, config.instanceKey)

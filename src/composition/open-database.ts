@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { parseDatabaseUrl } from '../config-database-url.ts'
+import { installedEnvFile } from '../config-env-file.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
 import { migrateJobs } from '../platform/background/jobs.ts'
 import { checkServer } from '../platform/db/connections/check-server.ts'
@@ -12,22 +14,31 @@ import {
   wrongSettingsAdvice,
 } from '../platform/db/connections/session-settings.ts'
 import { migrate } from '../platform/db/schema/migrate.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import type { Db } from '../platform/db/types.ts'
+import { findRunningPostgres, hasCluster, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 
 export type OpenDatabase = Database & { isEmbedded: boolean; where: string }
 
-type Options = {
+export type OpenOptions = {
   log?: (line: string) => void
   onDatabaseExit?: () => void
   shareRunning?: boolean
   isMigrating?: boolean
+  /**
+   * What may be created if it is missing; default: nothing, so that a command that was started without the settings of
+   * the installation does not work on an empty database of its own.
+   */
+  creates?: 'nothing' | 'schema' | 'database'
   /** Sends statements through the pooler, if there is one. Commands use the server itself. */
   usePooler?: boolean
   observer?: DatabaseObserver
 }
 
 /** Connects to the database server, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
-export async function openDatabase(config: Config, options: Options = {}): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { creates = 'nothing' } = options
+  const missing = creates === 'database' ? undefined : await findMissingDatabase(config)
+  if (missing) throw new Error(missing)
   const { connection, pooler, stop, where, isEmbedded } = await findServer(config, options)
   const database = connectDatabase(connection, {
     pooler,
@@ -39,6 +50,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
   })
   try {
     if (options.isMigrating !== false) {
+      if (creates === 'nothing') await requireSchema(database.db, where)
       await migrateAll(database, config, options.log)
       if (pooler) await checkPooler(database.pool, config)
     }
@@ -56,6 +68,22 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
       await stop()
     },
   }
+}
+
+/** Says what to set if no database server is named and the data folder holds no database. */
+export async function findMissingDatabase({ databaseUrl, dataDir }: Config): Promise<string | undefined> {
+  if (databaseUrl || (await hasCluster(dataDir))) return undefined
+  return `There is no database: DATABASE_URL is not set, and ${dataDir} holds none. Set DATABASE_URL, or DATA_DIR to the folder of the embedded database, or ETALASE_ENV_FILE to the file with the settings of the installation (default ${installedEnvFile}). A new installation begins with: etalase serve`
+}
+
+async function requireSchema(db: Db, where: string) {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('schema_migrations') is not null as found`.execute(
+    db,
+  )
+  if (rows[0]?.found) return
+  throw new Error(
+    `The database at ${where} is empty. Check DATABASE_URL; a new database is prepared by "etalase migrate" or at the first "etalase serve".`,
+  )
 }
 
 /** Brings the settings of the role, the tables, the job queue and the locations up to date. */
@@ -85,7 +113,7 @@ async function checkPooler(pool: Database['pool'], { databaseLockMs }: Config) {
   if (wrong.length > 0) throw new Error(`Behind the pooler ${wrong.join(', ')}. ${wrongSettingsAdvice}`)
 }
 
-async function findServer(config: Config, { log, onDatabaseExit, shareRunning, usePooler }: Options) {
+async function findServer(config: Config, { log, onDatabaseExit, shareRunning, usePooler }: OpenOptions) {
   const nothing = async () => {}
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl) {

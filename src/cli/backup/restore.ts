@@ -18,7 +18,12 @@ afterwards. A backup of an older release is brought up to date.`,
     const [file] = positionals
     if (!file) throw new UsageError('Give the name of the file.')
     const config = readConfig()
-    const database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false })
+    const database = await openDatabase(config, {
+      log: note,
+      shareRunning: true,
+      isMigrating: false,
+      creates: config.isDataDirChosen ? 'database' : 'nothing',
+    })
     const progress = backupProgress()
     try {
       const summary = await restoreBackup(database, config, openSource(file), {

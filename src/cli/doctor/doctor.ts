@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { openDatabase } from '../../composition/open-database.ts'
+import { findMissingDatabase, openDatabase } from '../../composition/open-database.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { objectFolder, openObjectStore, tryObjectStore } from '../../integrations/object-store/index.ts'
 import { findServerProblem } from '../../platform/db/connections/check-server.ts'
 import { findPending } from '../../platform/db/schema/migrate.ts'
 import { embeddedVersion } from '../../platform/embedded-postgres/index.ts'
-import type { Command } from '../command.ts'
+import type { Arguments, Command } from '../command.ts'
 import { bad, dim, good, note, say, sayJson } from '../print.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkDisk } from './check-disk.ts'
@@ -33,20 +33,27 @@ export const doctor: Command = {
     const findings: Finding[] = [
       { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
     ]
-    findings.push(
-      ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
-      await checkFiles(config),
-      ...(await checkDataFolder(config)),
-      ...(await checkDisk(config)),
-      await checkMail(config),
-      ...(values.mail === true ? await checkMailDomain(config) : []),
-      await checkRedis(config),
-    )
-    findings.push(checkPayments(config), checkMetrics(config))
+    const missing = await findMissingDatabase(config)
+    if (missing) findings.push({ check: 'Database', is_ok: false, found: missing })
+    else findings.push(...(await checkInstallation(config, values)))
     if (values.json) sayJson(findings)
     else for (const finding of findings) sayFinding(finding)
     if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
   },
+}
+
+async function checkInstallation(config: Config, values: Arguments['values']): Promise<Finding[]> {
+  return [
+    ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
+    await checkFiles(config),
+    ...(await checkDataFolder(config)),
+    ...(await checkDisk(config)),
+    await checkMail(config),
+    ...(values.mail === true ? await checkMailDomain(config) : []),
+    await checkRedis(config),
+    checkPayments(config),
+    checkMetrics(config),
+  ]
 }
 
 function sayFinding({ check, is_ok, found, advice }: Finding) {

@@ -21,15 +21,18 @@ the previous ones stop working.
 --json      print one object, for scripts`,
   options: { products: { type: 'string' }, orders: { type: 'string' }, json: { type: 'boolean' } },
   run: ({ values }) =>
-    withDatabase(async ({ db }) => {
-      await loadInstanceSecrets(db, readConfig().instanceKey)
-      const products = readCount(values.products, '--products')
-      const orders = readCount(values.orders, '--orders')
-      const made = await timeDemo(db, readConfig(), new Date())
-      if (products > 0 || orders > 0) await fill(db, made.demo, products, orders)
-      if (values.json) sayJson(made.demo)
-      else sayDemo(made)
-    }),
+    withDatabase(
+      async ({ db }) => {
+        await loadInstanceSecrets(db, readConfig().instanceKey)
+        const products = readCount(values.products, '--products')
+        const orders = readCount(values.orders, '--orders')
+        const made = await timeDemo(db, readConfig(), new Date())
+        if (products > 0 || orders > 0) await fill(db, made.demo, products, orders)
+        if (values.json) sayJson(made.demo)
+        else sayDemo(made)
+      },
+      { creates: 'database' },
+    ),
 }
 
 function readCount(value: unknown, option: string): number {

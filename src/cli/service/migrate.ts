@@ -17,8 +17,9 @@ Several processes may start at the same time: a lock makes one of them migrate.`
   options: { check: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async ({ values }) => {
     if (!values.check)
-      return await withDatabase(async () =>
-        values.json ? sayJson({ pending: [] }) : say(`${good('✓')} The database is up to date.`),
+      return await withDatabase(
+        async () => (values.json ? sayJson({ pending: [] }) : say(`${good('✓')} The database is up to date.`)),
+        { creates: 'schema' },
       )
     const database = await openDatabase(readConfig(), { log: note, shareRunning: true, isMigrating: false })
     try {

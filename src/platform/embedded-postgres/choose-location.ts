@@ -39,6 +39,11 @@ export async function findDataDir(requested: string, fallbackDir = '/var/lib/eta
   return isMoved ? moved : path
 }
 
+/** Whether a folder holds a database that was created here before. */
+export async function hasCluster(requested: string, fallbackDir?: string): Promise<boolean> {
+  return await exists(join(clusterPath(await findDataDir(requested, fallbackDir)), 'PG_VERSION'))
+}
+
 async function chooseDataDir(requested: string, fallbackDir: string, account: Account | undefined) {
   await makeDataDir(requested, account)
   const path = await realpath(requested)

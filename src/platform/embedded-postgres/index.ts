@@ -10,7 +10,7 @@
  * 6. postmaster.ts runs PostgreSQL in its own process group, waits until it is ready, and stops it.
  */
 export { embeddedVersion } from './binaries.ts'
-export { findDataDir } from './choose-location.ts'
+export { findDataDir, hasCluster } from './choose-location.ts'
 export { type Connection, findRunningPostgres } from './connection.ts'
 export { DirectoryHeldError } from './hold-directory.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
