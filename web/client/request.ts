@@ -8,7 +8,7 @@ export function toAddress(template: string, path: object = {}, query: object = {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** A group of values is sent as `name[key]=value`. */
+/** Sends a group of values as `name[key]=value`. */
 function toParameters(name: string, value: unknown): [string, string][] {
   if (value === undefined) return []
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]

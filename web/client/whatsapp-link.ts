@@ -5,7 +5,7 @@ const toDigits = (phone: string) =>
     .replace(/^00/, '')
     .replace(/^(62)?0/, '62')
 
-/** The address that opens WhatsApp with a prepared text: with a number, or to choose somebody if there is none. */
+/** The address that opens WhatsApp with a prepared text, to a number or, without one, to a chosen contact. */
 export function whatsappLink(phone: string | null | undefined, text = ''): string {
   return `https://wa.me/${toDigits(phone ?? '')}${text && `?text=${encodeURIComponent(text)}`}`
 }

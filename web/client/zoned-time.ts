@@ -9,13 +9,13 @@ const createFormat = (timeZone: string) =>
     hourCycle: 'h23',
   })
 
-/** The local time of a moment in a time zone, as a field of the type `datetime-local` takes it: `2026-11-16T15:30`. */
+/** The local time of a moment in a time zone, in the format of `datetime-local` fields: `2026-11-16T15:30`. */
 export const toLocalTime = (moment: string | number, timeZone: string): string =>
   createFormat(timeZone).format(new Date(moment)).replace(' ', 'T')
 
 /**
- * The moment of a local time. An hour that a change of the clocks repeats is taken once; one that it skips becomes the
- * hour after it.
+ * The moment of a local time. If a clock change repeats the hour, the first one counts; a skipped hour becomes the one
+ * after it.
  */
 export function fromLocalTime(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local.slice(0, 16)}Z`)

@@ -8,18 +8,18 @@ export type MenuGroup = 'shop' | 'settings' | 'developers' | 'operator'
 
 export type DeclaredPage = {
   path: string
-  /** What surrounds the page: the menu of a business unless this is given. */
+  /** The frame around the page; by default the menu of a business. */
   frame?: 'signedOut' | 'plain' | 'authorize'
-  /** The permission that the page needs. Members without it do not see its menu entry. */
+  /** The permission that the page requires. Members without it do not see its menu entry. */
   needs?: Permission
   load: () => Promise<{ default: ComponentType }>
-  /** The words that the page uses from its start, besides those of the core. They are loaded together with it. */
+  /** The words that the page needs at its start, besides the core words. They are loaded together with it. */
   words?: AnyWords[]
   menu?: { group: MenuGroup; order: number; icon: IconName; label: Record<Language, string> }
 }
 
 /**
- * Declares the pages of a folder by name, in its file `page.ts`: routes, the menu and `paths.generated.ts` are made from
- * these. The declarations of all pages are part of the first script, so a declaration loads everything else on demand.
+ * Declares the pages of a folder by name, in its file `page.ts`. Routes, the menu and `paths.generated.ts` are made
+ * from these declarations. They are all part of the first script, so a declaration loads everything else on demand.
  */
 export const definePages = (pages: Record<string, DeclaredPage>) => pages

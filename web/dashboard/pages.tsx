@@ -67,7 +67,7 @@ function BusinessHome() {
   return <Navigate to={usePathTo()('businessHome')} replace />
 }
 
-/** Leads from an address of an earlier version to the page of the selected business. */
+/** Redirects from an address of an earlier version to the page of the selected business. */
 function Moved({ to }: { to: string }) {
   const params = useParams()
   const { search } = useLocation()

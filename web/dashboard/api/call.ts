@@ -14,7 +14,7 @@ type Loose = { path?: object; query?: object; body?: unknown }
 
 type Options = { signal?: AbortSignal; ifMatch?: string; idempotencyKey?: string }
 
-/** As `call`, with the version of the answer, which `ifMatch` of a later change refers to. */
+/** Like `call`, but also returns the version of the response, for `ifMatch` of a later change. */
 export async function callWithEtag<K extends Operation>(
   operation: K,
   input: Input<K>,

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { ApiError } from '../../client/api-error.ts'
 import { type Answer, call, callWithEtag, type Input, type Operation } from './call.ts'
 
-/** `refetchInterval`: the polling interval in milliseconds, which may depend on what was read last. */
+/** `refetchInterval`: the polling interval in milliseconds, which may depend on the latest result. */
 type Options<T> = {
   enabled?: boolean
   refetchInterval?: number | false | ((query: { state: { data: T | undefined } }) => number | false)
@@ -34,8 +34,8 @@ export function useAct<K extends Operation>(operation: K) {
 }
 
 /**
- * As `useAct`, for what must not happen twice: the same input sent again, as after an answer that was lost, is the same
- * request. Once the service has answered, the next one is a new request.
+ * Like `useAct`, for calls that must not happen twice: the same input sent again, for example after a lost response, is
+ * the same request. After a response the next call is a new request.
  */
 export function useActOnce<K extends Operation>(operation: K) {
   const client = useQueryClient()

@@ -7,8 +7,8 @@ export const sessionKey = ['GET /api/me', {}] as const
 const businessesKey = ['GET /api/businesses', {}] as const
 
 /**
- * Creates the query cache with the session of the page in it. The error `session_required` sets the signed-in user to null, so that all components see the
- * end of the session.
+ * Creates the query cache with the page's session in it. The error `session_required` sets the signed-in user to null,
+ * so that all components see the end of the session.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {

@@ -2,7 +2,7 @@ import { ApiError } from '../../client/api-error.ts'
 import { toAddress } from '../../client/request.ts'
 import type { Answer, Input, Operation } from './call.ts'
 
-/** Sends a file as multipart/form-data. `onProgress` gets the share of it that was sent, up to 1. */
+/** Sends a file as multipart/form-data. `onProgress` gets the fraction that was sent, up to 1. */
 export function sendFile<K extends Operation>(
   operation: K,
   { path = {} }: Input<K> & { path?: object },
@@ -14,7 +14,7 @@ export function sendFile<K extends Operation>(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)
-  // `fetch` does not tell how far an upload has come.
+  // `fetch` reports no upload progress.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.open(method, toAddress(template, path))

@@ -6,7 +6,7 @@ import { useBusiness, useListAddress, usePathTo } from '../session/business.tsx'
 import classes from './bottom-bar.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** The main places at the bottom of a phone's screen; everything else is in the menu, which fills the screen. */
+/** The main pages at the bottom of a phone's screen. Everything else is in the menu, which fills the screen. */
 export function BottomBar() {
   const { nav, common } = useMessages()
   const { can } = useBusiness()

@@ -20,7 +20,7 @@ export function BusinessFrame() {
   const { businesses, current } = useBusinesses()
   const all = businesses.data?.data ?? []
   if (businesses.data && all.length === 0 && !businesses.isFetching) return <Navigate to={paths.welcome} replace />
-  // After joining or creating a business its name is in the address before the list has it.
+  // After joining or creating a business, its id is in the address before the list contains it.
   const isUnknown = businesses.data && !current && !businesses.isFetching
   const shown = current ?? (isUnknown ? all[0] : undefined)
   return (

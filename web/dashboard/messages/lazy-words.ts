@@ -2,7 +2,7 @@ import type { Language, LazyWords } from './define-words.ts'
 
 type Load<T> = () => Promise<{ default: T }>
 
-/** Words whose languages are loaded on demand, each once. The build puts them in place of `defineWords`. */
+/** Words whose languages are loaded on demand, once each. The build puts them in place of `defineWords`. */
 export function lazyWords<T>(en: Load<T>, id: Load<T>): LazyWords<T> {
   const files = { en, id }
   const loads: Partial<Record<Language, Promise<T>>> = {}

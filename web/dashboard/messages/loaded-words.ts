@@ -3,7 +3,7 @@ import { coreWords } from './core/words.ts'
 import type { Language, LazyWords, Words } from './define-words.ts'
 import { refusalWords } from './refusals/words.ts'
 
-/** The words that every page has, and why the server refuses things, once it did. */
+/** The core words, and the explanations of refusals once they were loaded. */
 export type Messages = typeof coreWords.en & { refusals?: ErrorWords }
 
 type Spoken = { language: Language; messages: Messages }
@@ -31,7 +31,7 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The words in a language, or the load of them. */
+/** The words in a language, or the promise of them. */
 export const readWords = <T>(words: Words<T>, language: Language): T | Promise<T> =>
   words[language] ?? (words as unknown as LazyWords<T>).load(language)
 
@@ -41,7 +41,7 @@ async function load(language: Language, some: Iterable<AnyWords>) {
   for (const listener of listeners) listener()
 }
 
-/** Loads words in the selected language unless that was done. A page that uses them waits for this. */
+/** Loads words in the selected language if necessary. A page that uses them waits for this. */
 export async function loadWords(words: AnyWords[]) {
   const { language } = spoken
   const isNew = words.some((some) => !some[language])

@@ -5,8 +5,8 @@ import type { Messages } from './provider.tsx'
 import { refusalWords } from './refusals/words.ts'
 
 /**
- * Why the server refuses things. These words are loaded with the first refusal, after which views are drawn again. A
- * function that waited for the refusal still has the messages of before.
+ * The explanations of the server's refusals. They are loaded with the first refusal, after which views are rendered
+ * again. A function that awaited the refusal still has the former messages.
  */
 export function findRefusals({ refusals }: Messages): ErrorWords | undefined {
   const words = refusals ?? getSpoken().messages.refusals
@@ -25,7 +25,7 @@ export function problemText(error: unknown, messages: Messages): string {
   return explainError(words, error, (field) => labels[field] ?? (field === 'base' ? undefined : field))
 }
 
-/** The message of one field. */
+/** The message for one field. */
 export function explainOne(error: FieldError, messages: Messages): string {
   const words = findRefusals(messages)
   return words ? explainField(words, error) : ''

@@ -8,7 +8,7 @@ type Spoken = { messages: Messages; language: Language; setLanguage: (language: 
 
 const Context = createContext<Spoken | null>(null)
 
-/** Provides the loaded messages of the selected language. Switching loads the other language first. */
+/** Provides the loaded messages in the selected language. Switching loads the other language first. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const { messages, language } = useSyncExternalStore(subscribe, getSpoken)
   useEffect(() => {
@@ -20,10 +20,10 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
 
 export const useLanguage = () => use(Context)!
 
-/** The words that every page has. */
+/** The core words, which every page has. */
 export const useMessages = () => useLanguage().messages
 
-/** The words of a page or part in the selected language. Words that nobody loaded before are waited for. */
+/** The words of a page or part in the selected language. Suspends until they are loaded. */
 export function useWords<T>(words: Words<T>): T {
   const found = readWords(words, useLanguage().language)
   return found instanceof Promise ? use(found) : found

@@ -125,7 +125,7 @@ export function offeredMethods(
   return kept.map((method) => (isElectronic(method) ? next.next().value! : method))
 }
 
-/** The conditions that the merchant set for a payment. A fee is null if none was entered. */
+/** The merchant's settings for a payment by this method. The fee is null if none was entered. */
 export function termsOf(account: Pick<ServingAccount, 'methods'>, payment_method: string, amount: Minor) {
   const { fee_amount, fee_basis_points, expiry_minutes } =
     methodOf(account, payment_method) ?? defaultMethod(payment_method)

@@ -11,8 +11,8 @@ const money = (value: string | number | null | undefined, field: string): Minor 
 type Offer = { provider: string; currency: string; methods: readonly MethodCapability[] }
 
 /**
- * The methods of an account as the merchant orders them. Expiry and limits lie within those of the provider, which differ by
- * currency.
+ * Converts the merchant's methods for an account, in their order. Expiry and limits must be within the provider's,
+ * which differ by currency.
  */
 export function readMethods({ provider, currency, methods: capabilities }: Offer, input: readonly MethodInput[]) {
   const problems: Problems = {}

@@ -12,7 +12,7 @@ import type { Vault } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
 import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
-/** Changes an account. New credentials have not been checked, so the result of the last check is dropped. */
+/** Changes an account. New credentials are unchecked, so the result of the last check is deleted. */
 export async function updateAccount(
   tx: Tx,
   vault: Vault,
@@ -69,7 +69,7 @@ export async function updateAccount(
   return after
 }
 
-/** Whether payments, refunds or callbacks of the account are still followed with its credentials. */
+/** Whether payments, refunds or callbacks of the account still need its credentials. */
 export async function hasOpenWork(tx: Tx, business_id: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     (select from payments where account_id = ${id} and business_id = ${business_id}
@@ -84,10 +84,7 @@ export async function hasOpenWork(tx: Tx, business_id: number, id: number): Prom
   return rows.length > 0
 }
 
-/**
- * Deletes an account with its credentials. Without them open payments, refunds and callbacks that wait for the worker could
- * not be followed: there must be none.
- */
+/** Deletes an account with its credentials. Refused while open payments, refunds or waiting callbacks need them. */
 export async function deleteAccount(
   service: Pick<Service, 'secrets' | 'config'>,
   tx: Tx,

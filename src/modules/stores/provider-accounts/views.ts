@@ -15,10 +15,10 @@ export const callbackUrl = (
   { kind, provider, callback_handle }: Pick<Account, 'kind' | 'provider' | 'callback_handle'>,
 ) => `${baseUrl}/v3/${callbackPaths[kind]}/callbacks/${provider}/${callback_handle}`
 
-/** A version before noted only a sentence. */
+/** Earlier versions stored a sentence, which is not shown. */
 const toCheckProblem = (code: string | null) => checkProblems.find((problem) => problem === code) ?? 'internal'
 
-/** An account without its credentials: of these only which fields are set and the end of long values. */
+/** An account without its credentials: only which fields are set, and the last characters of long values. */
 export const showAccount = (account: Account, fields: readonly { name: string }[], baseUrl: string) => ({
   id: account.id,
   kind: account.kind,

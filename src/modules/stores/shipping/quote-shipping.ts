@@ -65,7 +65,7 @@ const showQuote = (quote: Quote, weight: number) => ({
   weight,
 })
 
-/** Every service that carries the parcel, the cheapest first. */
+/** Every service that can carry the parcel, the cheapest first. */
 export async function quoteParcel(db: Db, businessId: number, parcel: Parcel, isCod: boolean) {
   const quotes = await quoteShipping(db, businessId, parcel, isCod)
   return quotes.toSorted((one, other) => one.cost - other.cost).map((quote) => showQuote(quote, parcel.weight))

@@ -50,8 +50,8 @@ export async function listRates(db: Db, businessId: number, id?: number) {
 }
 
 /**
- * Gives the business its own copy of the seeded rates of a courier service, so that it can change them. Does nothing if it
- * has rates of its own for the service already.
+ * Copies the seeded rates of a courier service for the business, so that it can change them. Does nothing if it already
+ * has rates of its own for the service.
  */
 export async function copyRates(tx: Tx, businessId: number, serviceId: number, now: Date) {
   const service = await tx.selectFrom('courier_services').select('id').where('id', '=', serviceId).executeTakeFirst()
@@ -65,7 +65,7 @@ export async function copyRates(tx: Tx, businessId: number, serviceId: number, n
   return await listServiceRates(tx, businessId, serviceId)
 }
 
-/** Offers a courier service everywhere or nowhere; the seeded rates are copied first. */
+/** Enables or disables a courier service for all destinations; the seeded rates are copied first. */
 export async function switchService(tx: Tx, businessId: number, serviceId: number, is_enabled: boolean, now: Date) {
   await copyRates(tx, businessId, serviceId, now)
   await tx

@@ -5,22 +5,22 @@ import type { MessageKind } from './kinds.ts'
 import { fillText, toParagraphs, toSubject } from './rules.ts'
 import { wordsOf } from './words.ts'
 
-/** What the merchant says instead of our words, in one language. */
+/** The merchant's text in place of ours, in one language. */
 export type Edit = { subject?: string | null; text?: string | null }
 
 export type Message = {
   values: Record<string, string>
-  /** Between the text and the button. These and `details` stay when the text is edited. */
+  /** Blocks between the text and the button. These and `details` stay when the text is edited. */
   blocks?: Block[]
-  /** Where the button leads; without it there is no button. */
+  /** The target of the button; without it there is no button. */
   link?: string
-  /** Below the button. */
+  /** Blocks below the button. */
   details?: Block[]
 }
 
 type Composed = { subject: string; html: string; text: string }
 
-/** Puts a message into words. Pure: the same input gives the same mail. */
+/** Composes the mail of a message. Pure: the same input gives the same mail. */
 export function composeMessage(
   kind: MessageKind,
   frame: Pick<Framed, 'look' | 'footer' | 'pixel'>,
@@ -37,7 +37,7 @@ export function composeMessage(
     ...(link && words.button ? [{ kind: 'button' as const, text: words.button, link }] : []),
     ...details,
   ]
-  // The first paragraph is the greeting.
+  // Skips the first paragraph, which is the greeting.
   const preheader = (paragraphs[1] ?? paragraphs[0] ?? subject).slice(0, 140)
   return { subject, ...layOutMail({ ...frame, title: subject, preheader }, body) }
 }

@@ -7,15 +7,15 @@ const renewal = [...goods, 'pay_until'] as const
 const subscription = ['buyer_name', 'store_name', 'goods', 'period_end', 'account_link'] as const
 
 type Entry = {
-  /** What a subject and a text may name in `{{…}}`. */
+  /** The placeholders that subject and text may contain, as `{{…}}`. */
   placeholders: readonly string[]
-  /** The name of its mails, where it is not the kind itself: what mails were called before kinds had names. */
+  /** The template name of its mails, if it differs from the kind, because mails had it before kinds existed. */
   template?: string
-  /** Contains what gives access, so members cannot read it. */
+  /** Contains a code or link that gives access, so members cannot read it. */
   isSecret?: true
-  /** Its reader waits for it, or has to know of it, so it cannot be switched off. */
+  /** Cannot be switched off, because its reader waits for it or must know about it. */
   isNeeded?: true
-  /** Nobody has to send it, so each of its mails says how to end them. */
+  /** Is not requested by the buyer, so each of its mails has an unsubscribe link. */
   isOffer?: true
 }
 
@@ -81,11 +81,11 @@ export const isMessageKind = (name: string): name is MessageKind => Object.hasOw
 
 export const entryOf = (kind: MessageKind): Entry => kinds[kind]
 
-/** The name under which mails of a kind are stored and shown in an order's timeline. */
+/** The template name under which mails of a kind are stored and shown in an order's timeline. */
 export const templateOf = (kind: MessageKind) => kinds[kind].template ?? kind.replaceAll('_', '-')
 
 export type MessageWords = {
-  /** When it is sent, for the merchant. */
+  /** When the message is sent, as text for the merchant. */
   when: string
   subject: string
   heading: string

@@ -4,10 +4,10 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Edit } from './compose-message.ts'
 import type { MessageKind } from './kinds.ts'
 
-/** What a merchant changed of one kind of message. */
+/** The merchant's changes of a kind of message. */
 export type Changed = { is_on: boolean | null; edits: Partial<Record<Language, Edit>> }
 
-/** A store with what its messages depend on. */
+/** A store with the data that its messages need. */
 export type MessageStore = {
   id: number
   business_id: number

@@ -13,7 +13,7 @@ import type { MessagePatch } from './schemas.ts'
 import { showMessage } from './views.ts'
 import { languageOf } from './write-message.ts'
 
-/** A store of this business, by number or unique_id. */
+/** Returns a store of this business, by number or unique_id. */
 export async function getMessageStore(db: Db, businessId: number, storeId: string): Promise<MessageStore> {
   const { id } = await getStore(db, businessId, storeId)
   return (await loadMessageStores(db, [id])).get(id)!
@@ -24,7 +24,7 @@ export function getKind(name: string): MessageKind {
   return name
 }
 
-/** Refuses placeholders that the kind does not have, and characters that a mail cannot show. */
+/** Refuses placeholders that the kind does not have, and characters that are not allowed in mails. */
 export function checkEdit(kind: MessageKind, edit: Edit) {
   const problems: Problems = {}
   for (const field of ['subject', 'text'] as const) {
@@ -34,13 +34,13 @@ export function checkEdit(kind: MessageKind, edit: Edit) {
   if (Object.keys(problems).length > 0) throw validationFailed(problems)
 }
 
-/** The version of a message as the store sends it. */
+/** The ETag of a message as the store sends it. */
 export const etagOf = (message: ReturnType<typeof showMessage>) =>
   `"${createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22)}"`
 
 type Author = { business_id: number; actor: string }
 
-/** Switches a kind of message on or off, or changes what it says in one language. Omitted fields stay unchanged. */
+/** Switches a kind of message on or off, or changes its text in one language. Omitted fields stay. */
 export async function updateMessage(
   tx: Tx,
   { business_id, actor }: Author,
@@ -66,7 +66,7 @@ export async function updateMessage(
   return showMessage((await loadMessageStores(tx, [id])).get(id)!, kind, language)
 }
 
-/** Locks the row of a kind, which it creates if need be, and loads the store as it is then. */
+/** Locks the row of a kind, which it creates if necessary, and then loads the store. */
 async function lockMessage(
   tx: Tx,
   { business_id, id }: Pick<MessageStore, 'business_id' | 'id'>,

@@ -15,7 +15,7 @@ export const messageParams = { ...storeParams, kind: Type.String({ maxLength: 40
 
 const query = { language: Type.Optional(MessageLanguage) }
 
-/** What a store tells its buyers. */
+/** Routes for the messages that a store sends to buyers. */
 export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',

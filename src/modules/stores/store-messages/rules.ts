@@ -4,14 +4,14 @@ import { entryOf, type MessageKind } from './kinds.ts'
 export const maxSubjectLength = 200
 export const maxTextLength = 5000
 
-/** Spaces around the name belong to it here, so that a long run of them is read once. */
+/** The pattern includes the spaces around the name, so that a long run of them is read only once. */
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** Fills in placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
+/** Fills in placeholders in one pass, so that a value that looks like a placeholder is not replaced. */
 export const fillText = (text: string, values: Record<string, string>) =>
   text.replace(placeholder, (_, name: string) => values[name.trim()] ?? '')
 
-/** A subject is one line: a line break in it would begin another header of the mail. */
+/** Fills in a subject on one line, because a line break would begin another header of the mail. */
 export const toSubject = (text: string, values: Record<string, string>) =>
   fillText(text, values)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -19,7 +19,7 @@ export const toSubject = (text: string, values: Record<string, string>) =>
     .trim()
     .slice(0, maxSubjectLength)
 
-/** Paragraphs are separated by an empty line; those whose placeholders are empty are left out. */
+/** Splits a text into paragraphs at empty lines; paragraphs whose placeholders are empty are left out. */
 export const toParagraphs = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
@@ -30,7 +30,7 @@ export const toParagraphs = (text: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const hidden = { subject: /[\u0000-\u001f\u007f\u2028\u2029]/, text: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ }
 
-/** What is wrong with a subject or text that a merchant wrote; undefined if nothing. */
+/** The error of a merchant's subject or text; undefined if it is valid. */
 export function findProblem(kind: MessageKind, field: 'subject' | 'text', written: string): Problem | undefined {
   const { placeholders } = entryOf(kind)
   if (written.trim() === '') return 'empty'

@@ -10,10 +10,10 @@ const words: Record<Language, Record<MessageKind, MessageWords>> = {
   id: { ...orderWordsId, ...goodsWordsId },
 }
 
-/** What a message says unless the merchant says otherwise. */
+/** The default texts of a message. */
 export const wordsOf = (kind: MessageKind, language: Language): MessageWords => words[language][kind]
 
-/** The last line of a mail to which the buyer can answer. */
+/** The last line of a mail that the buyer can reply to. */
 export const answerLine: Record<Language, string> = {
   en: 'Questions? Just answer this mail.',
   id: 'Ada pertanyaan? Balas saja email ini.',

@@ -8,7 +8,7 @@ import { entryOf, type MessageKind, templateOf } from './kinds.ts'
 import { isOn, type MessageStore } from './load-stores.ts'
 import { answerLine } from './words.ts'
 
-/** Where the pages and the pictures of the service are. */
+/** The base addresses of the service's pages and pictures. */
 export type Addresses = { appUrl: string; baseUrl: string }
 
 /** The address of a store's shop. */
@@ -17,7 +17,7 @@ export const shopUrl = ({ hostname, unique_id }: Pick<MessageStore, 'hostname' |
 
 export const languageOf = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
 
-/** A message as it looks now, with an edit that is not saved instead of the saved one. */
+/** Composes a message as it would be now, with an unsaved edit in place of the saved one. */
 export function previewMessage(
   store: MessageStore,
   kind: MessageKind,
@@ -43,13 +43,15 @@ type Written = Message & {
   recipient: string
   language?: Language
   order_id?: string
-  /** Sent although the merchant switched it off, because somebody asked for this one. */
+  /** Sent even if the merchant switched the kind off, because somebody requested this mail. */
   isAskedFor?: boolean
-  /** Where a reader ends mails like this one. */
+  /** The unsubscribe link. */
   unsubscribe_url?: string
 }
 
-/** Writes the mail of a message in the name of its store; undefined if the store does not send this kind. */
+/**
+ * Composes and records the mail of a message in the name of its store; undefined if the store does not send this kind.
+ */
 export function writeMessage(
   store: MessageStore,
   kind: MessageKind,
@@ -78,5 +80,5 @@ export function writeMessage(
   }
 }
 
-/** The picture that a mail program loads when the mail is opened. */
+/** The address of the picture that mail programs load when the mail is opened. */
 const openUrl = (appUrl: string, token: string) => `${appUrl}/m/${token}.gif`

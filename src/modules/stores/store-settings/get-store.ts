@@ -26,7 +26,7 @@ export async function getStore(db: Db, businessId: number, id: string) {
   return store
 }
 
-/** As `getStore`, and keeps others from changing the store until the transaction ends. */
+/** Like `getStore`, but locks the store until the transaction ends. */
 export async function lockStore(tx: Tx, businessId: number, id: string) {
   const store = await selectStore(tx, businessId, id).forNoKeyUpdate('stores').executeTakeFirst()
   if (!store) throw notFound('There is no such store')
@@ -38,6 +38,6 @@ const selectStore = (db: Db, businessId: number, id: string) =>
     /^\d{1,15}$/.test(id) ? eb('stores.id', '=', Number(id)) : eb('stores.unique_id', '=', id),
   )
 
-/** The version of a store with its domain and warehouse. Computed from the row, so that no change can be missed. */
+/** The ETag of a store with its domain and warehouse, computed from the row, so that no change is missed. */
 export const etagOf = (store: StoreRow) =>
   `"${createHash('sha256').update(JSON.stringify(store)).digest('base64url').slice(0, 22)}"`

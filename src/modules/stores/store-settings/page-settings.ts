@@ -3,7 +3,7 @@ import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** Appearance of the store's hosted pages, what its mails say of it, and the bank accounts for transfers. */
+/** The appearance of the store's hosted pages and mails, and its bank accounts for transfers. */
 export const pageSettings = {
   accent_color: Type.Optional(
     Type.String({ pattern: '^#[0-9a-f]{6}$', default: '#0f766e', description: "The colour of the store's own pages" }),

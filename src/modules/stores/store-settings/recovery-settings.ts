@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** How a store keeps in touch with buyers who could not buy, or did not finish. */
+/** Messages to buyers who could not buy, or did not finish a checkout. */
 export const recoverySettings = {
   is_checkout_intent_active: Type.Optional(
     Type.Boolean({ default: true, description: 'Keep what buyers type into a checkout that they do not finish' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** How buyers of a store tell what they think of what they bought. */
+/** Settings for reviews by buyers. */
 export const reviewSettings = {
   is_review_active: Type.Optional(
     Type.Boolean({

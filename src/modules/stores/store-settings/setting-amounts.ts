@@ -5,8 +5,8 @@ import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import { type effectiveSettings, StoreSettings, type StoreSettingsChange } from './rules.ts'
 
 /**
- * Settings that are amounts are decimal strings on the wire, like all money, and whole currency units in the store's
- * row and in code.
+ * Amounts among the settings. On the wire they are decimal strings like all amounts; in the store's row and in code
+ * they are whole currency units.
  */
 const amounts = [
   'max_unique_code_amount',
@@ -55,7 +55,7 @@ function readAmount(value: Amount, { minimum, maximum }: Bounded, field: string)
   return units
 }
 
-/** The settings of a request with their amounts as whole units; `prefix` is the path of the settings in the body. */
+/** Converts the amounts in a request's settings to whole units; `prefix` is the path of the settings in the body. */
 export function readSettings(input: SettingsInput, prefix = ''): StoreSettingsChange {
   const single = amounts.flatMap((name) =>
     input[name] === undefined ? [] : [[name, readAmount(input[name], boundsOf(name), prefix + name)]],

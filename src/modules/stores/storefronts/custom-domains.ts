@@ -25,7 +25,7 @@ export async function getCustomDomain(db: Db, businessId: number, id: number) {
 }
 
 /**
- * Claims a host name for one business. It serves a store only after the DNS record has been verified; until then other
+ * Claims a host name for one business. It serves a store only after its DNS record was verified; until then other
  * businesses may claim it too.
  */
 export async function createCustomDomain(tx: Tx, businessId: number, actor: string, text: string, now: Date) {
@@ -59,8 +59,9 @@ export async function deleteCustomDomain(tx: Tx, businessId: number, actor: stri
 export const recordName = (hostname: string) => `_etalase.${hostname}`
 
 /**
- * Looks up the token in DNS. The lookup is a network call, so it runs outside the transaction. The first business that
- * proves a host name gets it; locking every claim of the name lets only one of two concurrent proofs succeed.
+ * Looks up the token in DNS, outside of the transaction because that is a network call. The first business that
+ * verifies a host name gets it; all claims of the name are locked, so that only one of two concurrent verifications
+ * succeeds.
  */
 export async function verifyCustomDomain(
   db: Db,

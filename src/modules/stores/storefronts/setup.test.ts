@@ -182,7 +182,7 @@ describe('custom domains', () => {
     expect(await verify(owner, owned.body.id)).toMatchObject({ status: 200, body: { is_verified: true } })
     dns.stop()
 
-    // Even with a record of its own the other claim is too late, and so is a new one.
+    // A later claim fails even with a valid record of its own, and so does a new claim.
     const changed = await startDns({ [`_etalase.${hostname}`]: [squatted.body.dns_record.value] })
     setDnsServers([changed.address])
     const taken = { status: 409, body: { error_code: 'domain_taken' } }

@@ -16,7 +16,7 @@ const add = (hostname: string) =>
   )
 const remove = (hostname: string) => pool.query('delete from custom_domains where hostname = $1', [hostname])
 
-/** A pool that runs a step after a query of this text, once. */
+/** A pool that runs a step once after the query with this text. */
 function interleave(steps: [text: string, step: () => Promise<unknown>][]) {
   const after = async <R>(text: string, result: R): Promise<R> => {
     const found = steps.findIndex(([part]) => text.includes(part))

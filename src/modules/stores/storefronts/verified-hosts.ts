@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Service } from '../../../platform/service.ts'
 
-/** How soon a host name is known after it was verified, by whichever process, and unknown after it was removed. */
+/** The delay until all processes know a newly verified host name, or no longer know a removed one. */
 const refreshMs = 1000
 
 const pageSize = 5000
 
-// Both read an index of the verified names alone. The fingerprint tells whether the list has to be read again.
+// Both queries read an index of the verified names only. The list is read again only if the fingerprint changed.
 const fingerprintQuery = `select count(*) || ' ' || coalesce(bit_xor(hashtextextended(hostname, 0)), 0) as fingerprint
   from custom_domains where is_verified`
 const pageQuery = 'select hostname from custom_domains where is_verified and hostname > $1 order by hostname limit $2'
@@ -14,15 +14,18 @@ const pageQuery = 'select hostname from custom_domains where is_verified and hos
 type Needed = Pick<Service, 'pool' | 'lifecycle' | 'log'>
 
 /**
- * Keeps the verified custom domains in memory. The first question reads them, because most processes are never asked; from
- * then on changes are followed in the background. While the database is away the last known names stay.
+ * Keeps the verified custom domains in memory. The first call reads them, because most processes need none; afterwards
+ * changes are followed in the background. While the database does not answer the last known names stay.
  */
 export function createVerifiedHosts({ pool, lifecycle, log }: Needed) {
   let known: { hosts: Set<string>; fingerprint: string } | undefined
   let reading: Promise<void> | undefined
   let isFollowing = false
 
-  /** Reads fingerprint and names in one snapshot: a name that comes and goes between two queries would stay otherwise. */
+  /**
+   * Reads fingerprint and names in one snapshot; otherwise a name that is added and removed between two queries would
+   * stay.
+   */
   async function refresh() {
     const client = await pool.connect()
     try {

@@ -8,7 +8,10 @@ import { type StoreChange, updateStore } from './update-store.ts'
 
 type Told = Pick<Service, 'secrets' | 'config'>
 
-/** Changes a store for a member or a machine. New payment accounts are kept for undoing, and owners are mailed. */
+/**
+ * Changes a store for a member or a machine. If payment accounts change, the former ones are stored for undoing, and
+ * owners are mailed.
+ */
 export async function changeStore(
   service: Told,
   tx: Tx,
@@ -50,7 +53,7 @@ async function recordPaymentAccounts(
   await recordAccountChange(service, tx, { ...change, changes, former, result }, now)
 }
 
-/** Undoes a change of a store's payment accounts. Restoring them is a change too. */
+/** Undoes a change of a store's payment accounts. That is recorded as a change too. */
 export const createRestorePaymentAccounts =
   (service: Told): Restore =>
   async (tx, { merchant, subject_id, former, result_hash }, now) => {

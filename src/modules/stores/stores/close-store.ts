@@ -8,8 +8,8 @@ import { getStore } from '../store-settings/index.ts'
 export type ClosedStoreJob = { store_id: number }
 
 /**
- * Closes a store: it sells nothing any more, and its subscriptions end with the period that is paid. Customers still
- * sign in and reach what they bought. A store can be opened again; subscriptions that ended stay ended.
+ * Closes a store: it sells nothing, and its subscriptions end with the paid period. Customers can still sign in and use
+ * what they bought. A store can be reopened; ended subscriptions stay ended.
  */
 export async function closeStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
   const store = await getStore(tx, businessId, id)
@@ -30,7 +30,7 @@ export async function reopenStore(tx: Tx, businessId: number, actor: string, id:
   return await getStore(tx, businessId, id)
 }
 
-/** Throws 409 for a closed store: neither buyers nor merchants sell there. */
+/** Throws 409 for a closed store, where neither buyers nor merchants can sell. */
 export function refuseIfClosed(store: { name: string; closed_at: string | null }) {
   if (store.closed_at !== null) throw conflictBecause('store_closed', `${store.name} is closed and sells nothing`)
 }
@@ -38,7 +38,7 @@ export function refuseIfClosed(store: { name: string; closed_at: string | null }
 const setClosed = (tx: Tx, storeId: number, closed_at: Date | null, now: Date) =>
   tx.updateTable('stores').set({ closed_at, last_updated_at: now }).where('id', '=', storeId).execute()
 
-/** Throws 409 while buyers of the store have a running subscription or may use what they bought. */
+/** Throws 409 while buyers of the store have a running subscription or access to goods. */
 export async function refuseWhileInUse(db: Db, store: { id: number; name: string }, now: Date) {
   const { rows } = await sql<{ subscriptions: number; goods: number }>`select
     (select count(*) from subscriptions s where s.store_id = ${store.id} and s.status = 'active')::integer as subscriptions,

@@ -5,8 +5,8 @@ import { revokeStorefrontKeys } from '../storefronts/index.ts'
 import { refuseWhileInUse } from './close-store.ts'
 
 /**
- * Deletes a store that nobody uses: revokes its storefront keys and releases its domain. Its orders stay. A store whose
- * buyers still use what they bought can only be closed.
+ * Deletes a store without active buyers: revokes its storefront keys and releases its domain. Its orders stay. A store
+ * whose buyers still have access to goods can only be closed.
  */
 export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
   const store = await getStore(tx, businessId, id)

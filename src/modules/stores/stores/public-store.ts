@@ -62,7 +62,7 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
   }
 }
 
-/** The address of the logo, unless it is one that a page must not contain. */
+/** The address of the logo; null if a page may not load it. */
 export function showLogo(logo: string | null, baseUrl: string): string | null {
   const url = pictureUrl(baseUrl)(logo)
   return url !== null && /^https?:\/\/[^\s"'<>]+$/.test(url) ? url : null

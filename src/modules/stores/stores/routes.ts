@@ -26,7 +26,7 @@ const query = {
   has_domain: Type.Optional(Type.Boolean()),
 }
 
-/** Admission asks for one of two scopes; the fields of the request say which ones it needs. */
+/** The route admits callers with one of two scopes; which one is needed depends on the fields of the request. */
 function checkScopes(caller: MachineCaller, { payment_accounts, ...others }: Record<string, unknown>) {
   if (payment_accounts !== undefined) requireScope(caller, 'payment_account:update', { field: 'payment_accounts' })
   if (payment_accounts === undefined || Object.keys(others).length > 0) requireScope(caller, 'store:update')

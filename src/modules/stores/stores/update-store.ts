@@ -21,11 +21,11 @@ export type StoreChange = {
   settings?: StoreSettingsChange
 }
 
-/** An uploaded logo is stored as its key, also when it came as an address. */
+/** An uploaded logo is stored as its key, even if the request has its address. */
 export const withLogoKey = (change: StoreChange, baseUrl: string): StoreChange =>
   change.logo ? { ...change, logo: pictureKey(baseUrl)(change.logo) } : change
 
-/** Omitted fields and settings stay unchanged. Tells nobody of new payment accounts, as `changeStore` does. */
+/** Omitted fields and settings stay. Unlike `changeStore` this mails nobody about new payment accounts. */
 export async function updateStore(
   tx: Tx,
   businessId: number,

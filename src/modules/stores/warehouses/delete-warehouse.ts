@@ -8,7 +8,7 @@ export async function deleteWarehouse(tx: Tx, businessId: number, id: number, no
   await lockBusiness(tx, businessId)
   const warehouse = await getWarehouse(tx, businessId, id)
   if (warehouse.is_default) throw conflict('The default warehouse cannot be deleted: make another one the default')
-  // Locked before its stock is read, so that no transfer fills it meanwhile.
+  // Locked before its stock is read, so that no concurrent transfer adds any.
   await tx.selectFrom('warehouses').select('id').where('id', '=', warehouse.id).forUpdate().execute()
   const stocked = await tx
     .selectFrom('variant_stocks')

@@ -10,7 +10,7 @@ import { notificationWords } from '../../parts/notices/words.ts'
 import { usePathTo } from '../../session/business.tsx'
 import own from './bell-menu.module.css'
 
-/** Parcels to send and stock to refill are the work of every day; the rest somebody should look at soon. */
+/** Daily work, such as sending parcels and refilling stock; other tasks need attention soon and are highlighted. */
 const everyday: Task[] = ['to_ship', 'sold_out', 'low_stock']
 
 type Props = { counts: Overview['to_do'] | undefined; list: Notifications }
@@ -39,7 +39,7 @@ function NewOnes({ list: { data, unread_count } }: { list: Notifications }) {
             type="button"
             className={own.readAll}
             onClick={(event) => {
-              event.stopPropagation() // The menu stays open and shows that it worked.
+              event.stopPropagation() // Keeps the menu open to show the result.
               markRead({ up_to: newest.id })
             }}
           >

@@ -15,8 +15,8 @@ const BellMenu = lazyPart([notificationWords, homeWords], async () => (await imp
 const refetchInterval = 60_000
 
 /**
- * What is new as a number, and what is new and what waits as a menu. The number comes with the page; the rest is read when
- * somebody is about to open the menu, or together with the home page, and kept up to date from then on.
+ * Shows the number of unread notifications, and a menu with them and with open tasks. The number comes with the page;
+ * the rest is loaded when the user is about to open the menu, or on the home page, and kept up to date afterwards.
  */
 export function Bell() {
   const { common, nav } = useMessages()
@@ -49,7 +49,7 @@ export function Bell() {
   }, [counts])
   useUnread(data?.unread_notifications)
   const unread = useUnread(list.data?.unread_count)
-  // Transfers to check are among the orders to confirm.
+  // Transfers to check are also counted among the orders to confirm.
   const count = counts
     ? counts.to_confirm +
       counts.refund_requests +

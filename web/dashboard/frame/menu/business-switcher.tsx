@@ -11,10 +11,10 @@ import frame from '../business-frame.module.css'
 
 const BusinessEntries = lazy(async () => ({ default: (await import('./menu-entries.tsx')).BusinessEntries }))
 
-/** Pages that show the chosen store only. */
+/** Pages that show only the selected store. */
 const follows = [paths.businessHome, paths.orders]
 
-/** Opens the same section of another business, and chooses a store where there are several. */
+/** Opens the same section of another business, and selects a store if there are several. */
 export function BusinessSwitcher({ all, current }: { all: Business[]; current: Business }) {
   const { nav } = useMessages()
   const { pathname } = useLocation()

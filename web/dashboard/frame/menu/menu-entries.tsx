@@ -10,7 +10,7 @@ import { useUser } from '../../session/session.tsx'
 import { Preferences } from './preferences.tsx'
 import StoreChoice from './store-choice.tsx'
 
-/** What the menu of the account holds. */
+/** The entries of the account menu. */
 export function AccountEntries() {
   const { nav } = useMessages()
   const user = useUser()
@@ -51,7 +51,7 @@ type Props = {
   chosen: string | undefined
 }
 
-/** The same section of other businesses, and the stores of this one where there are several. */
+/** Links to the same section of other businesses, and to the stores of this one if there are several. */
 export function BusinessEntries({ all, current, stores, chosen }: Props) {
   const { nav, roles } = useMessages()
   const { pathname } = useLocation()

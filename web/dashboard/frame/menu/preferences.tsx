@@ -8,7 +8,8 @@ export function Preferences() {
   const client = useQueryClient()
   const speak = async (chosen: Language) => {
     await setLanguage(chosen)
-    // Some answers hold words in the language of the request, such as the names of scopes.
+    // Some responses contain texts in the language of the request, such as the names of scopes, so they are loaded
+    // again.
     await client.invalidateQueries({ refetchType: 'active' })
   }
   const { colorScheme, setColorScheme } = useMantineColorScheme()

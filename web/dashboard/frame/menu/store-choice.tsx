@@ -7,7 +7,7 @@ import { rememberStore, storeParameter } from '../../session/store.ts'
 
 type Props = { stores: { id: number; name: string }[]; chosen: string | undefined }
 
-/** Entries of a menu that choose the store whose figures and orders are shown. */
+/** Menu entries that select the store whose figures and orders are shown. */
 export default function StoreChoice({ stores, chosen }: Props) {
   const words = useMessages().storeChoice
   const { unique_id } = useBusiness().business

@@ -8,7 +8,7 @@ import { preloadPage } from '../../preload.ts'
 import classes from './command-menu.module.css'
 import { useFound } from './use-found.ts'
 
-/** Finds pages, orders, products and customers by typing; the arrow keys choose and Enter opens. */
+/** Searches pages, orders, products and customers while typing; the arrow keys select a result and Enter opens it. */
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const { search } = useMessages()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import classes from './search-button.module.css'
 const loadMenu = () => import('./command-menu.tsx')
 const CommandMenu = lazy(loadMenu)
 
-/** Opens the search of everything, also by Ctrl or ⌘ and K. */
+/** Opens the search, also with Ctrl+K or ⌘K. */
 export function SearchButton() {
   const { search } = useMessages()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ export type FoundGroup = { name: string; found: Found[] }
 const maxFound = 5
 const pauseMs = 200
 
-/** The pages, orders, products and customers that match what was typed; all pages as long as nothing was. */
+/** The pages, orders, products and customers that match the typed text; all pages while it is empty. */
 export function useFound(typed: string): { groups: FoundGroup[]; isSearching: boolean } {
   const { nav, search } = useMessages()
   const { path, business } = useBusiness()

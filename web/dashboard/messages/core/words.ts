@@ -1,6 +1,6 @@
 import { defineWords } from '../define-words.ts'
 
-/** The words that every page has. */
+/** The core words, which every page has. */
 export const coreWords = defineWords({
   en: {
     product: 'Etalase',

@@ -3,5 +3,5 @@ import { merchantErrorsEn } from '../../../client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../../client/words/merchant-errors.id.ts'
 import { defineWords } from '../define-words.ts'
 
-/** Why the server refuses things. */
+/** The explanations of the server's refusals. */
 export const refusalWords = defineWords<ErrorWords>({ en: merchantErrorsEn, id: merchantErrorsId })

@@ -1,6 +1,6 @@
 import { defineWords } from '../../messages/define-words.ts'
 
-/** Also for the apps that a business has installed, and for the operator. */
+/** The words of apps, including installed ones and the operator's pages. */
 export const developerWords = defineWords({
   en: {
     keys: {

@@ -4,7 +4,7 @@ type Bar = { date: string; label: string; value: number; text: string; before?: 
 
 const height = 100
 
-/** Bars from left to right; those of the compared period stand behind. The table below says the same in words. */
+/** Bars from left to right, with those of the compared period behind them. The table below has the same figures. */
 export function Bars({ bars, label }: { bars: Bar[]; label: string }) {
   const top = Math.max(...bars.map(({ value, before = 0 }) => Math.max(value, before)), 1)
   const toHeight = (value: number) => (value > 0 ? Math.max((value / top) * height, 1) : 0)

@@ -1,9 +1,9 @@
 import { saveTextFile, toCsv } from '../../parts/values/save-file.ts'
 
-/** A text that a spreadsheet would take for a formula starts with an apostrophe. */
+/** Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 const toCell = (value: string | number) =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
 
-/** Saves figures with the names that buyers and links gave them. */
+/** Saves figures as CSV; their names come from buyers and links. */
 export const downloadCsv = (name: string, rows: (string | number)[][]) =>
   saveTextFile(name, toCsv(rows.map((row) => row.map(toCell))))

@@ -23,7 +23,7 @@ const dimensions = ['product', 'channel', 'city', 'payment_method'] as const
 
 const operation = 'GET /api/businesses/{business_id}/statistics/sales/{dimension}'
 
-/** The filter of the list of orders behind each. */
+/** The filter of the order list for each dimension. */
 const filters = {
   product: 'product_id',
   channel: 'utm_source',
@@ -31,7 +31,7 @@ const filters = {
   payment_method: 'payment_method',
 } as const
 
-/** The best of a period by product, channel, city or payment method. */
+/** Ranks products, channels, cities or payment methods of a period by sales. */
 export function Ranking({ period: { from, to } }: { period: Period }) {
   const { home } = useWords(homeWords)
   const { language } = useLanguage()
@@ -71,7 +71,9 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
     if (!key && !name) return words.none[dimension]
     return dimension === 'payment_method' ? paymentName(key, language) : (name ?? key)
   }
-  /** The orders behind a place; none for those without a value, and for products that are known by name only. */
+  /**
+   * The address of the orders behind a row; none for rows without a value, or for products that are known by name only.
+   */
   const ordersOf = (key: string) =>
     key && (dimension !== 'product' || /^\d+$/.test(key))
       ? `${pathTo('orders')}?${new URLSearchParams({

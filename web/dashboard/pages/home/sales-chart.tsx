@@ -19,7 +19,7 @@ const metrics = ['value', 'revenue', 'orders'] as const
 
 type Metric = (typeof metrics)[number]
 
-/** The sales of a period as bars and as a table, which say the same. */
+/** Shows the sales of a period as bars and as a table with the same figures. */
 export function SalesChart({ period }: { period: Period }) {
   const { sales: words, csv } = useWords(homeWords).home
   const { taxed } = useWords(homeWords)

@@ -11,7 +11,7 @@ import { homeWords } from './words.ts'
 
 type Step = keyof Overview['setup']
 
-/** The steps in their order. Without the optional ones done, a shop can still sell. */
+/** The steps in order. A shop can sell without the optional ones. */
 const steps: { name: Step; page?: keyof typeof paths; needs?: Permission; isOptional?: boolean }[] = [
   { name: 'store', page: 'stores', needs: 'stores:manage' },
   { name: 'product', page: 'newProduct', needs: 'catalog:manage' },
@@ -22,7 +22,7 @@ const steps: { name: Step; page?: keyof typeof paths; needs?: Permission; isOpti
   { name: 'domain', page: 'stores', needs: 'stores:manage', isOptional: true },
 ]
 
-/** What a new business has still to do; nothing as soon as it can sell and has sold. */
+/** Shows the remaining steps of a new business; nothing after it can sell and has sold. */
 export function Setup({ steps: done }: { steps: Overview['setup'] }) {
   const { setup } = useWords(homeWords).home
   const { can } = useBusiness()

@@ -7,7 +7,7 @@ import { useOpenTasks } from '../../parts/notices/open-tasks.ts'
 import classes from './home.module.css'
 import { homeWords } from './words.ts'
 
-/** What waits for the merchant, each with the way to its list. */
+/** Lists open tasks with links to their lists. */
 export function ToDo({ counts }: { counts: Overview['to_do'] }) {
   const { nav } = useMessages()
   const { home } = useWords(homeWords)

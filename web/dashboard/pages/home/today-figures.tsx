@@ -22,13 +22,13 @@ const figures: Figure[] = [
   { name: 'average', read: ({ value, orders }) => ratio(Number(value), orders) },
 ]
 
-/** The sales of today, each beside yesterday and the same day of the week before. */
+/** Shows today's sales, compared with yesterday and with the same day of the previous week. */
 export function TodayFigures({ overview }: { overview: Overview }) {
   const { home } = useWords(homeWords)
   const format = useFormat()
   const pathTo = usePathTo()
   const { sales, visitors, currency, date, starts_at } = overview
-  // Orders by hand or from another storefront have no visitor here.
+  // Capped, because manual orders and those from other storefronts have no visitor here.
   const share = ratio(Math.min(sales.today.orders, visitors.today), visitors.today)
   const show = (name: Figure['name'], value: number | undefined) => {
     if (value === undefined) return '–'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** How often figures are read again, in milliseconds: the worker counts orders a few seconds after they changed. */
+/** The polling interval in milliseconds: the worker counts orders a few seconds after they change. */
 export const refetchInterval = 10_000
 
 export const lengths = [7, 30, 90, 365] as const
@@ -14,13 +14,15 @@ const defaultLength = 30
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The chosen period up to today, which the address keeps. Undefined until the server has said what day it is. */
+/**
+ * The selected period up to today, which is kept in the address. Undefined until the server has said which day it is.
+ */
 export function usePeriod(today: string | undefined): Period | undefined {
   const [search] = useSearchParams()
   if (!today) return undefined
   const wanted = Number(search.get('days'))
   const length = lengths.find((one) => one === wanted) ?? defaultLength
-  // Twelve months are whole months, so that all bars are comparable but the last.
+  // Twelve months start on the first of a month, so that all bars but the last are comparable.
   const from = length === 365 ? `${addDays(today, -334).slice(0, 7)}-01` : addDays(today, 1 - length)
   return { from, to: today, length, step: steps[length] }
 }

@@ -6,7 +6,7 @@ import { useCursor } from '../../parts/lists/pager.tsx'
 import { MailList } from '../../parts/mails/mail-list.tsx'
 import { mailWords } from '../../parts/mails/words.ts'
 
-/** The secret mails of the installation, which an operator passes on while no mail server is configured. */
+/** Lists the installation's secret mails, which an operator passes on while no mail server is configured. */
 export default function OperatorOutbox() {
   const { outbox } = useWords(mailWords)
   const [query, move] = useCursor()

@@ -12,7 +12,7 @@ import { PasswordCard } from './password-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { accountWords } from './words.ts'
 
-/** The profile of the signed-in user, and how they sign in. */
+/** Shows the profile of the signed-in user and the settings for signing in. */
 export default function Account() {
   const { account } = useWords(accountWords)
   return (

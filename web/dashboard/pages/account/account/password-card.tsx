@@ -13,7 +13,7 @@ export function PasswordCard() {
   const { account, signIn } = useWords(accountWords)
   const notify = useNotice()
   const change = useAct('POST /api/me/password')
-  const [changes, setChanges] = useState(0) // As a key: a changed password empties the fields.
+  const [changes, setChanges] = useState(0) // Used as a key, so that a changed password empties the fields.
   const submit = async (values: FormData) => {
     const body = {
       current_password: String(values.get('current_password')),

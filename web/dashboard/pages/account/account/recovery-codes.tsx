@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[] | undefined; 
   const { common } = useMessages()
   const { account } = useWords(accountWords)
   const notify = useNotice()
-  // Over plain http there is no clipboard; the codes can still be selected.
+  // Over plain http the clipboard is not available; the codes can still be selected.
   const copy = () =>
     navigator.clipboard?.writeText(codes?.join('\n') ?? '').then(
       () => notify(common.copied),

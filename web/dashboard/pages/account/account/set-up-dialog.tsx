@@ -11,7 +11,7 @@ import { accountWords } from './words.ts'
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
-/** Two steps: the password, then the QR code and a first code of the app. */
+/** Sets up two-factor sign-in in two steps: the password, then the QR code and a first code. */
 export default function SetUpDialog({ onClose, onDone }: Props) {
   const messages = useMessages()
   const { common } = messages

@@ -9,7 +9,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { accountWords } from './words.ts'
 
-/** Loaded when it is opened, because of the QR code. */
+/** Loaded when it is opened, because the QR code needs a library. */
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
 
 type Open = 'set-up' | 'turn-off' | 'new-codes' | undefined

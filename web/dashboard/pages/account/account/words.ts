@@ -1,6 +1,6 @@
 import { defineWords } from '../../../messages/define-words.ts'
 
-/** Also for the sessions of an account, the ways to sign in and new businesses. */
+/** The words of accounts, including sessions, sign-in and new businesses. */
 export const accountWords = defineWords({
   en: {
     account: {

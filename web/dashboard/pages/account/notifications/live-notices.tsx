@@ -1,6 +1,6 @@
 import { useLiveOrders } from '../../sales/orders/list/live-orders.ts'
 
-/** Reads the list again when something happens. It is loaded after the list, which is shown without it. */
+/** Reloads the list when something happens. It is loaded after the list, which is shown without it. */
 export default function LiveNotices() {
   useLiveOrders(true)
   return null

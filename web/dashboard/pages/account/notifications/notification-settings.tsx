@@ -14,7 +14,7 @@ import classes from './notifications.module.css'
 
 const channels = ['bell', 'mail'] as const
 
-/** What the member is told of in the selected business, and how. */
+/** Sets which notifications the member gets in the selected business, and on which channels. */
 export default function NotificationSettingsPage() {
   const { nav } = useMessages()
   const { choose } = useWords(notificationWords)

@@ -17,7 +17,7 @@ import classes from './notifications.module.css'
 
 const LiveNotices = lazy(() => import('./live-notices.tsx'))
 
-/** Everything that the member is told, newest first. */
+/** Lists the member's notifications, newest first. */
 export default function NotificationsPage() {
   const { nav } = useMessages()
   const words = useWords(notificationWords)

@@ -15,7 +15,7 @@ import { useUser } from '../../../session/session.tsx'
 import { SignedIn } from '../../../session/signed-in.tsx'
 import { accountWords } from '../account/words.ts'
 
-/** Says that the link was opened, also before the person signs in. */
+/** Reports that the link was opened, even before the person signs in. */
 export default function AcceptInvitation() {
   const token = useSearchParams()[0].get('token')
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Page } from '../../../parts/layout/page.tsx'
 import { useReturn } from '../../../session/return-to.ts'
 import { accountWords } from '../account/words.ts'
 
-/** Opened by the mailed link. The password proves that the same person signed up. */
+/** The page behind the mailed link. The password proves that the same person signed up. */
 export default function ConfirmSignUp() {
   const messages = useMessages()
   const { common } = messages

@@ -8,7 +8,7 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { paths } from '../../../paths.ts'
 import { accountWords } from '../account/words.ts'
 
-/** Opened by the mailed link. The button is needed because some mail programs open links by themselves. */
+/** The page behind the mailed link. It has a button, because some mail programs open links by themselves. */
 export default function VerifyEmail() {
   const { recovery } = useWords(accountWords)
   const token = useSearchParams()[0].get('token')

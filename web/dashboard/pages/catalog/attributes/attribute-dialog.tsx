@@ -16,7 +16,7 @@ type Props = { attribute: Attribute | undefined; onClose: () => void }
 const options = <K extends string>(labels: Record<K, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
-/** Defines an attribute, or changes what may change of one. */
+/** Creates an attribute, or edits the editable parts of one. */
 export default function AttributeDialog({ attribute, onClose }: Props) {
   const messages = useMessages()
   const words = useWords(attributeWords)

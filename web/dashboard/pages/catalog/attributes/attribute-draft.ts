@@ -2,7 +2,7 @@ import type { Attribute, AttributeIn } from '../../../api/types.generated.ts'
 
 export type Draft = Pick<Attribute, 'owner' | 'type' | 'name' | 'key' | 'is_filterable' | 'is_public' | 'names'> & {
   english: string
-  /** One in each line. */
+  /** The choices, one per line. */
   choices: string
   reference_to: NonNullable<Attribute['reference_to']>
 }
@@ -45,7 +45,7 @@ const linesOf = (text: string) => [
   ),
 ]
 
-/** What may change later. Names in languages that the form does not have stay. */
+/** The editable parts of an attribute. Names in languages that the form does not have stay. */
 export function toChange({ owner, type, name, names, english, choices, is_filterable, is_public }: Draft) {
   const { en: _, ...others } = names
   return {

@@ -18,7 +18,7 @@ const AttributeDialog = lazy(() => import('./attribute-dialog.tsx'))
 
 const owners = ['product', 'variant', 'customer', 'order'] as const
 
-/** The fields that the business has defined, by what has them. */
+/** Lists the business's attributes by their owner. */
 export default function AttributesPage() {
   const words = useWords(attributeWords)
   const { path } = useBusiness()

@@ -18,7 +18,7 @@ import { Prices } from './prices.tsx'
 import { changeBundle, createBundle, PriceRefused, publishBundle } from './save-bundle.ts'
 import { bundleWords } from './words.ts'
 
-/** Needed only once something was entered. */
+/** Loaded only after something was entered. */
 const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 const Pictures = lazy(async () => {
   const [{ Pictures }] = await Promise.all([import('../products/form/pictures.tsx'), loadWords([productWords])])
@@ -26,17 +26,17 @@ const Pictures = lazy(async () => {
 })
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new bundle. */
   bundle?: Bundle
   stores: StoreWithSettings[]
-  /** Reads the bundle again, after it was saved in part. */
+  /** Loads the bundle again after it was saved partially. */
   reload?: () => Promise<unknown>
-  /** Called after saving; `problem` says why it is not sold in all chosen stores. */
+  /** Called after saving; `problem` says why the bundle is not sold in all chosen stores. */
   onSaved: (id: number, problem: string | undefined) => void
   actions?: ReactNode
 }
 
-/** The builder of a bundle: what is in it, its prices and stores, and a bar that saves. */
+/** Edits a bundle: its parts, its prices and stores, with a save bar. */
 export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props) {
   const messages = useMessages()
   const { bundles: words } = useWords(bundleWords)
@@ -61,7 +61,7 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
   const draft = edited ?? base
   const isDirty = !isSame(draft, base)
   const change = (part: Partial<BundleDraft>) => setEdited((before) => ({ ...(before ?? base), ...part }))
-  // The stock of parts is live: what was read last counts, not what was read when the editing began.
+  // Shows the latest stock of the parts instead of that from the beginning of the edit.
   const live = new Map(base.parts.map((part) => [part.variant_id, part]))
   const parts = draft.parts.map((part) => ({ ...part, stock: live.get(part.variant_id)?.stock ?? part.stock }))
   const problem = (field: string) => {

@@ -13,7 +13,7 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { BundleEditor } from './bundle-editor.tsx'
 import { bundleWords } from './words.ts'
 
-/** A bundle, or the form of a new one: one page, because the list of all paths is part of every first visit. */
+/** Shows a bundle or the form for a new one. It is one page, because every first visit loads the list of all paths. */
 export default function BundlePage() {
   const { bundle_id } = useParams()
   if (bundle_id !== 'new') return <OneBundle key={bundle_id} id={Number(bundle_id)} />

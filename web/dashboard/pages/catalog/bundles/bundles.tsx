@@ -16,7 +16,7 @@ import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
 import classes from './bundle-list.module.css'
 import { bundleWords } from './words.ts'
 
-/** The bundles of the business: a tab of its words. */
+/** Lists the bundles of a business, as one tab of the products page. */
 export default function Bundles() {
   const { bundleList: words } = useWords(bundleWords)
   const { path, can } = useBusiness()
@@ -101,7 +101,7 @@ export default function Bundles() {
   )
 }
 
-/** The first picture, or an initial. The name beside it says the same. */
+/** The first picture, or an initial. Hidden from screen readers, because the name is beside it. */
 const Picture = ({ bundle: { images, public_name } }: { bundle: Bundle }) => (
   <span className={classes.picture} aria-hidden>
     {images[0] ? (
@@ -112,7 +112,7 @@ const Picture = ({ bundle: { images, public_name } }: { bundle: Bundle }) => (
   </span>
 )
 
-/** What a row says about prices, stock and stores. */
+/** The texts of a row about prices, stock and stores. */
 function useTexts() {
   const words = useWords(bundleWords).bundleList
   const format = useFormat()

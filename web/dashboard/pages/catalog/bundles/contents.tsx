@@ -15,7 +15,7 @@ const PartFinder = lazyPart([entryWords], async () => (await import('./part-find
 
 type Props = { parts: Part[]; onChange: (parts: Part[]) => void; problem: string | undefined; mayChange: boolean }
 
-/** What is in the bundle, what it costs one by one, and how many bundles the stock suffices for. */
+/** Shows the parts of the bundle, the sum of their prices, and how many bundles the stock suffices for. */
 export function Contents({ parts, onChange, problem, mayChange }: Props) {
   const words = useWords(bundleWords).bundles
   const format = useFormat()

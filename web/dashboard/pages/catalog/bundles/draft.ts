@@ -1,12 +1,12 @@
 import type { Bundle, Variant } from '../../../api/types.generated.ts'
 import { plainAmount } from '../../../parts/fields/plain-amount.ts'
 
-/** A product in the bundle. */
+/** A variant in the bundle. */
 export type Part = {
   variant_id: number
   name: string
   price: string
-  /** Null if it is not counted. */
+  /** Null if stock is not tracked. */
   stock: number | null
   isSold: boolean
   quantity: number
@@ -67,12 +67,12 @@ export const toPart = ({ id, fullname, price, is_inventory, available_qty, is_ch
   quantity: 1,
 })
 
-/** What the parts cost one by one. */
+/** The sum of the parts' prices. */
 export const sumOf = (parts: Part[]) => parts.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0)
 
 type Packed = { stock: number | null; quantity: number }
 
-/** The part that runs out first, and how many bundles it suffices for; undefined if no part is counted. */
+/** The part that limits the number of bundles, and that number; undefined if no part's stock is tracked. */
 export function scarcest<P extends Packed>(parts: P[]): { part: P; sets: number } | undefined {
   const counted = parts.flatMap((part) =>
     part.stock === null ? [] : [{ part, sets: Math.max(0, Math.floor(part.stock / part.quantity)) }],
@@ -80,7 +80,7 @@ export function scarcest<P extends Packed>(parts: P[]): { part: P; sets: number 
   return counted.length > 0 ? counted.reduce((low, one) => (one.sets < low.sets ? one : low)) : undefined
 }
 
-/** Without what the server alone knows: the stock of parts changes while somebody edits. */
+/** Leaves out what only the server changes, such as the stock of parts. */
 const comparable = (draft: BundleDraft) =>
   JSON.stringify({ ...draft, parts: draft.parts.map(({ variant_id, quantity }) => [variant_id, quantity]) })
 

@@ -9,7 +9,7 @@ import { bundleWords } from './words.ts'
 
 type Props = { describe: (part: Part) => string; onPick: (part: Part) => void }
 
-/** Finds a variant by the name of its product. */
+/** Searches a variant by its product's name. */
 export default function PartFinder({ describe, onPick }: Props) {
   const words = useWords(bundleWords).bundles
   const { path, business } = useBusiness()

@@ -15,7 +15,7 @@ type Store = { id: number; unique_id: string; name: string }
 
 type Props = {
   prices: Price[]
-  /** What the parts cost one by one. */
+  /** The sum of the parts' prices. */
   sum: number
   stores: Store[]
   onChange: (prices: Price[]) => void
@@ -23,7 +23,7 @@ type Props = {
   mayChange: boolean
 }
 
-/** The prices of the bundle, what buyers save, and the stores that sell at each. */
+/** Edits the prices of the bundle; shows what buyers save, and the stores with each price. */
 export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Props) {
   const words = useWords(bundleWords).bundles
   const set = (index: number, part: Partial<Price>) =>
@@ -86,7 +86,7 @@ export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Pr
   )
 }
 
-/** What the price is beside that of the parts. */
+/** Compares a price with the sum of the parts. */
 function Saving({ price, sum }: { price: Price; sum: number }) {
   const words = useWords(bundleWords).bundles
   const format = useFormat()

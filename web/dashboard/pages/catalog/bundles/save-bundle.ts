@@ -19,7 +19,7 @@ const toBody = (draft: BundleDraft) => ({
 
 const toOption = ({ name, price }: Price) => ({ name: name.trim(), price: toAmount(price) })
 
-/** Creates the bundle with its prices, which get the ids that the server gave them. */
+/** Creates the bundle with its prices, and sets the ids that the server assigned to them. */
 export async function createBundle(path: Path, draft: BundleDraft): Promise<Bundle> {
   const body = { ...toBody(draft), bundle_price_options: draft.prices.map(toOption) }
   const bundle = await call('POST /api/businesses/{business_id}/bundles', { path, body })
@@ -29,7 +29,10 @@ export async function createBundle(path: Path, draft: BundleDraft): Promise<Bund
   return bundle
 }
 
-/** Changes the bundle, then its prices one by one. New prices get their id, so that saving again does not repeat them. */
+/**
+ * Saves the bundle, then its prices one by one. New prices get their id, so that saving again does not create them
+ * twice.
+ */
 export async function changeBundle(path: Path, bundle: Bundle, draft: BundleDraft) {
   const at = { ...path, bundle_id: bundle.id }
   await call(`PATCH ${bundlePath}`, { path: at, body: toBody(draft) })
@@ -51,7 +54,7 @@ export async function changeBundle(path: Path, bundle: Bundle, draft: BundleDraf
   }
 }
 
-/** The server refused one price; its errors belong to the fields of that price. */
+/** The error of one refused price, which belongs to that price's fields. */
 export class PriceRefused extends Error {
   index: number
   reason: unknown
@@ -63,7 +66,7 @@ export class PriceRefused extends Error {
   }
 }
 
-/** Sells each price in its stores and takes it out of the others. Returns the first error, after trying all. */
+/** Lists each price in its stores and removes it from the others. Returns the first error, after trying all. */
 export async function publishBundle(path: Path, bundle: Bundle | undefined, { prices }: BundleDraft) {
   const operation = '/api/businesses/{business_id}/stores/{store_id}/bundle-price-options'
   let problem: unknown

@@ -1,4 +1,4 @@
-/** What buyers receive of a variant, for pages that load it when they need it. */
+/** The content that buyers of a variant receive, for pages that load it on demand. */
 export { Lessons } from './lessons.tsx'
 export { LicenseKeys } from './license-keys.tsx'
 export { LicenseSource } from './license-source.tsx'

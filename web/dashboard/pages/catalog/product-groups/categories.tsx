@@ -21,7 +21,7 @@ const CategoryDialog = lazy(async () => ({ default: (await loadDialog()).Categor
 
 type Open = { category?: MerchantCategory; parent?: MerchantCategory }
 
-/** The business's own categories as a tree. */
+/** Shows the business's own categories as a tree. */
 export default function Categories() {
   const { categories } = useWords(groupWords)
   const { path, can } = useBusiness()
@@ -95,7 +95,7 @@ function Convert() {
   )
 }
 
-/** The category itself and all below it. */
+/** The ids of the category and of all below it. */
 function withBelow(all: MerchantCategory[], id: number): Set<number> {
   const found = new Set([id])
   for (const { id, parent_id } of all) if (parent_id !== null && found.has(parent_id)) found.add(id)

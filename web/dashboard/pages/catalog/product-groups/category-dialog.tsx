@@ -14,12 +14,12 @@ import { groupWords } from './words.ts'
 type Props = {
   categories: MerchantCategory[]
   category?: MerchantCategory
-  /** Where a new category is put. */
+  /** The parent of a new category. */
   parent?: MerchantCategory
   onClose: () => void
 }
 
-/** Creates a category, or changes and moves one. */
+/** Creates a category, or edits and moves one. */
 export function CategoryDialog({ categories: all, category, parent, onClose }: Props) {
   const messages = useMessages()
   const { common } = messages
@@ -51,7 +51,7 @@ export function CategoryDialog({ categories: all, category, parent, onClose }: P
     : parent
       ? categories.createBelow(parent.name)
       : categories.create
-  // Inside itself it cannot be; the tree lists what is below a category behind it.
+  // Excludes the category and its descendants as parents; the tree lists descendants after their ancestor.
   const below = new Set(category && [category.id])
   for (const { id, parent_id } of all) if (parent_id !== null && below.has(parent_id)) below.add(id)
   return (

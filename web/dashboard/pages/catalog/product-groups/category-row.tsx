@@ -36,14 +36,14 @@ type Props = {
 
 const maxDepth = 5
 
-/** Where on a row the pointer is: the edges mean beside it, the middle means inside it. */
+/** Where on a row the pointer is: near an edge means beside the row, in the middle means inside it. */
 function placeAt({ currentTarget, clientY }: DragEvent<HTMLElement>): Place {
   const { top, height } = currentTarget.getBoundingClientRect()
   const share = (clientY - top) / height
   return share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'inside'
 }
 
-/** One category of the tree. */
+/** Shows one category of the tree. */
 export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, onEdit, onAdd }: Props) {
   const { common } = useMessages()
   const { categories, groups } = useWords(groupWords)

@@ -16,7 +16,7 @@ import { groupWords } from './words.ts'
 
 type Props = { collection: Collection | undefined; onClose: () => void }
 
-/** Creates a collection, or changes the given one. */
+/** Creates a collection, or edits the given one. */
 export function CollectionDialog({ collection, onClose }: Props) {
   const { collections } = useWords(groupWords)
   const { path } = useBusiness()

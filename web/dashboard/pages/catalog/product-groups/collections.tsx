@@ -22,7 +22,7 @@ import { groupWords } from './words.ts'
 const loadDialog = async () => (await Promise.all([import('./collection-dialog.tsx'), loadWords([entryWords])]))[0]
 const CollectionDialog = lazy(async () => ({ default: (await loadDialog()).CollectionDialog }))
 
-/** The collections of the business, newest first. */
+/** Lists the collections of the business, newest first. */
 export default function Collections() {
   const { collections } = useWords(groupWords)
   const { path, can } = useBusiness()
@@ -102,7 +102,7 @@ function CollectionRecord({ collection, onEdit }: { collection: Collection; onEd
   )
 }
 
-/** Says in words what a rule asks for. */
+/** Returns a function that describes a rule in words. */
 function useRuleWords() {
   const { collections } = useWords(groupWords)
   const format = useFormat()

@@ -11,7 +11,7 @@ import { groupWords } from './words.ts'
 
 type Named = { name: string; names: Record<string, string>; slug: string; image: string | null }
 
-/** The names and the address of a category or a collection. The Indonesian name is the one that it is stored with. */
+/** Edits the names and the slug of a category or a collection. The stored name is the Indonesian one. */
 export function NameFields({ group, error }: { group: Named | undefined; error: unknown }) {
   const messages = useMessages()
   const { groups } = useWords(groupWords)
@@ -54,7 +54,7 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
   )
 }
 
-/** The fields above as the API takes them. Names in other languages stay. */
+/** Converts the fields above to the API's format. Names in other languages stay. */
 export function readNames(values: FormData, group: Named | undefined) {
   const { id: _, en: __, ...others } = group?.names ?? {}
   const en = textOf(values, 'names.en')
@@ -64,7 +64,7 @@ export function readNames(values: FormData, group: Named | undefined) {
 
 type PictureProps = { name: string; image: string | null; onChange: (image: string | null) => void; error: unknown }
 
-/** Uploads a picture at once; it is shown to buyers once the form is saved. */
+/** Uploads a picture at once; buyers see it after the form is saved. */
 export function PictureField({ name, image, onChange, error }: PictureProps) {
   const messages = useMessages()
   const { groups } = useWords(groupWords)

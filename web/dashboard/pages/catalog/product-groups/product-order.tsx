@@ -21,7 +21,7 @@ const moved = <T,>(list: T[], from: number, to: number) => {
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
-/** The products of a collection by hand in their order, and a search for more. */
+/** Shows the products of a manual collection in their order, with a search for more. */
 export function ProductOrder({ products, onChange, error }: Props) {
   const { common } = useMessages()
   const { collections, groups } = useWords(groupWords)

@@ -16,7 +16,7 @@ import { groupWords } from './words.ts'
 type Rule = NonNullable<Collection['rule']>
 type RuleBody = InputOf<'POST /api/businesses/{business_id}/collections/count-matches'>['body']
 
-/** Amounts and labels as they are typed. */
+/** A rule as it is edited; amounts and labels are text. */
 export type RuleDraft = {
   labels: string
   item_types: Rule['item_types']
@@ -50,7 +50,7 @@ type Props = {
   problem: (field: string) => string | undefined
 }
 
-/** What products have to be like, and which ones are at this moment. */
+/** Edits a rule for products, and shows which products match it at present. */
 export function RuleFields({ draft, onChange, problem }: Props) {
   const { collections } = useWords(groupWords)
   const { currency } = useBusiness().business
@@ -100,7 +100,7 @@ export function RuleFields({ draft, onChange, problem }: Props) {
   )
 }
 
-/** How many products fit now, and the newest of them. */
+/** Shows how many products match, and the newest of them. */
 function Found({ draft }: { draft: RuleDraft }) {
   const { collections } = useWords(groupWords)
   const format = useFormat()

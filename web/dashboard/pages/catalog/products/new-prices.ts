@@ -5,7 +5,10 @@ export type NewPrice = { id: number; product: Product; name: string; before: str
 
 const minorUnits = 100
 
-/** The prices of all variants before and after a change; undefined if the value is no number or a price would be negative. */
+/**
+ * The prices of all variants before and after a change; undefined if the value is not a number or a price would become
+ * negative.
+ */
 export function newPrices(products: Product[], { mode, value, roundTo }: PriceChange): NewPrice[] | undefined {
   const number = Number(value.trim().replace(',', '.'))
   if (value.trim() === '' || !Number.isFinite(number)) return undefined

@@ -9,7 +9,7 @@ import { ProductState } from './product-state.tsx'
 import classes from './products.module.css'
 import { productWords } from './words.ts'
 
-/** The first picture of a product, or its initial if there is none. The name beside it says the same. */
+/** The first picture of a product, or its initial. Hidden from screen readers, because the name is beside it. */
 export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 'name' | 'images'>; size?: number }) {
   const [isBroken, setBroken] = useState(false)
   const [picture] = product.images
@@ -24,7 +24,7 @@ export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 
   )
 }
 
-/** The stock of all variants together. */
+/** The text about the stock of all variants together. */
 export function useStockText() {
   const { products } = useWords(productWords)
   const format = useFormat()
@@ -35,7 +35,7 @@ export function useStockText() {
   }
 }
 
-/** The lowest and the highest price of the variants. */
+/** The text about the lowest and highest price of the variants. */
 export function usePriceText() {
   const format = useFormat()
   const { currency } = useBusiness().business
@@ -79,7 +79,7 @@ export function useProductColumns(): Column<Product>[] {
   ]
 }
 
-/** A product for phones. */
+/** Shows a product on phones. */
 export function ProductCard({ product }: { product: Product }) {
   const stockOf = useStockText()
   const priceOf = usePriceText()

@@ -12,7 +12,7 @@ import { productWords } from './words.ts'
 
 const FilterDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).FilterDialog)
 
-/** Search, type and stock, and the rarer filters in a dialog. */
+/** Filters by search, type and stock; less common filters are in a dialog. */
 export function ProductFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const { table } = useMessages()
   const { products } = useWords(productWords)

@@ -3,7 +3,7 @@ import { useWords } from '../../../messages/provider.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { productWords } from './words.ts'
 
-/** Where the product is sold. */
+/** Shows where the product is listed. */
 export function ProductState({ product }: { product: Product }) {
   const { products } = useWords(productWords)
   if (product.is_archived) return <StatusBadge label={products.archived} icon="box" color="gray" />

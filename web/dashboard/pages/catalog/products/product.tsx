@@ -30,7 +30,7 @@ function OneProduct({ id }: { id: number }) {
   const { can } = useBusiness()
   const { state } = useLocation()
   const [problem, setProblem] = useState<string | undefined>((state as { problem?: string } | null)?.problem)
-  // The form starts again from what was saved.
+  // Incremented so that the form restarts with the saved product.
   const [generation, setGeneration] = useState(0)
   const query = useProductForm(id)
   const startAgain = async () => {

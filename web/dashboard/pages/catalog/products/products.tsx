@@ -22,7 +22,7 @@ import { productWords } from './words.ts'
 
 const ImportDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
 
-/** Needed only once a product is selected. */
+/** Loaded only after a product is selected. */
 const BulkButtons = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).BulkButtons)
 const AddSamples = lazy(async () => ({ default: (await import('./samples.tsx')).AddSamples }))
 const RemoveSamples = lazy(async () => ({ default: (await import('./samples.tsx')).RemoveSamples }))

@@ -6,7 +6,7 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { productWords } from './words.ts'
 
-/** Fills an empty list with products to try things with. */
+/** Fills an empty list with sample products. */
 export function AddSamples() {
   const { samples } = useWords(productWords)
   const { path } = useBusiness()
@@ -21,7 +21,7 @@ export function AddSamples() {
   )
 }
 
-/** Says that there are sample products, and removes them. */
+/** Explains that there are sample products, and removes them. */
 export function RemoveSamples() {
   const { samples } = useWords(productWords)
   const { path } = useBusiness()

@@ -6,12 +6,12 @@ export type BulkKind = 'publish' | 'price' | 'label' | 'category' | 'archive' | 
 export type Step = { name: string; run: () => Promise<unknown> }
 type State = { done: number; total: number; failures: { name: string; error: unknown }[] }
 
-/** Runs requests one after the other, counts them, and keeps those that failed. */
+/** Runs requests one after the other, counts them, and collects the failed ones. */
 export function useBulkRun() {
   const client = useQueryClient()
   const [state, setState] = useState<State>()
   const [isRunning, setRunning] = useState(false)
-  /** Returns how many steps failed. */
+  /** Returns the number of failed steps. */
   const run = async (steps: Step[]) => {
     setRunning(true)
     let now: State = { done: 0, total: steps.length, failures: [] }

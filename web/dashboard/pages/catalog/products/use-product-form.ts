@@ -6,12 +6,12 @@ import type { Loaded } from './form/product-editor.tsx'
 
 const operation = 'GET /api/businesses/{business_id}/products/form'
 
-/** A product with all that its form needs, and its version, which saving names. */
+/** Loads a product with all data for its form, and its version, which saving sends. */
 export function useProductForm(product_id: number | undefined) {
   const { path } = useBusiness()
   return useQuery<Loaded, ApiError>({
     queryKey: [operation, path.business_id, product_id],
     queryFn: ({ signal }) => callWithEtag(operation, { path, query: { product_id } }, { signal }),
-    refetchOnWindowFocus: false, // A form stays as it is while somebody works on it; saving notices changes.
+    refetchOnWindowFocus: false, // The form does not change while somebody edits it; saving detects changes by others.
   })
 }

@@ -3,7 +3,7 @@ import { useApi } from '../../../api/hooks.ts'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 
-/** Leads from a variant, as orders name it, to the page of its product. */
+/** Redirects from a variant, which orders link to, to the page of its product. */
 export default function VariantProduct() {
   const { path } = useBusiness()
   const pathTo = usePathTo()

@@ -16,7 +16,7 @@ import { stockWords } from './words.ts'
 
 type Props = { row: StockRow; warehouseId: number | undefined; onClose: () => void }
 
-/** Every change of a variant's stock, newest first, and its own low-stock level. */
+/** Shows every change of a variant's stock, newest first, and its own low-stock level. */
 export function HistoryDialog({ row, warehouseId, onClose }: Props) {
   const { stock: words } = useWords(stockWords)
   const { path, can } = useBusiness()

@@ -14,7 +14,7 @@ import { stockWords } from './words.ts'
 
 const maxShown = 20
 
-/** Sets quantities from a CSV file: first a preview without writing, then the import and its result. */
+/** Sets quantities from a CSV file: a preview, then the import and its result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { common } = useMessages()
   const { stock } = useWords(stockWords)

@@ -11,14 +11,14 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { stockWords } from './words.ts'
 
-/** An empty field removes the level; anything that is no number is for the server to refuse. */
+/** An empty field removes the level; the server refuses anything that is not a number. */
 const levelOf = (values: FormData) => {
   const text = textOf(values, 'low_stock_level')
   if (text === '') return null
   return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
 }
 
-/** From which quantity on stock is low, for the whole business. */
+/** Sets the quantity below which stock is low, for the whole business. */
 export function LevelDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages
@@ -61,7 +61,7 @@ export function LevelDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The level of one variant; empty for that of the business. */
+/** Sets the level of one variant; empty for that of the business. */
 export function OwnLevel({ row }: { row: StockRow }) {
   const messages = useMessages()
   const { stock } = useWords(stockWords)

@@ -17,8 +17,8 @@ const reasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned
 type Props = { edits: Edits; warehouseId: number; mode: Mode }
 
 /**
- * Saves what was typed. Both ways send the difference to the quantity that was on screen, so that what is sold meanwhile
- * stays sold.
+ * Saves typed quantities. Both modes send the difference to the displayed quantity, so that concurrent sales stay
+ * counted.
  */
 export function SaveBar({ edits, warehouseId, mode }: Props) {
   const { stock: words } = useWords(stockWords)
@@ -98,7 +98,7 @@ export function SaveBar({ edits, warehouseId, mode }: Props) {
   )
 }
 
-/** Names the variant of which too little is left. */
+/** Says which variant has too little stock. */
 function Refusal({ error, edits }: { error: unknown; edits: Edits }) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()

@@ -19,15 +19,15 @@ const looks: Record<StockRow['stock_status'], [IconName, string]> = {
 type Props = {
   row: StockRow
   places: { id: number; name: string }[]
-  /** Undefined for all warehouses together. */
+  /** Undefined: all warehouses together. */
   warehouseId: number | undefined
   mode: Mode
-  /** Undefined if the quantities cannot be changed here. */
+  /** Undefined: the quantities cannot be changed here. */
   edits: Edits | undefined
   onHistory: () => void
 }
 
-/** A variant with its quantity, which can be changed in place. */
+/** Shows a variant with its quantity, which can be edited in place. */
 export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: Props) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()

@@ -25,7 +25,7 @@ const TransferDialog = lazy(async () => ({ default: (await import('./dialogs.tsx
 const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).HistoryDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
-/** Needed only once something was typed. */
+/** Loaded only after something was typed. */
 const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 
 type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }

@@ -119,7 +119,7 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
   )
 }
 
-/** Finds variants that the first warehouse has. */
+/** Searches variants with stock in the first warehouse. */
 function Finder({ from, hidden, onAdd }: { from: number; hidden: number[]; onAdd: (row: StockRow) => void }) {
   const { transfer: words } = useWords(stockWords).stock
   const { path } = useBusiness()

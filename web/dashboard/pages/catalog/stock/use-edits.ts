@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type Mode = 'edit' | 'count'
 
-/** What was typed for a variant, and the quantity that was on screen when the typing began. */
+/** The typed text for a variant, and the quantity that was displayed when typing began. */
 export type Edit = { variant_id: number; name: string; seen: number; typed: string }
 
 export type Edits = {
@@ -12,7 +12,7 @@ export type Edits = {
   clear: () => void
 }
 
-/** Quantities that were typed and not saved yet. Those of another warehouse or mode (`scope`) are kept apart. */
+/** Typed but unsaved quantities, separate for each warehouse and mode (`scope`). */
 export function useEdits(scope: string): Edits {
   const [edits, setEdits] = useState<{ scope: string; byId: ReadonlyMap<number, Edit> }>({ scope, byId: new Map() })
   const byId = edits.scope === scope ? edits.byId : new Map<number, Edit>()

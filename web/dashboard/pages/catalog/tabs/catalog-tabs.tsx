@@ -4,7 +4,7 @@ import { usePathTo } from '../../../session/business.tsx'
 
 const places = ['active', 'archived', 'bundles', 'categories', 'collections'] as const
 
-/** Leads to every part of the products area. */
+/** Links to all pages of the products area. */
 export function CatalogTabs({ current }: { current: (typeof places)[number] }) {
   const { catalogTabs: words } = useMessages()
   const pathTo = usePathTo()

@@ -4,7 +4,7 @@ import { useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { developerWords } from '../words.ts'
 
-/** Says which keys wait for an owner's confirmation, because their makers could not create them today. */
+/** Lists keys that need an owner's confirmation, because their creators could not create them today. */
 export function ExceedingKeys({ keys: all }: { keys: ApiKey[] }) {
   const { keys } = useWords(developerWords)
   const names = all.filter(({ exceeds_maker }) => exceeds_maker).map(({ name }) => `“${name}”`)

@@ -8,7 +8,7 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
 
-/** Keys by the person who created them and has left the business, with a button that deletes all of that person's. */
+/** Lists keys by creators who have left the business, with a button that deletes all keys of a person. */
 export function FormerMemberKeys({ keys: all }: { keys: ApiKey[] }) {
   const { keys } = useWords(developerWords)
   const { path } = useBusiness()

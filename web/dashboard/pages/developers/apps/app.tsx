@@ -27,7 +27,7 @@ export default function App() {
   )
 }
 
-/** The registration as its developer wants it: the form continues from there. */
+/** The registration with the pending changes, from which the form continues. */
 function withRevision({ revision, ...app }: AppRecord): AppRecord {
   const {
     requested_at: _,

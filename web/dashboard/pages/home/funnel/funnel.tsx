@@ -12,7 +12,7 @@ import { funnelWords } from './words.ts'
 
 const steps = ['product_views', 'carts', 'checkouts', 'orders', 'paid_orders'] as const
 
-/** How many visitors came how far towards a paid order. */
+/** Shows how many visitors reached each step towards a paid order. */
 export default function Funnel({ period: { from, to } }: { period: Period }) {
   const words = useWords(funnelWords)
   const format = useFormat()

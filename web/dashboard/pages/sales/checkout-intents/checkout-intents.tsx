@@ -7,7 +7,7 @@ import { IntentList } from './intent-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { checkoutIntentWords } from './words.ts'
 
-/** Who did not finish a checkout, and who waits for stock. */
+/** Lists unfinished checkouts, and buyers who wait for stock. */
 export default function CheckoutIntents() {
   const words = useWords(checkoutIntentWords)
   const { filters } = useListState(['list'])

@@ -6,7 +6,7 @@ import { Card } from '../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { checkoutIntentWords } from './words.ts'
 
-/** What became of the checkouts of the last 30 days. */
+/** Shows the outcomes of checkouts of the last 30 days. */
 export function Figures({ store }: { store: string | undefined }) {
   const { figures: words } = useWords(checkoutIntentWords)
   const format = useFormat()

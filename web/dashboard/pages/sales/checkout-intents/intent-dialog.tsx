@@ -18,7 +18,7 @@ import { checkoutIntentWords } from './words.ts'
 
 type Props = { id: string; onClose: () => void }
 
-/** A checkout with what was typed, and the ways to bring its buyer back. */
+/** Shows a checkout with the typed data, and the ways to contact its buyer. */
 export function IntentDialog({ id, onClose }: Props) {
   const words = useWords(checkoutIntentWords)
   const { path } = useBusiness()
@@ -84,7 +84,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-/** Why the mail cannot be sent, as far as it is known without asking. */
+/** Why the mail cannot be sent, as far as this is known without a request. */
 function obstacleOf(intent: CheckoutIntentDetail): string | undefined {
   if (intent.is_email_follow_up_already_sended) return 'already_sent'
   if (!/\S+@\S+\.\S+/.test(intent.customer.email ?? '')) return 'no_email'
@@ -93,7 +93,7 @@ function obstacleOf(intent: CheckoutIntentDetail): string | undefined {
   return intent.status === 'active' ? 'not_abandoned' : undefined
 }
 
-/** The mail, the chat with prepared words, and the link itself. */
+/** Offers the mail, a chat with a prepared text, and the link itself. */
 function Ways({ intent, url }: { intent: CheckoutIntentDetail; url: string }) {
   const words = useWords(checkoutIntentWords)
   const notify = useNotice()

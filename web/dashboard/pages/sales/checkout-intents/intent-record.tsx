@@ -14,7 +14,7 @@ const looks: Record<CheckoutIntent['status'], [IconName, string]> = {
   completed: ['check', 'gray'],
 }
 
-/** A checkout in the list: who, what, and which mails. */
+/** Shows a checkout in the list: buyer, items and mails. */
 export function IntentRecord({ intent, onOpen }: { intent: CheckoutIntent; onOpen: () => void }) {
   const words = useWords(checkoutIntentWords)
   const format = useFormat()

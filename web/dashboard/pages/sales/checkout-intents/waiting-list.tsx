@@ -12,7 +12,7 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { useStoreFilter } from '../../../session/store.ts'
 import { checkoutIntentWords } from './words.ts'
 
-/** The variants that buyers wait for, the most wanted first. */
+/** Lists the variants that buyers wait for, the most wanted first. */
 export function WaitingList() {
   const { tabs, waiting: words } = useWords(checkoutIntentWords)
   const format = useFormat()

@@ -11,7 +11,7 @@ import { customerWords } from './words.ts'
 
 type Props = { customer?: Customer; onClose: () => void; onSaved?: (customer: Customer) => void }
 
-/** Enters a new customer, or changes the given one. */
+/** Creates a customer, or edits the given one. */
 export function CustomerDialog({ customer, onClose, onSaved }: Props) {
   const messages = useMessages()
   const { common } = messages

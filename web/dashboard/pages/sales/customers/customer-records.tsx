@@ -15,7 +15,7 @@ import { customerWords } from './words.ts'
 
 type Props = { customer: Customer }
 
-/** The newest orders of a customer. */
+/** Lists the newest orders of a customer. */
 export function CustomerOrders({ customer }: Props) {
   const { customer: words } = useWords(customerWords)
   const { path } = useBusiness()
@@ -59,7 +59,7 @@ export function CustomerOrders({ customer }: Props) {
   )
 }
 
-/** The subscriptions of a customer; nothing if there are none. */
+/** Lists the subscriptions of a customer; renders nothing if there are none. */
 export function CustomerSubscriptions({ customer }: Props) {
   const { customer: words } = useWords(customerWords)
   const { path } = useBusiness()

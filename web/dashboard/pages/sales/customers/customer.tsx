@@ -123,7 +123,7 @@ function Actions({ customer }: Props) {
   )
 }
 
-/** What the business has defined beyond the usual fields. */
+/** Shows the business's own attributes. */
 function Attributes({ customer }: Props) {
   const { path, can } = useBusiness()
   const change = useAct('PATCH /api/businesses/{business_id}/customers/{customer_id}')
@@ -141,7 +141,7 @@ function Attributes({ customer }: Props) {
   )
 }
 
-/** What the customer has ordered, with the way to these orders. */
+/** Shows the totals of a customer's orders, with a link to them. */
 function Totals({ customer }: Props) {
   const { customer: words, customers } = useWords(customerWords)
   const { currency } = useBusiness().business

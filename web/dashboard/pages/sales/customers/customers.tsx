@@ -159,7 +159,7 @@ function NameOf({ customer }: { customer: CustomerWithTotals }) {
   )
 }
 
-/** A customer in two lines, for phones. */
+/** Shows a customer in two lines, for phones. */
 function CustomerCard({ customer }: { customer: CustomerWithTotals }) {
   const { customers } = useWords(customerWords)
   const { currency } = useBusiness().business

@@ -16,7 +16,7 @@ const EraseDialog = lazyPart([customerDialogWords], async () => (await import('.
 
 const file = '/api/businesses/{business_id}/customers/{customer_id}/export'
 
-/** What a person may ask for: a copy of their data, or its erasure. */
+/** Exports a person's data, or erases it. */
 export function PersonalData({ customer }: { customer: Customer }) {
   const { personalData: words } = useWords(customerWords)
   const { path, can } = useBusiness()
@@ -49,7 +49,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
   )
 }
 
-/** What is left of a customer that was erased or merged. */
+/** Shows the remains of an erased or merged customer. */
 export function GoneCustomer({ customer }: { customer: Customer }) {
   const { personalData: words } = useWords(customerWords)
   const pathTo = usePathTo()

@@ -2,7 +2,7 @@ import { fromLocalTime, toLocalTime } from '../../../../client/zoned-time.ts'
 import type { DiscountCode, DiscountScope } from '../../../api/types.generated.ts'
 import type { Terms } from './discount-effect.ts'
 
-/** The fields as they are typed. Times are local to the business. */
+/** The fields as they are typed. Times are in the business's time zone. */
 export type Draft = {
   code: string
   applied_to: Terms['applied_to']
@@ -55,7 +55,7 @@ const isMoment = (local: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
 
 const momentOf = (local: string, timeZone: string) => (isMoment(local) ? fromLocalTime(local, timeZone) : null)
 
-/** What may change later. An empty field means no such limit. */
+/** The editable conditions. An empty field means no limit. */
 export const toConditions = (draft: Draft, timeZone: string) => ({
   is_minimum_revenue: draft.minimum_revenue !== '',
   minimum_revenue: draft.minimum_revenue || null,

@@ -27,7 +27,7 @@ export type Terms = Pick<
   | 'is_limited_to_products'
 >
 
-/** "10% off the items, at most Rp 20.000, for 2 products". */
+/** Returns a function that describes the discount: "10% off the items, at most Rp 20.000, for 2 products". */
 export function useEffectWords() {
   const discounts = useWords(discountWords)
   const format = useFormat()
@@ -47,7 +47,10 @@ export function useEffectWords() {
   }
 }
 
-/** "from 1 Dec 2026, 08:00, until 31 Dec 2026, 23:59", in the time of the business; empty if it is always valid. */
+/**
+ * Returns a function that describes the period in the business's time zone: "from 1 Dec 2026, 08:00, until 31 Dec 2026,
+ * 23:59"; empty if it is unlimited.
+ */
 export function usePeriodWords() {
   const discounts = useWords(discountWords)
   const { language } = useLanguage()
@@ -66,7 +69,7 @@ export function usePeriodWords() {
       .join(' ')
 }
 
-/** What the code takes off an amount; an example only, the service computes orders. */
+/** The discount on an amount. Only for the example; the server computes orders. */
 export function discountOf(terms: Terms, base: number): number {
   const wanted = terms.amount_type === 'percentage' ? (base * (terms.percentage ?? 0)) / 100 : Number(terms.amount ?? 0)
   return Math.min(wanted, terms.max_amount ? Number(terms.max_amount) : wanted, base)

@@ -24,7 +24,7 @@ export type Task = 'edit' | 'share' | 'copy'
 
 type Props = { code: DiscountCode; onTask: (task: Task) => void }
 
-/** A code in the list: what it takes off, when and how often, and its actions. */
+/** Shows a code in the list: discount, period, uses and actions. */
 export function DiscountRecord({ code, onTask }: Props) {
   const discounts = useWords(discountWords)
   const { path, can } = useBusiness()

@@ -11,7 +11,7 @@ const file = '/api/businesses/{business_id}/invoices/{invoice_id}/file'
 
 const writingMs = 1500
 
-/** A list is read again while files are being written: nothing tells when one is there. */
+/** Polls a list while files are being written, because no event announces them. */
 export const whileWriting = ({ state }: { state: { data: { data: Invoice[] } | undefined } }) =>
   state.data?.data.some(({ file_url }) => file_url === null) ? writingMs : false
 

@@ -19,7 +19,7 @@ import { invoiceWords } from './words.ts'
 const names = ['kind', 'store_id', 'from', 'until'] as const
 const exported = '/api/businesses/{business_id}/invoices/export'
 
-/** Invoices and credit notes of all orders, newest first, for whoever keeps the books. */
+/** Lists invoices and credit notes of all orders, newest first. */
 export default function Invoices() {
   const words = useWords(invoiceWords)
   const { path, can } = useBusiness()
@@ -122,7 +122,7 @@ function Filters({ filters, onChange }: { filters: Filters; onChange: (change: C
   )
 }
 
-/** A document in a few lines, for phones. The file is on the page of the order. */
+/** Shows a document in a few lines, for phones. The file is on the order's page. */
 const InvoiceCard = ({ invoice }: { invoice: Invoice }) => (
   <>
     <Group justify="space-between" gap="xs" wrap="nowrap">

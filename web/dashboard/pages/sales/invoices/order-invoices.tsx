@@ -14,7 +14,7 @@ import { invoiceWords } from './words.ts'
 
 const paid = ['paid', 'settled', 'partially_refunded', 'refunded']
 
-/** Whether an invoice stands for the order: one that no credit note cancels as a whole. */
+/** Whether the order has an invoice that no credit note cancels as a whole. */
 const hasInvoice = (invoices: Invoice[]) => {
   const canceled = invoices.filter(({ reason }) => reason === 'correction' || reason === 'payment_undone')
   return invoices.some(
@@ -22,7 +22,7 @@ const hasInvoice = (invoices: Invoice[]) => {
   )
 }
 
-/** The invoices and credit notes of an order, newest first, and the button for an order that has none. */
+/** Shows the invoices and credit notes of an order, newest first, and a button to issue a missing one. */
 export default function OrderInvoices({ order }: { order: Order }) {
   const messages = useMessages()
   const words = useWords(invoiceWords)

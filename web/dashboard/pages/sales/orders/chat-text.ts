@@ -4,8 +4,8 @@ import { useWords } from '../../../messages/provider.tsx'
 import { orderWords } from './words.ts'
 
 /**
- * What a chat with the buyer begins with: a reminder of an unpaid order, the receipt of a shipped one, or a greeting. Each
- * has the address of the order's page, so a member who may not see it writes their own words.
+ * The prepared text of a chat with the buyer: a reminder of an unpaid order, the tracking number of a shipped one, or a
+ * greeting. Each contains the address of the order's page, so members who may not see it get no text.
  */
 export function useChatText(order: Order): string {
   const { chats } = useWords(orderWords).order

@@ -8,7 +8,7 @@ export type OrderAction = { kind: 'accept' } | { kind: 'status'; to: Status } | 
 
 const steps: Status[] = ['draft', 'pending', 'confirmed', 'in_process', 'ready', 'shipped', 'completed', 'closed']
 
-/** Whether a move goes back to an earlier step, such as from ready to in_process. */
+/** Whether a change of status goes back to an earlier step, such as from ready to in_process. */
 export const isBackwards = (from: Status, to: Status) =>
   steps.includes(from) && steps.includes(to) && steps.indexOf(to) < steps.indexOf(from)
 
@@ -22,7 +22,7 @@ export const isPriceOpen = ({ status, payment_status }: Order) =>
 
 const needsParcel = (order: Order) => order.orderlines.some(({ item_type }) => item_type === 'physical')
 
-/** The next step of an order, the one that people look for. */
+/** The next step of an order, shown as the main action. */
 function nextStep(order: Order): OrderAction | undefined {
   if (hasOpenProof(order)) return { kind: 'accept' }
   if (order.payment_status === 'conflict') return { kind: 'payment', to: 'paid' }
@@ -41,7 +41,7 @@ function nextStep(order: Order): OrderAction | undefined {
 
 const isOfRefund = (status: PaymentStatus) => status === 'partially_refunded' || status === 'refunded'
 
-/** How a conflict ends has to fit what was refunded of the order: nothing, a part, or all of it. */
+/** Whether a payment status fits what was refunded: nothing, a part, or everything. */
 function fitsRefunds({ refunded_amount, gross_revenue }: Order, to: PaymentStatus) {
   const refunded = Number(refunded_amount)
   if (to === 'conflict' || to === 'unpaid') return true
@@ -49,7 +49,7 @@ function fitsRefunds({ refunded_amount, gross_revenue }: Order, to: PaymentStatu
   return refunded === 0
 }
 
-/** Everything that the rules of the service allow for an order in this state, the next step apart. */
+/** The actions that the server's rules allow in this state, with the next step separate. */
 export function actionsFor(order: Order): { primary: OrderAction | undefined; others: OrderAction[] } {
   const allowed: OrderAction[] = [
     ...statusMoves[order.status].map((to): OrderAction => ({ kind: 'status', to })),
@@ -63,21 +63,21 @@ export function actionsFor(order: Order): { primary: OrderAction | undefined; ot
   return { primary: isOffered ? primary : undefined, others: allowed.filter((one) => !isSame(one)) }
 }
 
-/** How many items a cancellation returns to stock; items that are not counted return nowhere. */
+/** How many items a cancellation returns to stock; items without tracked stock do not count. */
 export const countReturnedItems = (order: Order) =>
   order.orderlines.filter(({ is_inventory }) => is_inventory).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Whether money was received, which may go back. */
+/** Whether money was received that can be refunded. */
 export const mayHaveRefunds = ({ payment_status }: Order) => payment_status !== 'unpaid'
 
-/** Whether the order was ever paid, so that it may have invoices. */
+/** Whether the order was ever paid and so may have invoices. */
 export const mayHaveInvoices = ({ payment_status, paid_time }: Order) =>
   payment_status !== 'unpaid' || paid_time !== null
 
-/** Whether goods were sent, which may come back. */
+/** Whether goods were sent that can come back. */
 export const mayHaveReturns = (order: Order) =>
   needsParcel(order) && ['shipped', 'completed', 'rts', 'closed'].includes(order.status)
 
-/** Whether goods may be taken back now. */
+/** Whether a return can be created now. */
 export const isReturnable = (order: Order) =>
   needsParcel(order) && (order.status === 'shipped' || order.status === 'completed')

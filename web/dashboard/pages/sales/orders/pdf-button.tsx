@@ -12,7 +12,7 @@ import { orderWords } from './words.ts'
 const file = '/api/businesses/{business_id}/orders/documents/{document_id}/file'
 const pollMs = 1000
 
-/** Has the sheets written to a PDF file, waits for it, and then links to it. */
+/** Requests a PDF file with the slips or labels, waits for it, and links to it. */
 export function PdfButton({ ids, kind }: { ids: string[]; kind: 'slip' | 'label' }) {
   const { messages, language } = useLanguage()
   const { printing } = useWords(orderWords)

@@ -7,7 +7,7 @@ import { newestOrderKey, useLiveOrders } from './list/live-orders.ts'
 
 const order = 'GET /api/businesses/{business_id}/orders/{id}'
 
-/** An order with its version, which changes to it name. */
+/** Loads an order with its version, which changes to it send. */
 export function useOrder(id: string) {
   const { path } = useBusiness()
   return useQuery({
@@ -22,7 +22,9 @@ const useBusinessPath = () => ({ path: useBusiness().path })
 
 type OrderOperation = Extract<Operation, `${'POST' | 'PATCH'} /api/businesses/{business_id}/orders${string}`>
 
-/** Changes orders, and then reads again what is shown of orders. `ifMatch` refuses if the order has changed since. */
+/**
+ * Changes orders, and then reloads what is shown of orders. With `ifMatch` the server refuses if the order has changed.
+ */
 export function useOrderChange<K extends OrderOperation>(operation: K) {
   const client = useQueryClient()
   return useMutation<Answer<K>, ApiError, Input<K> & { ifMatch?: string }>({
@@ -34,7 +36,7 @@ export function useOrderChange<K extends OrderOperation>(operation: K) {
 
 const pollMs = 15_000
 
-/** Whether an order arrived after the newest that is shown. The list itself is not read again, so that no row moves. */
+/** Whether there are orders newer than the newest one shown. The list itself is not reloaded, so that no row moves. */
 export function useHasNewOrders(newestId: string | undefined, isShown: boolean) {
   const isLive = useLiveOrders(isShown)
   const { path } = useBusiness()
@@ -44,11 +46,11 @@ export function useHasNewOrders(newestId: string | undefined, isShown: boolean) 
       call('GET /api/businesses/{business_id}/orders', { path, query: { page_size: 1, columns: 'id' } }, signal),
     refetchInterval: isLive ? false : pollMs,
     enabled: newestId !== undefined,
-    // The list was just read: the first look for newer orders is after the interval.
+    // The list was just loaded, so the first poll follows after the interval.
     initialData: { data: [] } as never,
     staleTime: pollMs,
   })
   const id = newest.data?.data[0]?.id
-  // Ids grow with time.
+  // Ids are ordered by time.
   return id !== undefined && newestId !== undefined && id > newestId
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { orderWords } from './words.ts'
 
-/** The amounts that make up the total, with their sign. */
+/** The amounts that add up to the total, with their sign. */
 export const receiptParts = [
   ['product_price', 1],
   ['product_discount', -1],
@@ -17,7 +17,7 @@ export const receiptParts = [
 
 export type ReceiptPart = (typeof receiptParts)[number][0] | 'gross_revenue'
 
-/** The words for an amount of this order. */
+/** Returns a function that labels an amount of this order. */
 export function useReceiptLabel(order: Pick<Order, 'discount_code_code' | 'other_income_name'>) {
   const { money } = useWords(orderWords).order
   return (name: ReceiptPart) => {

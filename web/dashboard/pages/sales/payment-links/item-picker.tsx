@@ -10,7 +10,7 @@ import { paymentLinkWords } from './words.ts'
 
 type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; problem: string | undefined }
 
-/** The products of a link, found by name, with their quantities. */
+/** Edits the products of a link and their quantities; products are found by name. */
 export function ItemPicker({ items, onChange, problem }: Props) {
   const { common } = useMessages()
   const { fields } = useWords(paymentLinkWords)

@@ -16,12 +16,12 @@ import { entryWords } from '../orders/entry/words.ts'
 import { type Draft, draftOf, emptyDraft, toBody } from './link-draft.ts'
 import { paymentLinkWords } from './words.ts'
 
-/** Loaded when a link is for products, because it brings the finders of the order form along. */
+/** Loaded when a link is for products, because it includes the search components of the order form. */
 const ItemPicker = lazyPart([entryWords], async () => (await import('./item-picker.tsx')).ItemPicker)
 
 type Props = { link?: PaymentLink; onClose: () => void; onMade?: (link: PaymentLink) => void }
 
-/** Makes a link, or changes the given one. */
+/** Creates a link, or edits the given one. */
 export function LinkDialog({ link, ...rest }: Props) {
   const words = useWords(paymentLinkWords)
   const { path } = useBusiness()
@@ -37,7 +37,7 @@ export function LinkDialog({ link, ...rest }: Props) {
   )
 }
 
-/** A link leads to a shop, so there must be a store. */
+/** Creates a link. It leads to a shop, so there must be a store. */
 function NewLink(props: Omit<Props, 'link'>) {
   const words = useWords(paymentLinkWords)
   const { path } = useBusiness()
@@ -162,7 +162,7 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
   )
 }
 
-/** What is wrong with the products; the one that it is about is named. */
+/** The error about the products, with the name of the product. */
 function itemProblem(error: unknown, { items }: Draft, text: string | undefined): string | undefined {
   const field =
     error instanceof ApiError ? error.fields.find((one) => one.field.startsWith('items.'))?.field : undefined

@@ -3,7 +3,7 @@ import type { PaymentLinkDetail, PaymentLinkItem } from '../../../api/types.gene
 
 export type PickedItem = { type: PaymentLinkItem['type']; id: number; name: string; price: string; quantity: number }
 
-/** The fields as they are typed. The time is local to the business. */
+/** The fields as they are typed. The time is in the business's time zone. */
 export type Draft = {
   store: string
   title: string
@@ -53,7 +53,7 @@ const toItem = ({ type, id, quantity }: PickedItem): PaymentLinkItem =>
 
 const maxUsesOf = ({ uses, max_uses }: Draft) => (uses === 'once' ? 1 : uses === 'many' ? null : Number(max_uses) || 0)
 
-/** The body of a request; `before` is the link that it changes, whose time must not lie in the future any more. */
+/** The body of a request. `before` is the link to change: its own end time is accepted even if it is past. */
 export function toBody(draft: Draft, timeZone: string, before?: PaymentLinkDetail) {
   const isSameEnd = before && draft.expires === draftOf(before, timeZone).expires
   return {

@@ -22,7 +22,7 @@ const looks: Record<State, [IconName, string]> = {
 
 type Props = { link: PaymentLink; onTask: (task: 'edit' | 'share') => void }
 
-/** A link in the list: what it asks for, how often it was used, and its actions. */
+/** Shows a link in the list: its amount or items, its uses, and its actions. */
 export function LinkRecord({ link, onTask }: Props) {
   const { common } = useMessages()
   const words = useWords(paymentLinkWords)

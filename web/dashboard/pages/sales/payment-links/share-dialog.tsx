@@ -9,7 +9,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { QrCode } from '../../../parts/values/qr-code.tsx'
 import { paymentLinkWords } from './words.ts'
 
-/** The address of a link, to copy, to send by WhatsApp and to scan. */
+/** Shows the address of a link to copy, to send by WhatsApp and to scan. */
 export function ShareDialog({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
   const words = useWords(paymentLinkWords)
   const format = useFormat()

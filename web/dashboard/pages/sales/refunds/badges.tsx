@@ -15,7 +15,7 @@ const refundLooks = {
   canceled: { icon: 'cross', color: 'gray' },
 } satisfies Record<string, Look>
 
-/** The status as people act on it: a transfer under way waits for them, and a canceled refund did not fail. */
+/** The status to show: a pending transfer needs an action, and a canceled refund is not shown as failed. */
 function stateOf({ status, method, failure_code }: Refund): keyof typeof refundLooks {
   if (status === 'pending' && method === 'bank_transfer') return 'to_send'
   return status === 'failed' && failure_code === 'canceled' ? 'canceled' : status

@@ -1,3 +1,3 @@
-/** Cards on the page of an order. They arrive when the first of them is shown. */
+/** Cards of the order page, loaded when the first one is shown. */
 export { OrderRefunds } from './order-refunds.tsx'
 export { OrderReturns } from './order-returns.tsx'

@@ -14,7 +14,7 @@ import { refundWords } from './words.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).RefundStepDialog }))
 
-/** The refunds of an order, newest first, with what can be done about each. Without refunds there is no card. */
+/** Shows the refunds of an order, newest first, with their actions; renders nothing if there are none. */
 export function OrderRefunds({ order }: { order: Order }) {
   const { refunds: words } = useWords(refundWords)
   const { path } = useBusiness()
@@ -70,7 +70,7 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
   )
 }
 
-/** What is known about a refund, line by line. */
+/** The lines of text about a refund. */
 function useRefundLines(refund: Refund) {
   const { refunds: words } = useWords(refundWords)
   const format = useFormat()

@@ -15,7 +15,7 @@ import { refundWords } from './words.ts'
 
 const ReturnStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).ReturnStepDialog }))
 
-/** The goods of an order that come back, newest first. Without returns there is no card. */
+/** Shows the returns of an order, newest first; renders nothing if there are none. */
 export function OrderReturns({ order }: { order: Order }) {
   const { returns: words } = useWords(refundWords)
   const { path } = useBusiness()
@@ -96,7 +96,7 @@ function Pictures({ urls }: { urls: string[] }) {
   )
 }
 
-/** What is known about a return, line by line. */
+/** The lines of text about a return. */
 function useReturnLines(returned: Return) {
   const { returns: words, refunds } = useWords(refundWords)
   const { status, parcel_number, bank_account: account, requested_by } = returned

@@ -2,14 +2,14 @@ import type { Refund, Return } from '../../../api/types.generated.ts'
 
 export type RefundStep = 'approve' | 'decline' | 'sent' | 'failed' | 'cancel' | 'retry' | 'edit'
 
-/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+/** Whether another refund replaces a failed one: it was repeated, or its return was refunded again. */
 export const isRepeated = ({ id, return_id }: Refund, refunds: Refund[]) =>
   refunds.some((other) => {
     const isActive = other.status === 'pending' || other.status === 'succeeded'
     return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
   })
 
-/** The steps that a refund allows now. Without an account nothing can be sent. One that was repeated is not repeated again. */
+/** The actions that a refund allows now. Without an account nothing can be sent. A refund is repeated only once. */
 export function refundSteps({ status, method, failure_code, bank_account }: Refund, isRepeated: boolean): RefundStep[] {
   const isTransfer = method === 'bank_transfer'
   if (status === 'requested') return ['approve', 'edit', 'decline']
@@ -22,7 +22,7 @@ export function refundSteps({ status, method, failure_code, bank_account }: Refu
 
 export type ReturnStep = 'approve' | 'reject' | 'parcel' | 'receive' | 'refund'
 
-/** The steps that a return allows now; only who decides about refunds may pay for it. */
+/** The actions that a return allows now. Only members who may refund can pay for it. */
 export function returnSteps({ status, received_at }: Return, mayRefund: boolean): ReturnStep[] {
   const refund: ReturnStep[] = mayRefund ? ['refund'] : []
   if (status === 'requested') return ['approve', 'reject']

@@ -53,7 +53,7 @@ export function RefundTable({ query, onMove, empty }: Props) {
 
 type CardProps = { order: Refund['order']; side?: ReactNode; at: string; badge: ReactNode; detail: string }
 
-/** A request in a few lines, for phones. */
+/** Shows a request in a few lines, for phones. */
 export const RequestCard = ({ order, side, at, badge, detail }: CardProps) => (
   <>
     <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -1,6 +1,6 @@
 import type { BankAccount, Refund, Return } from '../../../api/types.generated.ts'
 
-/** What the form begins with. */
+/** The initial values of the form. */
 type Start = {
   keepsFees: boolean
   amount?: string
@@ -9,13 +9,13 @@ type Start = {
   note?: string | null
   restock?: Refund['restock']
   bank_account?: BankAccount | null
-  /** What the buyer paid for goods that come back. */
+  /** What the buyer paid for the returned goods. */
   goods?: string
-  /** Why somebody else asked for it. */
+  /** The reason that the requester gave. */
   reason?: string
 }
 
-/** What the dialog is opened for. */
+/** The purpose of the dialog. */
 export type Task = { order_id: string; start: Start } & (
   | { kind: 'create' | 'request' }
   | { kind: 'approve' | 'retry'; refund_id: string }
@@ -28,7 +28,9 @@ export const toCreate = (order_id: string, mayDecide: boolean): Task => ({
   start: { keepsFees: false },
 })
 
-/** A request of a member names the way; a buyer leaves it to the merchant. */
+/**
+ * Converts a request to a task for its approval. Requests of members state the method; buyers leave it to the merchant.
+ */
 export const toApprove = (refund: Refund): Task => ({
   kind: 'approve',
   refund_id: refund.id,

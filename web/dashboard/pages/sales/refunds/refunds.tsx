@@ -12,7 +12,7 @@ import { refundWords } from './words.ts'
 const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 const returnStatuses = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const
 
-/** Refunds and returns of all orders, newest first. */
+/** Lists refunds and returns of all orders, newest first. */
 export default function Refunds() {
   const { refunds: words, returns } = useWords(refundWords)
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['list', 'status'])

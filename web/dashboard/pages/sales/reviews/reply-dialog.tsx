@@ -12,7 +12,7 @@ import { reviewWords } from './words.ts'
 
 const maxReplyLength = 2000
 
-/** What the merchant answers to a review, in public. */
+/** Edits the merchant's public reply to a review. */
 export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const messages = useMessages()
   const words = useWords(reviewWords)

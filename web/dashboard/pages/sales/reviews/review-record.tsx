@@ -21,7 +21,7 @@ const looks: Record<Review['status'], [IconName, string]> = {
   rejected: ['cross', 'gray'],
 }
 
-/** A review with its product, order and reply, and what the merchant does with it. */
+/** Shows a review with its product, order and reply, and its actions. */
 export function ReviewRecord({ review }: { review: Review }) {
   const words = useWords(reviewWords)
   const pathTo = usePathTo()

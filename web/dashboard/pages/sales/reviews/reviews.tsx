@@ -15,7 +15,7 @@ import { reviewWords } from './words.ts'
 const states = ['pending', 'published', 'rejected', 'all'] as const
 type State = (typeof states)[number]
 
-/** What buyers wrote about products, first what waits to be published. */
+/** Lists the reviews of products, waiting ones first. */
 export default function Reviews() {
   const words = useWords(reviewWords)
   const [search] = useSearchParams()

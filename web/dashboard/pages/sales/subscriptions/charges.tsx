@@ -16,7 +16,10 @@ const colors: Record<SubscriptionCharge['status'], string> = {
   skipped: 'gray',
 }
 
-/** The attempts to charge renewals to the buyer's saved method, and the next one; nothing for other buyers. */
+/**
+ * Lists the attempts to charge renewals to the buyer's saved method, and the next one; renders nothing without such
+ * attempts.
+ */
 export function Charges({ id }: { id: string }) {
   const { subscriptions } = useWords(subscriptionWords)
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { accountChangeWords } from './words.ts'
 
-/** A change of an account that money goes to. The mail to owners leads here, where they can undo it. */
+/** Shows a change of a payment account. Mails to owners link to it, and owners can undo the change there. */
 export default function AccountChange() {
   const words = useWords(accountChangeWords)
   const path = { ...useBusiness().path, change_id: Number(useParams().change_id) || 0 }

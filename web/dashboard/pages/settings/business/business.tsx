@@ -19,7 +19,7 @@ import { businessWords } from './words.ts'
 
 const InvoiceSettings = lazyPart([invoiceWords], async () => (await import('./invoice-settings.tsx')).default)
 
-/** What concerns the whole business: its profile, tax, invoices, data and end. */
+/** Settings of the whole business: profile, tax, invoices, data and deletion. */
 export default function BusinessPage() {
   const { businessPage: words } = useWords(businessWords)
   const { can, path } = useBusiness()

@@ -10,7 +10,7 @@ import { businessWords } from './words.ts'
 
 const currencies = ['IDR', 'MYR', 'SGD', 'PHP', 'THB', 'INR', 'AUD', 'USD', 'EUR', 'GBP'] as const
 
-/** The currency of all prices. The service refuses to change it after the first order. */
+/** Sets the currency of all prices. The server refuses to change it after the first order. */
 export function Currency() {
   const { common } = useMessages()
   const { businessPage } = useWords(businessWords)

@@ -13,7 +13,7 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { businessWords } from './words.ts'
 
-/** Requests the end of the business, which comes after a waiting time, or takes the request back. */
+/** Requests the deletion of the business, which follows after a waiting time, or cancels the request. */
 export function Deletion() {
   const { businessPage } = useWords(businessWords)
   const words = businessPage.deletion
@@ -29,7 +29,7 @@ export function Deletion() {
       () => {},
     )
   }
-  // 404: no deletion was requested. After a cancellation the answer of before is still in the cache.
+  // 404 means that no deletion was requested. After a cancellation the cache still has the former response.
   const requested = read.error?.status === 404 ? undefined : read.data
   return (
     <Card title={words.title} lead={words.lead}>

@@ -11,7 +11,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { invoiceWords } from '../../sales/invoices/words.ts'
 
-/** What stands on invoices: the seller, the beginning of the numbers, a note. */
+/** Edits the seller, number prefix and note on invoices. */
 export default function InvoiceSettings() {
   const { settings: words } = useWords(invoiceWords)
   const { path } = useBusiness()

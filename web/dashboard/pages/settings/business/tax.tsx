@@ -13,7 +13,7 @@ import { businessWords } from './words.ts'
 const usualRate = '11'
 const examplePrice = 111_000
 
-/** Whether prices include value-added tax, and how much. */
+/** Edits whether prices include value-added tax, and its rate. */
 export function Tax() {
   const messages = useMessages()
   const { common } = messages
@@ -28,7 +28,8 @@ export function Tax() {
   const percent = Number(rate.replace(',', '.'))
   const submit = async () => {
     const tax_rate = isCharged ? (rate.trim() === '' ? Number.NaN : percent) : null
-    // A rate that is no number must not turn the tax off: the service refuses the text.
+    // If the rate is not a number, the text is sent so that the server refuses it, because an empty value would disable
+    // the tax.
     const body = { tax_rate: Number.isNaN(tax_rate) ? (rate as never) : tax_rate }
     if (await change.mutateAsync({ path, body }).catch(() => undefined)) notify(common.saved)
   }

@@ -8,7 +8,7 @@ import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { type Permission, useBusiness } from '../../../session/business.tsx'
 import { memberWords } from './words.ts'
 
-/** What each role may do, in plain words and in the order of the words. */
+/** Describes what each role may do. */
 export function RoleAbilities() {
   const { roles, roleHints } = useMessages()
   const words = useWords(memberWords)

@@ -16,7 +16,7 @@ import { StoppedAddresses } from './stopped-addresses.tsx'
 
 type Status = Mail['status']
 
-/** Mails of the business by status, and the addresses that get none any more. */
+/** Lists the business's mails by status, and suppressed addresses. */
 export default function Outbox() {
   const { outbox } = useWords(mailWords)
   const words = useWords(mailWords)

@@ -15,7 +15,7 @@ import { mailWords } from '../../../parts/mails/words.ts'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 
-/** The addresses that get no mail any more, and why. */
+/** Lists suppressed addresses with reasons. */
 export function StoppedAddresses() {
   const words = useWords(mailWords)
   const { path } = useBusiness()

@@ -19,7 +19,7 @@ import { paymentCheckWords } from './words.ts'
 
 type State = 'open' | 'resolved'
 
-/** What a person has to look at, and what was resolved. */
+/** Lists open and resolved payment conflicts. */
 export default function PaymentChecks() {
   const words = useWords(paymentCheckWords)
   const [search] = useSearchParams()

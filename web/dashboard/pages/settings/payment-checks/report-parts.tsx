@@ -5,7 +5,7 @@ import { paymentCheckWords } from './words.ts'
 
 type Figures = Pick<ProviderReport, 'payments_count' | 'waiting_count' | 'missing' | 'unexpected' | 'differing'>
 
-/** What of a day has to be looked at, or that it agrees. */
+/** Marks a day whose figures need attention, or that agrees. */
 export function ReportBadges({ figures }: { figures: Figures }) {
   const words = useWords(paymentCheckWords)
   const { missing, unexpected, differing, waiting_count, payments_count } = figures

@@ -21,7 +21,7 @@ import { paymentCheckWords } from './words.ts'
 type State = ProviderReportLine['state']
 const csv = '/api/businesses/{business_id}/provider-accounts/{account_id}/reports/{day}/csv'
 
-/** One day of an account: what was expected, what the provider lists, and each payment. */
+/** Shows one day of an account: expected payments, those that the provider lists, and each line. */
 export default function Report() {
   const words = useWords(paymentCheckWords)
   const format = useFormat()

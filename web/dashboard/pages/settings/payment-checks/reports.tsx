@@ -12,7 +12,7 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { ReportBadges } from './report-parts.tsx'
 import { paymentCheckWords } from './words.ts'
 
-/** The days of an account beside what its provider lists. */
+/** Lists the days of an account, compared with the provider's list. */
 export default function Reports() {
   const words = useWords(paymentCheckWords)
   const account_id = Number(useParams().account_id)

@@ -12,11 +12,11 @@ import { paymentCheckWords } from './words.ts'
 
 type Status = 'paid' | 'settled' | 'unpaid' | 'partially_refunded' | 'refunded'
 
-/** How a conflict ends has to fit what was refunded of the order. */
+/** The payment statuses that fit what was refunded of the order. */
 const statusesFor = (refundedAmount: string): Status[] =>
   Number(refundedAmount) > 0 ? ['partially_refunded', 'refunded'] : ['paid', 'settled', 'unpaid']
 
-/** Closes an entry with a note; an order in conflict leaves it. */
+/** Closes a conflict with a note; an order in conflict gets a payment status. */
 export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict; onClose: () => void }) {
   const messages = useMessages()
   const words = useWords(paymentCheckWords)

@@ -13,7 +13,7 @@ import { providerAccountWords } from './words.ts'
 
 type Fields = AccountProvider['credential_fields']
 
-/** Only fields that were filled in. */
+/** Only the fields that were filled in. */
 const readCredentials = (values: FormData, fields: Fields) =>
   Object.fromEntries(
     fields
@@ -42,7 +42,7 @@ function CredentialFields({ fields, account, error }: { fields: Fields; account?
   })
 }
 
-/** Adds an account with the fields that its provider names. */
+/** Adds an account with its provider's fields. */
 export function AccountDialog({ providers, onClose }: { providers: AccountProvider[]; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages
@@ -99,7 +99,7 @@ export function AccountDialog({ providers, onClose }: { providers: AccountProvid
 
 type KeysProps = { account: ProviderAccount; fields: Fields; onClose: () => void }
 
-/** Replaces credentials; those that stay are never shown. */
+/** Replaces credentials; the stored ones are never shown. */
 export function CredentialsDialog({ account, fields, onClose }: KeysProps) {
   const { common } = useMessages()
   const words = useWords(providerAccountWords)

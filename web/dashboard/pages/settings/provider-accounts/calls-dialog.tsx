@@ -13,7 +13,7 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { providerAccountWords } from './words.ts'
 
-/** What was asked of the provider, newest first. */
+/** Lists the calls to the provider, newest first. */
 export function CallsDialog({ account, onClose }: { account: ProviderAccount; onClose: () => void }) {
   const words = useWords(providerAccountWords)
   const path = { ...useBusiness().path, account_id: account.id }

@@ -19,7 +19,7 @@ type Props = {
   onChange: (method: Method) => void
 }
 
-/** Limits, fees and expiry of a method, within those of the provider. */
+/** Edits the limits, fees and expiry of a method, within those of the provider. */
 export function MethodTerms({ method, label, index, capability, error, onChange }: Props) {
   const messages = useMessages()
   const words = useWords(providerAccountWords)

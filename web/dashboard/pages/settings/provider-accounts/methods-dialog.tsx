@@ -13,7 +13,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { type Method, MethodTerms } from './method-terms.tsx'
 import { providerAccountWords } from './words.ts'
 
-/** The methods of the account, then those of the provider that it does not list, switched off. */
+/** The account's methods, followed by the provider's other methods as disabled. */
 const listMethods = (account: ProviderAccount, provider: AccountProvider): Method[] => [
   ...account.methods,
   ...provider.methods
@@ -31,7 +31,7 @@ const listMethods = (account: ProviderAccount, provider: AccountProvider): Metho
 
 type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () => void }
 
-/** Switches methods on and off, sets their terms, and orders them, by dragging or with the buttons beside them. */
+/** Enables and disables methods, sets their terms, and orders them by dragging or with buttons. */
 export function MethodsDialog({ account, provider, onClose }: Props) {
   const { common } = useMessages()
   const { language } = useLanguage()

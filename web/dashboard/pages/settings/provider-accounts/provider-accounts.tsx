@@ -16,7 +16,7 @@ const maxAccounts = 100
 
 type Props = { kind?: 'payment' | 'message' }
 
-/** The accounts of the business at outside services of a kind, in the order in which they are asked. */
+/** Lists the business's accounts of one kind at outside services, ordered by rank. */
 export default function ProviderAccounts({ kind = 'payment' }: Props) {
   const words = useWords(providerAccountWords)
   const { title, lead, empty } = kind === 'message' ? words.message : words

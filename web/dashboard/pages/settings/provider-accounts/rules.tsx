@@ -10,7 +10,7 @@ import { providerAccountWords } from './words.ts'
 
 const maxStores = 100
 
-/** Which account collects which method of which store, and which ones take over. */
+/** Shows which account collects each method of each store, and which ones take over. */
 export function Rules({ accounts }: { accounts: ProviderAccount[] }) {
   const words = useWords(providerAccountWords)
   const { path } = useBusiness()
@@ -44,7 +44,7 @@ export function Rules({ accounts }: { accounts: ProviderAccount[] }) {
 
 type Props = { name: string; rules: ProviderAccountRule[]; accounts: ProviderAccount[] }
 
-/** The rules of a store; methods that go the same way share a line. */
+/** Shows the rules of a store; methods with the same accounts share a line. */
 function StoreRules({ name, rules, accounts }: Props) {
   const { language } = useLanguage()
   const words = useWords(providerAccountWords)

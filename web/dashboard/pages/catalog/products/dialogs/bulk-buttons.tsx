@@ -6,7 +6,7 @@ import type { BulkKind } from '../use-bulk-run.ts'
 import { productWords } from '../words.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
-/** The actions on the selected products; each opens a dialog. */
+/** Buttons for actions on the selected products; each opens a dialog. */
 export function BulkButtons({ products, onDone }: { products: Product[]; onDone: () => void }) {
   const { bulk } = useWords(productWords)
   const [kind, setKind] = useState<BulkKind>()

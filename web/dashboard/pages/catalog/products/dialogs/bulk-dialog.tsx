@@ -15,7 +15,7 @@ import { productDialogWords } from './words.ts'
 
 type Props = { kind: BulkKind; products: Product[]; onClose: () => void; onDone: () => void }
 
-/** Changes the selected products one after the other, after showing what will change. */
+/** Changes the selected products one after the other, after a preview. */
 export function BulkDialog({ kind, products, onClose, onDone }: Props) {
   const messages = useMessages()
   const { common } = messages
@@ -94,7 +94,7 @@ export function BulkDialog({ kind, products, onClose, onDone }: Props) {
   )
 }
 
-/** The steps of actions that need no further input. */
+/** The requests of actions that need no further input. */
 function usePlainSteps(kind: BulkKind, products: Product[]) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path } = useBusiness()

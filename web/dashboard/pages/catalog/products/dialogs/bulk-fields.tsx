@@ -11,10 +11,10 @@ import classes from '../products.module.css'
 import type { Step } from '../use-bulk-run.ts'
 import { productDialogWords } from './words.ts'
 
-/** `onChange` gets the requests that the input leads to, or nothing as long as the input is not complete. */
+/** `onChange` gets the requests for the input, or undefined while it is incomplete. */
 type Props = { products: Product[]; onChange: (steps: Step[] | undefined) => void }
 
-/** Shows products in a store, or takes them out of it. */
+/** Lists products in a store, or removes them from it. */
 export function PublishFields({ products, onChange }: Props) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path } = useBusiness()
@@ -68,7 +68,7 @@ export function PublishFields({ products, onChange }: Props) {
 
 const maxShown = 50
 
-/** Sets prices, or changes them by percent, and shows the old and the new ones. */
+/** Sets prices, or changes them by a percentage, and shows the old and new ones. */
 export function PriceFields({ products, onChange }: Props) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path, business } = useBusiness()
@@ -153,7 +153,7 @@ export function PriceFields({ products, onChange }: Props) {
   )
 }
 
-/** Adds a label to all, or removes it. */
+/** Adds a label to all products, or removes it. */
 export function LabelFields({ products, onChange }: Props) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path } = useBusiness()
@@ -195,7 +195,7 @@ export function LabelFields({ products, onChange }: Props) {
   )
 }
 
-/** Puts all into a category, or takes them out of it. */
+/** Adds all products to a category, or removes them from it. */
 export function CategoryFields({ products, onChange }: Props) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path } = useBusiness()

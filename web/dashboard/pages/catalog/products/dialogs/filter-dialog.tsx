@@ -7,7 +7,7 @@ import { useBusiness } from '../../../../session/business.tsx'
 import type { Change, Filters } from '../filter-names.ts'
 import { productWords } from '../words.ts'
 
-/** The rarer filters. */
+/** Edits the less common filters. */
 export function FilterDialog({
   filters,
   onChange,

@@ -6,12 +6,12 @@ import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import type { SectionProps } from './section.ts'
 
-/** The attributes of the product; nothing before some are defined. */
+/** Edits the attributes of the product; renders nothing if none are defined. */
 export default function Attributes({ draft, change, problem }: SectionProps) {
   const words = useWords(attributeWords)
   const definitions = useDefinitions('product')
   if (definitions.length === 0) return null
-  const values = draft.attributes ?? {} // A draft of an earlier version has none.
+  const values = draft.attributes ?? {} // Drafts of earlier versions have no attributes.
   return (
     <Card title={words.card}>
       <Stack gap="sm">

@@ -7,7 +7,7 @@ import { Problem } from '../../../../parts/values/problem.tsx'
 import { productWords } from '../words.ts'
 import classes from './form.module.css'
 
-/** Offers what was entered before and not saved. */
+/** Offers to resume an unsaved draft. */
 export function StoredDraft({ at, onResume, onIgnore }: { at: string; onResume: () => void; onIgnore: () => void }) {
   const { productForm: words } = useWords(productWords)
   const format = useFormat()
@@ -30,7 +30,7 @@ export function StoredDraft({ at, onResume, onIgnore }: { at: string; onResume: 
 const shownFields =
   /^(name|slug|item_type|description|rich_description|images|labels|option\d_name|variants\.\d+\.(price|cogs|reseller_price|weight|sku|stocks?|interval|interval_count|validity_period))\b/
 
-/** Says what went wrong, or only that fields are marked if all errors are shown at fields. */
+/** Explains an error, or only says that fields are marked if all errors are shown at fields. */
 export function FormProblem({ error }: { error: unknown }) {
   const { productForm: words } = useWords(productWords)
   const fields = error instanceof ApiError ? error.fields : []
@@ -44,7 +44,7 @@ export function FormProblem({ error }: { error: unknown }) {
 
 type SaveBarProps = { isSaving: boolean; isBlocked: boolean; onDiscard: () => void; onSave: () => void }
 
-/** Saves or discards all changes; it stays in view while there are any. */
+/** Saves or discards all changes; stays visible while there are any. */
 export function SaveBar({ isSaving, isBlocked, onDiscard, onSave }: SaveBarProps) {
   const { productForm: words } = useWords(productWords)
   return (

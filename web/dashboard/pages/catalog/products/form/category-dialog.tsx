@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds the classification of a product by name. */
+/** Searches the shared category of a product by name. */
 export default function CategoryDialog({ title, label, onPick, onClose }: Props) {
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()

@@ -8,7 +8,7 @@ type Options = Pick<ProductDraft, 'options' | 'variants'>
 const isEqual = (one: string[], other: string[]) =>
   one.length === other.length && one.every((value, index) => value === other[index])
 
-/** Keeps the first of variants that have the same values. */
+/** Keeps the first of several variants with the same values. */
 const distinct = (variants: VariantDraft[]) =>
   variants.filter((variant, index) => variants.findIndex(({ values }) => isEqual(values, variant.values)) === index)
 
@@ -42,7 +42,10 @@ const combine = (lists: string[][]): string[][] =>
     [[]],
   )
 
-/** The first value of an option goes to all variants. Each further one makes new variants, which copy the price of others. */
+/**
+ * Adds a value to an option. The first value is assigned to all variants; each further one creates new variants with
+ * copied prices.
+ */
 export function addValue({ options, variants }: Options, place: number, value: string): Options {
   const option = options[place]!
   if (value === '' || option.values.includes(value)) return { options, variants }
@@ -71,6 +74,6 @@ export function removeValue({ options, variants }: Options, place: number, value
 export const variantName = ({ values }: VariantDraft, otherwise: string) =>
   values.filter(Boolean).join(' / ') || otherwise
 
-/** "KOPI-{1}-{2}" with the values of the variant in place of the numbers. */
+/** Replaces `{1}` and `{2}` in a pattern such as "KOPI-{1}-{2}" by the variant's values. */
 export const fillPattern = (pattern: string, { values }: VariantDraft) =>
   pattern.replace(/\{(\d)\}/g, (_, place) => (values[Number(place) - 1] ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, ''))

@@ -10,7 +10,7 @@ import classes from './form.module.css'
 
 type Props = { base: ProductDraft; latest: ProductForm; onKeep: () => void; onTake: () => void }
 
-/** Says that somebody else saved the product, shows what changed, and lets the person choose whose version counts. */
+/** Shows that somebody else saved the product and what changed, and lets the user choose a version. */
 export default function Conflict({ base, latest, onKeep, onTake }: Props) {
   const { productForm: words } = useWords(productWords)
   const changed = useChanges(base, toDraft(latest))

@@ -23,7 +23,7 @@ const LicenseSource = lazy(async () => ({ default: (await loadGoods()).LicenseSo
 
 type Path = { business_id: string; variant_id: string }
 
-/** What buyers of a digital product receive: files, lessons or keys, for each variant. */
+/** Edits what buyers of a digital product receive for each variant: files, lessons or keys. */
 export default function Content({ product }: { product: Product }) {
   const { productForm: words } = useWords(productWords)
   const { path: business, can } = useBusiness()
@@ -57,7 +57,7 @@ export default function Content({ product }: { product: Product }) {
   )
 }
 
-/** The files that buyers of a variant download. */
+/** Edits the files that buyers of a variant download. */
 function Files({ path }: { path: Path }) {
   const messages = useMessages()
   const { common } = messages

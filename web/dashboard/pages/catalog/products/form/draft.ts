@@ -3,7 +3,7 @@ import type { Product, ProductForm, Variant } from '../../../../api/types.genera
 export type ItemType = Product['item_type']
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year'
 
-/** Numbers are kept as typed, so that a draft holds exactly what was entered. */
+/** A variant as it is edited. Numbers are kept as typed, so that the draft contains exactly what was entered. */
 export type VariantDraft = {
   key: string
   id?: number
@@ -13,7 +13,7 @@ export type VariantDraft = {
   cogs: string
   reseller_price: string
   sale_price: string
-  /** Times as fields of the browser have them: local, without a zone. */
+  /** Times in the format of `datetime-local` fields: local, without a zone. */
   sale_starts_at: string
   sale_ends_at: string
   weight: string
@@ -22,7 +22,7 @@ export type VariantDraft = {
   height: string
   sku: string
   is_checked: boolean
-  /** By id of the warehouse; `new` before the business has one. */
+  /** Stock by warehouse id; the key is `new` before the business has a warehouse. */
   stocks: Record<string, string>
   interval: PeriodUnit
   interval_count: string
@@ -31,7 +31,7 @@ export type VariantDraft = {
   attributes: AttributeValues
 }
 
-/** By the key of the attribute; null clears a value. */
+/** Values by attribute key; null clears a value. */
 type AttributeValues = Record<string, string | number | null>
 
 export type OptionDraft = { key: string; name: string; values: string[] }
@@ -45,27 +45,27 @@ export type ProductDraft = {
   seo_title: string
   seo_description: string
   images: string[]
-  /** What pictures show, by their address. */
+  /** Alternative texts of pictures, by address. */
   alts: Record<string, string>
   labels: string
   is_inventory: boolean
-  /** In the shared classification. */
+  /** The shared category. */
   category: { id: number; name: string } | null
-  /** Of the business's own. */
+  /** The business's own categories. */
   categories: { id: number; name: string }[]
   attributes: AttributeValues
   options: OptionDraft[]
   variants: VariantDraft[]
-  /** The ids of the stores that show it. */
+  /** The ids of the stores that list it. */
   stores: number[]
 }
 
 export const newKey = () => crypto.randomUUID()
 
-/** "12000.00" as people write it. */
+/** Converts "12000.00" to what people write: "12000". */
 const plain = (amount: string | null) => (amount ?? '').replace(/\.00$/, '')
 
-/** The local time of a moment, as `datetime-local` fields have it. */
+/** The local time of a moment, in the format of `datetime-local` fields. */
 function toLocal(moment: string | null) {
   if (!moment) return ''
   const date = new Date(moment)

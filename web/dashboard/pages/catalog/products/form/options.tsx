@@ -18,7 +18,7 @@ import type { OptionDraft, ProductDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
 
-/** The options of the product and their values, which together make its variants. */
+/** Edits the product's options and their values, which together define its variants. */
 export function Options({ draft, change, problem }: SectionProps) {
   const { productForm: words } = useWords(productWords)
   const [isFull, setFull] = useState(false)

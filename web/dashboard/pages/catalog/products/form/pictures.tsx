@@ -27,7 +27,7 @@ type Props = {
   problem: (field: string) => string | undefined
 }
 
-/** The pictures of a product or bundle in their order; they are uploaded when they are chosen. */
+/** Edits the pictures of a product or bundle in their order; each is uploaded when it is chosen. */
 export function Pictures({ draft, change, problem }: Props) {
   const messages = useMessages()
   const { productForm: words } = useWords(productWords)
@@ -39,7 +39,7 @@ export function Pictures({ draft, change, problem }: Props) {
   images.current = draft.images
   const counter = useRef(0)
   const setImages = (next: string[]) => {
-    images.current = next // Several uploads may end before the next rendering.
+    images.current = next // Kept in a ref, because several uploads may end before the next rendering.
     change({ images: next })
   }
   const upload = async (file: File) => {

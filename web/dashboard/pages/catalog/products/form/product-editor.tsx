@@ -24,16 +24,16 @@ const Conflict = lazyPart([attributeWords], async () => (await import('./conflic
 const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
 const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
-/** Needed only once something was entered. */
+/** Loaded only after something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
 export type Loaded = { answer: ProductForm; etag: string | undefined }
 
 type Props = {
   loaded: Loaded
-  /** Reads the product again. */
+  /** Loads the product again. */
   reload: () => Promise<Loaded | undefined>
-  /** Called after saving; `problem` says why it was not published. */
+  /** Called after saving; `problem` says why the product was not listed in the stores. */
   onSaved: (id: number, problem: string | undefined) => void
   badges?: ReactNode
   actions?: ReactNode
@@ -42,7 +42,7 @@ type Props = {
 
 const storePauseMs = 400
 
-/** The form of a product: one page of sections, a draft that survives closing the page, and a bar that saves. */
+/** The form of a product: sections on one page, a draft that survives closing the page, and a save bar. */
 export function ProductEditor({ loaded, reload, onSaved, badges, actions, content }: Props) {
   const messages = useMessages()
   const { productForm: words } = useWords(productWords)
@@ -61,7 +61,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const [isSaving, setSaving] = useState(false)
   const [stored, setStored] = useState(() => {
     const found = readStoredDraft(business.unique_id, id)
-    // A draft of an earlier version lacks newer fields.
+    // Drafts of earlier versions lack newer fields.
     const draft = found && { ...base, ...found.draft }
     return draft && !isSame(draft, base) ? { ...found, draft } : undefined
   })
@@ -69,16 +69,17 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const current = useRef(draft)
   current.current = draft
   const change = (part: Partial<ProductDraft>) => {
-    current.current = { ...current.current, ...part } // An upload may end while something else changes.
+    // Kept in a ref, because an upload may end while something else changes.
+    current.current = { ...current.current, ...part }
     setDraft(current.current)
   }
 
   useEffect(() => {
     if (!isDirty) return
-    loadSaving().catch(() => {}) // Saving tries again.
+    loadSaving().catch(() => {}) // Ignored here, because saving loads it again.
     const store = () => storeDraft(business.unique_id, id, draft, etag)
     const timer = setTimeout(store, storePauseMs)
-    addEventListener('pagehide', store) // The last keys before a reload count too.
+    addEventListener('pagehide', store) // Includes what was typed right before a reload.
     return () => {
       clearTimeout(timer)
       removeEventListener('pagehide', store)
@@ -101,7 +102,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
       const product = await saveProduct(path, id, { draft, base, etag })
       const problem = await publishProduct(path, product, form, draft)
       removeStoredDraft(business.unique_id, id)
-      setBase(draft) // Nothing is unsaved from here on, so that leaving does not ask.
+      setBase(draft) // From here on nothing is unsaved, so that leaving does not ask.
       notify(words.saved(product.name))
       await client.invalidateQueries({ refetchType: 'none' })
       onSaved(product.id, problem === undefined ? undefined : problemText(problem, messages))

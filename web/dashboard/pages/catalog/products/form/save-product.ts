@@ -5,7 +5,7 @@ import { toBody } from './to-body.ts'
 
 type Path = { business_id: string }
 
-/** Creates or changes the product. `etag` refuses if somebody else changed it since. */
+/** Creates or changes the product. With `etag` the server refuses if somebody else has changed it. */
 export async function saveProduct(
   path: Path,
   id: number | undefined,
@@ -17,7 +17,7 @@ export async function saveProduct(
   return (await callWithEtag(operation, { path: { ...path, product_id: id }, body }, { ifMatch: etag })).answer
 }
 
-/** Shows the product in the chosen stores and takes it out of the others. Returns the first error, after trying all. */
+/** Lists the product in the chosen stores and removes it from the others. Returns the first error, after trying all. */
 export async function publishProduct(path: Path, product: Product, form: ProductForm, draft: ProductDraft) {
   const operation = '/api/businesses/{business_id}/stores/{store_id}/products/{product_id}'
   let problem: unknown

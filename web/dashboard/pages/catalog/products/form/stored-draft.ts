@@ -4,7 +4,7 @@ type Stored = { draft: ProductDraft; etag: string | undefined; at: string }
 
 const keyOf = (business: string, id: number | undefined) => `etalase.draft.product.${business}.${id ?? 'new'}`
 
-/** What was entered and not saved, in this browser. */
+/** Reads an unsaved draft from this browser's storage. */
 export function readStoredDraft(business: string, id: number | undefined): Stored | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(business, id)) ?? 'null') ?? undefined
@@ -17,7 +17,7 @@ export function storeDraft(business: string, id: number | undefined, draft: Prod
   try {
     localStorage.setItem(keyOf(business, id), JSON.stringify({ draft, etag, at: new Date().toISOString() }))
   } catch {
-    // The browser allows no more storage. Leaving the page is still warned about.
+    // The browser's storage is full. Leaving the page still shows a warning.
   }
 }
 

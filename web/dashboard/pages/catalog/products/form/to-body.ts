@@ -6,14 +6,14 @@ import { labelsOf } from './labels-of.ts'
 export type SavedBody = Input<'PUT /api/businesses/{business_id}/products/{product_id}'>['body']
 type SavedVariant = SavedBody['variants'][number]
 
-/** A fraction is sent as it is: the server says that it must be a whole number. */
+/** A fraction is sent unchanged, so that the server explains that it must be a whole number. */
 const toCount = (typed: string) => Number(toAmount(typed) || 0)
 
-/** Those that are absent keep their value. */
+/** Returns the changed attributes; omitted ones keep their value. */
 const changedAttributes = (now: ProductDraft['attributes'] = {}, before: ProductDraft['attributes'] = {}) =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== (before[key] ?? null)))
 
-/** The whole product as the API saves it; of the stock only what was changed, because it is sold meanwhile. */
+/** The whole product in the API's format. Only changed stock is included, because stock may be sold in the meantime. */
 export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
   const used = draft.options.flatMap(({ values }, index) => (values.length > 0 ? index : []))
   const optionName = (place: number) => (used[place] === undefined ? null : draft.options[used[place]]!.name.trim())

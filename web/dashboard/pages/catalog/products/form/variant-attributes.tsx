@@ -8,9 +8,9 @@ type Props = {
   problem: (field: string) => string | undefined
 }
 
-/** The attributes of a variant; nothing before some are defined. */
+/** Edits the attributes of a variant; renders nothing if none are defined. */
 export default function VariantAttributes({ variant, onChange, problem }: Props) {
-  const values = variant.attributes ?? {} // A draft of an earlier version has none.
+  const values = variant.attributes ?? {} // Drafts of earlier versions have no attributes.
   return (
     <AttributeFields
       definitions={useDefinitions('variant')}

@@ -2,7 +2,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { productWords } from '../words.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 
-/** A field of a variant that is one line of text. `name` is that of the API, under which errors are reported. */
+/** A one-line field of a variant. `name` is that of the API, under which errors are reported. */
 export type VariantField = {
   name: string
   label: string
@@ -10,13 +10,13 @@ export type VariantField = {
   inputMode: 'decimal' | 'numeric' | 'text'
   type?: 'datetime-local'
   width: number
-  /** Only among the details of a variant, not in the table. */
+  /** Shown only in the details of a variant, not in the table. */
   isDetail?: boolean
   read: (variant: VariantDraft) => string
   write: (variant: VariantDraft, text: string) => VariantDraft
 }
 
-/** The names under which errors of the attributes are reported. */
+/** The API names under which errors of the attributes are reported. */
 export const attributeNames = ({ attributes }: VariantDraft) =>
   Object.keys(attributes ?? {}).map((key) => `attributes.${key}`)
 
@@ -32,7 +32,7 @@ type TextName =
   | 'height'
 type Warehouse = { id: number | 'new'; name: string }
 
-/** The fields that the variants of this product have, in the order of the table. A new field is one entry here. */
+/** The fields of this product's variants, in the order of the table. A new field is one entry here. */
 export function useVariantFields({ item_type, is_inventory }: ProductDraft, warehouses: Warehouse[]): VariantField[] {
   const { productForm: words } = useWords(productWords)
   const text = (name: TextName, field: Partial<VariantField>): VariantField => ({

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (key: string) => void
 }
 
-/** The variants of a product as a table whose cells are fields. */
+/** Edits the variants of a product as a table of fields. */
 export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
   const { productForm: words } = useWords(productWords)
   const cells = fields.filter(({ isDetail }) => !isDetail)

@@ -13,13 +13,13 @@ type Props = {
   fields: VariantField[]
   onChange: (variant: VariantDraft) => void
   problem: (field: string) => string | undefined
-  /** Whether it can be taken off sale by itself. */
+  /** Whether the variant can be deactivated on its own. */
   hasSwitch: boolean
 }
 
 const VariantAttributes = lazyPart([attributeWords], async () => (await import('./variant-attributes.tsx')).default)
 
-/** All fields of one variant below each other. */
+/** Edits all fields of one variant, one below the other. */
 export function VariantInputs({ draft, variant, fields, onChange, problem, hasSwitch }: Props) {
   const { productForm: words } = useWords(productWords)
   const units = (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))

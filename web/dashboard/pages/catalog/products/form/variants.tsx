@@ -16,12 +16,14 @@ import type { SectionProps } from './section.ts'
 import { attributeNames, useVariantFields } from './variant-fields.ts'
 import { VariantInputs } from './variant-inputs.tsx'
 
-/** Needed only for products with options. */
+/** Loaded only for products with options. */
 const FillAll = lazy(() => import('./fill-all.tsx'))
-/** Phones have a list instead. */
+/** Not loaded on phones, which show a list. */
 const VariantGrid = lazy(() => import('./variant-grid.tsx'))
 
-/** Price and stock: fields for a product without options, else a table, and a list with a dialog on phones. */
+/**
+ * Edits price and stock: fields for a product without options, otherwise a table, or a list with a dialog on phones.
+ */
 export function Variants(props: SectionProps) {
   const { draft, change, problem, form } = props
   const { productForm: words } = useWords(productWords)
@@ -104,7 +106,7 @@ type ListProps = {
   onOpen: (key: string) => void
 }
 
-/** The variants of a product on a phone: each opens its fields. */
+/** Lists the variants of a product on a phone; each opens its fields. */
 function VariantList({ draft, isWrong, onOpen }: ListProps) {
   const { productForm: words, products } = useWords(productWords)
   const format = useFormat()

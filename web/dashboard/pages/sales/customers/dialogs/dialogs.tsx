@@ -1,4 +1,4 @@
-/** Dialogs that few open. They arrive with their words when the first of them is opened. */
+/** Rarely used dialogs, loaded with their words when the first one is opened. */
 export { EraseDialog } from './erase-dialog.tsx'
 export { ImportDialog } from './import-dialog.tsx'
 export { MergeDialog } from './merge-dialog.tsx'

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { customerDialogWords } from './words.ts'
 
-/** Erases the person for good, after the name was typed. */
+/** Erases the person permanently, after the name was typed. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { common } = useMessages()
   const { eraseCustomer: words } = useWords(customerDialogWords)

@@ -95,7 +95,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
 
 type FinderProps = { label: string; exceptId: number; onPick: (customer: Customer) => void }
 
-/** Finds another customer by name, email or phone. */
+/** Searches another customer by name, email or phone. */
 function OtherCustomer({ label, exceptId, onPick }: FinderProps) {
   const { customers } = useWords(customerWords)
   const { path } = useBusiness()

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
-/** Makes a code with the same effect and conditions under another name; it is off until it is turned on. */
+/** Creates a code with the same effect and conditions under another name; it is off until it is enabled. */
 export function CopyDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages

@@ -17,14 +17,14 @@ import { discountOf, type Terms, useEffectWords, usePeriodWords } from '../disco
 import { AmountFields, ConditionFields, type FieldProps } from './discount-fields.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
-/** Loaded when a code is limited to products, because it brings the finders of the order form along. */
+/** Loaded when a code is limited to products, because it includes the search components of the order form. */
 const ScopePicker = lazyPart([entryWords], async () => (await import('./scope-picker.tsx')).ScopePicker)
 
 const exampleBase = 100_000
 
 type Props = { code?: DiscountCode | undefined; onClose: () => void }
 
-/** Makes a code, or changes the conditions of the given one. */
+/** Creates a code, or edits the conditions of the given one. */
 export function DiscountDialog({ code, onClose }: Props) {
   const discounts = useDiscountWords()
   const { path } = useBusiness()
@@ -116,7 +116,7 @@ function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
   )
 }
 
-/** What the code does, in words and on an order of a round amount. */
+/** Explains the code's effect, in words and on a round amount. */
 function Example({ terms }: { terms: Terms }) {
   const discounts = useDiscountWords()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useDiscountWords } from './use-discount-words.ts'
 
 type TextField = Exclude<keyof Draft, 'reach' | 'scope'>
 
-/** The props of an input for a field of the draft; `apiName` is the field that the service names in errors. */
+/** The props of an input for a field of the draft; `apiName` is the field's name in errors of the API. */
 export type FieldProps = (
   name: TextField,
   apiName?: string,
@@ -19,7 +19,7 @@ export type FieldProps = (
 
 type Props = { field: FieldProps }
 
-/** What the code takes off; fixed once the code exists. */
+/** Edits the amount of the discount; fixed once the code exists. */
 export function AmountFields({ draft, field }: Props & { draft: Draft }) {
   const { fields } = useDiscountWords()
   const { currency } = useBusiness().business
@@ -62,7 +62,7 @@ export function AmountFields({ draft, field }: Props & { draft: Draft }) {
   )
 }
 
-/** When, how often and for which orders the code is valid. */
+/** Edits when, how often and for which orders the code is valid. */
 export function ConditionFields({ field }: Props) {
   const { fields } = useDiscountWords()
   const zones: Record<string, string> = useMessages().zones

@@ -19,7 +19,7 @@ type PickerProps = {
   error: string | undefined
 }
 
-/** What was chosen so far, and a search for more. */
+/** Shows the chosen entries, with a search for more. */
 function Picker({ label, chosen, found, search, onSearch, onChange, error }: PickerProps) {
   const { common } = useMessages()
   const discounts = useDiscountWords()
@@ -65,7 +65,7 @@ type Props = {
   problem: (field: string) => string | undefined
 }
 
-/** The products and categories that a code is limited to, found by name. */
+/** Selects the products and categories that a code is limited to, by name. */
 export function ScopePicker({ scope, onChange, problem }: Props) {
   const { fields } = useDiscountWords()
   const { path } = useBusiness()

@@ -10,7 +10,7 @@ import { useDiscountWords } from './use-discount-words.ts'
 
 type Shop = { unique_id: string; custom_domain: { full_url: string; is_verified: boolean } | null }
 
-/** The address of the shop that fills in the code at checkout. */
+/** The address of the shop with the code, which is filled in at checkout. */
 const linkOf = ({ unique_id, custom_domain }: Shop, code: string) => {
   const shop = custom_domain?.is_verified
     ? custom_domain.full_url.replace(/\/$/, '')

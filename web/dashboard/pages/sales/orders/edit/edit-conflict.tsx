@@ -11,7 +11,7 @@ import { orderEditWords } from './words.ts'
 
 type Props = { before: Order; now: Order; onKeep: () => void; onDiscard: () => void }
 
-/** Says that somebody else changed the order, shows what, and lets the person choose whose version counts. */
+/** Shows that somebody else changed the order and what, and lets the user choose a version. */
 export function EditConflict({ before, now, onKeep, onDiscard }: Props) {
   const { orderEdit } = useWords(orderEditWords)
   const differences = useDifferences(before, now)

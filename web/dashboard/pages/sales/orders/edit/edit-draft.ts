@@ -22,7 +22,7 @@ export const toPicked = ({ type, unique_id, name, price, available_qty, quantity
   quantity,
 })
 
-/** The parts of an order's destination, as text. */
+/** The parts of an order's destination as text. */
 export function placeOf(order: Order) {
   const part = (name: string) => String(order.destination_address?.[name] ?? '')
   return {
@@ -42,7 +42,7 @@ export const deliveryOf = (order: Order): Delivery => ({
 const unitsOf = (items: PickedItem[], type: PickedItem['type']) =>
   items.filter((item) => item.type === type).map(({ unique_id, quantity }) => ({ unique_id, quantity }))
 
-/** What the form changes in an order; fields that somebody left alone are not named, so that they keep what others wrote. */
+/** The changes that the form makes to an order. Untouched fields are omitted, so that changes by others stay. */
 export function toChange(order: Order, start: PickedItem[], items: PickedItem[], values: FormData): OrderChange {
   const change: OrderChange = {}
   const isOther = (type: PickedItem['type']) =>

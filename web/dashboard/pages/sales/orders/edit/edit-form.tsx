@@ -19,7 +19,7 @@ import { deliveryOf, type OrderChange, toChange, toPicked } from './edit-draft.t
 import { orderEditWords } from './words.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
-/** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
+/** Loaded in parallel with the page's data. The form waits for it, so that nothing entered can be lost. */
 const guard = import('../../../../parts/dialogs/leave-guard.tsx')
 const LeaveGuard = lazy(() => guard)
 const EditSummary = lazy(() => import('./edit-summary.tsx'))
@@ -34,7 +34,7 @@ type Props = {
 
 const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** The form starts from the order as it was when it was opened. What others change meanwhile is shown, not overwritten. */
+/** The form starts from the order as it was when opened. Changes by others are shown, not overwritten. */
 export function EditForm({ latest, items, onReload }: Props) {
   const messages = useMessages()
   const { newOrder } = useWords(entryWords)
@@ -45,7 +45,7 @@ export function EditForm({ latest, items, onReload }: Props) {
   const notify = useNotice()
   const form = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState({ order: latest.answer, items: items.map(toPicked), version: 0 })
-  // The version that the next edit refers to: a newer one than that of `base` once somebody chose to go on.
+  // The version that the next edit refers to; newer than that of `base` after the user chose to continue.
   const [etag, setEtag] = useState(latest.etag)
   const [picked, setPicked] = useState(base.items)
   const [review, setReview] = useState<{ change: OrderChange; preview: Preview }>()

@@ -12,7 +12,7 @@ import { useOrder } from '../queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { orderEditWords } from './words.ts'
 
-/** Items, address, courier and amounts of an order, while they may change. */
+/** Edits the items, address, courier and amounts of an order, while that is allowed. */
 export default function EditOrder() {
   const { orderEdit } = useWords(orderEditWords)
   const { path } = useBusiness()

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What each amount was and will be, as the service computed it, and what the buyer pays more or less. */
+/** Shows each amount before and after the edit, as computed by the server, and the difference for the buyer. */
 export default function EditSummary({ order, preview, isSaving, onSave, onClose }: Props) {
   const { common } = useMessages()
   const { orderEdit } = useWords(orderEditWords)

@@ -8,7 +8,7 @@ import { useBusiness } from '../../../../session/business.tsx'
 import { LocationFinder, locationName } from './finders.tsx'
 import { entryWords } from './words.ts'
 
-/** What the fields show at first. */
+/** The initial values of the fields. */
 export type Delivery = {
   address: string
   place: string
@@ -29,7 +29,7 @@ const nowhere: Delivery = {
 
 type Props = { problem: (field: string) => string | undefined; onCost?: (cost: number) => void; start?: Delivery }
 
-/** Where an order goes and what the shop asks for it; empty for goods that need no parcel. */
+/** Edits the destination and shipping cost of an order; renders nothing for goods without a parcel. */
 export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
   const { newOrder } = useWords(entryWords)
   const { path } = useBusiness()
@@ -39,7 +39,7 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
   const services = (couriers.data?.data ?? []).flatMap((courier) =>
     courier.services.map((service) => ({ value: String(service.id), label: `${courier.name} ${service.name}` })),
   )
-  // The courier of the order may be switched off by now, or not read yet.
+  // The order's courier may have been disabled, or not be loaded yet.
   const isKnown = !start.courier_service_id || services.some(({ value }) => value === start.courier_service_id)
   const place = location ? locationName(location) : start.place
   return (

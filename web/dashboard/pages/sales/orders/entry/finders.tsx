@@ -12,7 +12,7 @@ const typingPauseMs = 250
 
 type Found = { key: string | number; label: ReactNode; name: string; pick: () => void }
 
-/** A search field with its results below, as buttons. The text that is searched for comes from the caller's state. */
+/** A search field with its results as buttons below. The caller keeps the typed text. */
 export function Finder({
   label,
   onSearch,
@@ -59,7 +59,7 @@ export function Finder({
   )
 }
 
-/** The text of a search once the typing pauses. */
+/** The text of a search, updated after typing pauses. */
 export function useSearchText() {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, typingPauseMs)

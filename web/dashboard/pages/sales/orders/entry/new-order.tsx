@@ -19,7 +19,7 @@ import { CustomerFinder } from './finders.tsx'
 import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
 import { entryWords } from './words.ts'
 
-/** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
+/** Loaded in parallel with the page's data. The form waits for it, so that nothing entered can be lost. */
 const guard = import('../../../../parts/dialogs/leave-guard.tsx')
 const LeaveGuard = lazy(() => guard)
 
@@ -27,7 +27,7 @@ type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
 const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/orders')
 
-/** An order that the shop enters for a buyer on the phone or in a chat. */
+/** Creates an order for a buyer on the phone or in a chat. */
 export default function NewOrder() {
   const { messages, language } = useLanguage()
   const { newOrder } = useWords(entryWords)

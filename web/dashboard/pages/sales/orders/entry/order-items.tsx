@@ -14,11 +14,11 @@ export type PickedItem = {
   type: 'variant' | 'bundle_price_option'
   unique_id: string
   name: string
-  /** Null if it is no longer sold. */
+  /** Null if the item is no longer sold. */
   price: string | null
-  /** Null if it is not counted. */
+  /** Null if stock is not tracked. */
   stock: number | null
-  /** How many of the units the order holds already. */
+  /** How many of these units the order has already taken from stock. */
   own?: number
   quantity: number
 }
@@ -37,7 +37,7 @@ const toItem = ({ unique_id, fullname, price, is_inventory, available_qty }: Var
 
 type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; lead?: string; problem?: string }
 
-/** The items of an order, found by name, with the stock of each. */
+/** Edits the items of an order, found by name, with their stock. */
 export function OrderItems({ items, onChange, lead, problem }: Props) {
   const { common } = useMessages()
   const { newOrder } = useWords(entryWords)

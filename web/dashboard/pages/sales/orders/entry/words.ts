@@ -1,6 +1,6 @@
 import { defineWords } from '../../../../messages/define-words.ts'
 
-/** Also for every form that finds customers and products. */
+/** The words of forms that search customers and products. */
 export const entryWords = defineWords({
   en: {
     newOrder: {

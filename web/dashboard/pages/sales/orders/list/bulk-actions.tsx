@@ -12,13 +12,15 @@ import type { ListedOrder } from './order-columns.tsx'
 
 type Status = ListedOrder['status']
 
-/** The server moves at most this many at once, all or none. */
+/** The most orders that the server changes at once, all or none. */
 const batchSize = 100
 
 const mayMove = (order: ListedOrder, to: Status) => statusMoves[order.status].includes(to)
 const mayBePaid = (order: ListedOrder) => paymentMoves[order.payment_status].includes('paid')
 
-/** Actions on the selected orders. Orders that may not move are left out and counted. */
+/**
+ * Buttons for actions on the selected orders. Orders whose state does not allow the action are left out and counted.
+ */
 export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; onDone: () => void }) {
   const { orders, order: words } = useWords(orderWords)
   const { path } = useBusiness()
@@ -32,7 +34,7 @@ export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; o
   const targets = (Object.keys(statusMoves) as Status[]).filter(
     (to) => to !== 'canceled' && rows.some((row) => mayMove(row, to)),
   )
-  /** Runs batches one after the other; a refused batch is counted as left. */
+  /** Runs batches one after the other; orders of a refused batch count as left out. */
   const run = async (able: ListedOrder[], change: (ids: string[]) => Promise<unknown>, size = batchSize) => {
     let moved = 0
     for (let start = 0; start < able.length; start += size) {

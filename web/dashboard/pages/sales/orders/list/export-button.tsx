@@ -8,7 +8,7 @@ import { useBusiness } from '../../../../session/business.tsx'
 
 const file = '/api/businesses/{business_id}/orders/exports/{export_id}/file'
 
-/** Starts an export of the listed orders, shows its progress, and then the link to the file. */
+/** Starts an export of the listed orders, and shows its progress and then a link to the file. */
 export function ExportButton({ filters }: { filters: object }) {
   const { table } = useMessages()
   const { path } = useBusiness()

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { markHeard } from '../../../../parts/notices/unread.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 
-/** Orders that change within this time are read again together. */
+/** Changes within this time cause one reload. */
 const pauseMs = 300
-/** What the worker counts and writes after an event is there within this time. */
+/** The worker has counted and written the effects of an event within this time. */
 const countedMs = 1500
-/** A service that refuses the stream, as while it restarts, is asked again after this time. */
+/** The pause before reconnecting to a server that refused the stream, for example during a restart. */
 const retryMs = 5000
 
 /**
- * Reads again what the page shows of orders when they change elsewhere. Returns false while the service cannot tell: a
- * page that needs to know then asks from time to time. It connects when the page shows something, not before.
+ * Reloads the orders on the page when they change elsewhere. Returns false while there is no stream, so that a page can
+ * poll instead. Connects only once the page shows something.
  */
 export function useLiveOrders(isShown: boolean): boolean {
   const { business_id } = useBusiness().path
@@ -37,11 +37,12 @@ export function useLiveOrders(isShown: boolean): boolean {
       source = new EventSource(`/api/businesses/${business_id}/events/stream`)
       source.onopen = () => {
         setLive(true)
-        if (isAgain) refresh(isAboutOrders) // What happened meanwhile is not told.
+        // Events were missed while the stream was closed, so everything is reloaded.
+        if (isAgain) refresh(isAboutOrders)
       }
       source.onerror = () => {
         setLive(false)
-        // A stream that breaks is opened again by the browser, one that was refused is not.
+        // The browser reopens a stream that broke, but not one that was refused.
         if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs, true)
       }
       source.onmessage = ({ data }) => {
@@ -71,7 +72,7 @@ export function useLiveOrders(isShown: boolean): boolean {
 
 export const newestOrderKey = 'newest order'
 
-/** What any change of an order may change: numbers of orders, and lists to which a new refund, return or invoice belongs. */
+/** Queries that any change of an order may affect: counts of orders, and lists of refunds, returns and invoices. */
 const following = [
   newestOrderKey,
   '/orders/tab-counts',
@@ -80,7 +81,7 @@ const following = [
   '{business_id}/returns',
 ]
 
-/** What the worker counts or writes when it has seen the event. */
+/** Queries that the worker updates after it has handled the event. */
 const counted = ['/statistics/overview', '{business_id}/notifications']
 
 const endsWithOne = (names: string[], { queryKey: [key] }: Query) => names.some((name) => String(key).endsWith(name))
@@ -92,7 +93,7 @@ const isCounted = (query: Query) => endsWithOne(counted, query)
 const isAboutOrders = (query: Query) =>
   isFollowing(query) || isCounted(query) || String(query.queryKey[0]).includes('/orders')
 
-/** A list is read again only if it shows one of the orders, so that no row moves under the pointer. */
+/** Reloads a list only if it shows one of the orders, so that no row moves under the pointer. */
 function concerns(query: Query, ids: string[]) {
   if (isFollowing(query)) return true
   if (isCounted(query) || !isAboutOrders(query)) return false

@@ -9,7 +9,7 @@ import { When } from '../../../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { orderWords } from '../words.ts'
 
-/** The columns of the API that the list asks for; the fewer, the faster. */
+/** The columns of the API that the list requests; fewer are faster. */
 export const neededColumns = [
   'order_id',
   'created_at',
@@ -29,7 +29,7 @@ export const neededColumns = [
   'store',
 ].join(',')
 
-/** A row with the columns above. */
+/** An order with the columns above. */
 export type ListedOrder = Required<
   Pick<
     OrderRow,
@@ -89,7 +89,7 @@ export function useOrderColumns(): Column<ListedOrder>[] {
   }, [orders, language])
 }
 
-/** An order in two lines, for phones. */
+/** Shows an order in two lines, for phones. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   return (
     <>

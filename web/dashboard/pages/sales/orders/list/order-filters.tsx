@@ -21,7 +21,7 @@ const dialogNames = [
   'draft_time_until',
 ] as const
 
-/** Filters of links from other pages; here they can only be removed. */
+/** Filters that only links from other pages set; here they can only be removed. */
 const linkedNames = ['product_id', 'payment_link_id', 'utm_source', 'city'] as const
 
 export const filterNames = [...dialogNames, ...linkedNames]
@@ -46,7 +46,7 @@ const offeredMethods = [
   'no_payment',
 ]
 
-/** The filters in a dialog, and those in use as chips that remove them. */
+/** Edits the filters in a dialog, and shows active ones as chips that remove them. */
 export function OrderFilters({ filters, onChange }: Props) {
   const { table } = useMessages()
   const { orders } = useWords(orderWords)
@@ -157,7 +157,7 @@ const labelOf = (options: Option[] | undefined, value: string) =>
 
 const isDay = (name: FilterName) => name.startsWith('draft_time')
 
-/** A day of the reader's calendar as a moment of the API, and back. */
+/** Converts a local day to a time of the API, and back. */
 const toValue = (name: FilterName, text: string) => {
   if (!isDay(name) || !text) return text
   return new Date(`${text}T${name.endsWith('until') ? '23:59:59' : '00:00:00'}`).toISOString()

@@ -19,7 +19,7 @@ type Props = {
   onDuplicated: (id: string) => void
 }
 
-/** Says what an action does before it happens, and asks for the receipt number of a parcel. */
+/** Explains an action before it happens, and asks for the tracking number of a parcel. */
 export function ActionDialog({ order, action, label, amount, onClose, onDuplicated }: Props) {
   const messages = useMessages()
   const { common } = messages

@@ -1,4 +1,4 @@
-/** The parts of an order that people know, by the beginning of the names of their fields. */
+/** The parts of an order that the timeline names, by the first part of their fields' names. */
 const beginnings = {
   items: ['variants', 'bundle_price_options', 'total_quantity'],
   amounts: ['product_discount', 'shipping_', 'other_income', 'gross_revenue'],
@@ -15,7 +15,7 @@ const beginnings = {
 
 export type OrderPart = keyof typeof beginnings | 'other'
 
-/** The parts that an edit changed, each once; `other` if none of them is one that people know. */
+/** The parts that an edit changed, once each; `other` if none of them has a name. */
 export function changedParts(fields: string[]): OrderPart[] {
   const parts = (Object.keys(beginnings) as (keyof typeof beginnings)[]).filter((part) =>
     beginnings[part].some((start) => fields.some((field) => field.startsWith(start))),

@@ -15,7 +15,7 @@ import { orderWords } from '../words.ts'
 const shownOrders = 4
 const columns = 'order_id,created_at,gross_revenue,currency,status'
 
-/** The other orders of the buyer, newest first. */
+/** Lists the other orders of the buyer, newest first. */
 export function EarlierOrders({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { path } = useBusiness()

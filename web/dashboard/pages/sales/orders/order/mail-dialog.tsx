@@ -14,7 +14,7 @@ import classes from './order.module.css'
 
 type Props = { orderId: string; mailId: number; onClose: () => void }
 
-/** What a mail said, and what became of it. */
+/** Shows the text of a mail, and its history. */
 export default function MailDialog({ orderId, mailId, onClose }: Props) {
   const { outbox, common } = useMessages()
   const words = useWords(mailTroubleWords)

@@ -20,7 +20,7 @@ const looks: Record<MailState, { icon: IconName; color: MantineColor }> = {
   purged: { icon: 'trash', color: 'gray' },
 }
 
-/** What became of a mail. */
+/** Shows the state of a mail. */
 export const MailStatus = ({ status }: { status: MailState }) => {
   const { mailStates } = useWords(orderWords).order.events
   return <StatusBadge label={mailStates[status]} {...looks[status]} />

@@ -33,7 +33,7 @@ const CreateReturnDialog = lazyPart(
   async () => (await import('../../refunds/dialogs/dialogs.ts')).CreateReturnDialog,
 )
 
-/** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */
+/** Actions with a confirmation, because they take or return stock, notify the buyer, or need a tracking number. */
 const needsDialog = (action: OrderAction, order: Order) =>
   action.kind === 'accept' ||
   (action.kind === 'status' && (['canceled', 'shipped', 'rts'].includes(action.to) || order.status === 'canceled'))
@@ -46,7 +46,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
   const notify = useNotice()
   const navigate = useNavigate()
   const format = useFormat()
-  // The order as it was then, so that the words of the question do not change when the answer takes effect.
+  // The order at the time of the question, so that its text does not change when the action takes effect.
   const [asked, setAsked] = useState<{ action: OrderAction | 'duplicate'; label: string; order: Order }>()
   const [open, setOpen] = useState<'reject' | 'refund' | 'return'>()
   const close = () => setOpen(undefined)

@@ -15,7 +15,7 @@ export const optionsOf = (line: Order['orderlines'][number]) =>
     .filter(Boolean)
     .join(' · ')
 
-/** The picture of a line, or its initial if there is none. The name beside it says the same. */
+/** The picture of a line, or its initial. Hidden from screen readers, because the name is beside it. */
 function LinePicture({ line }: { line: Order['orderlines'][number] }) {
   const [isBroken, setBroken] = useState(false)
   return (
@@ -37,7 +37,7 @@ function LinePicture({ line }: { line: Order['orderlines'][number] }) {
   )
 }
 
-/** What was bought. */
+/** Shows the items of an order. */
 export function OrderLines({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const pathTo = usePathTo()
@@ -77,7 +77,7 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** The amounts of an order as a receipt; parts of zero are left out. */
+/** Shows the amounts of an order as a receipt, without those that are zero. */
 export function OrderMoney({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { money } = words

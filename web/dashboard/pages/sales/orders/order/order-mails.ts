@@ -10,18 +10,19 @@ export function useOrderMails({ id }: Pick<Order, 'id'>) {
   return list.data?.data ?? []
 }
 
-/** The last thing that is known of a mail. That it was opened says more than that it arrived. */
+/** The state of a mail to show: "opened" replaces "delivered", because it says more. */
 export function stateOf({ status, status_history }: OrderEmail) {
   const wasOpened = status_history.some((entry) => entry.status === 'opened')
   return wasOpened && (status === 'sent' || status === 'delivered') ? 'opened' : status
 }
 
-/** Why mail does not reach the buyer, by the newest mails to the address that the order has now. */
+/** Why mail does not reach the buyer, according to the newest mails to the order's current address. */
 export function findTrouble({ customer_email }: Order, mails: OrderEmail[]): Trouble | undefined {
   const sent = mails.filter(
     ({ to, status }) => isSame(to, customer_email) && status !== 'stored' && status !== 'failed',
   )
-  // What is held back comes after its cause, which may be a mail about another order.
+  // Suppressed mails follow from an earlier failure, perhaps of a mail about another order, so the latest other status
+  // counts.
   const decisive = sent.find(({ status }) => status !== 'suppressed')?.status
   if (decisive === 'bounced' || decisive === 'complained') return decisive
   return sent[0]?.status === 'suppressed' ? 'suppressed' : undefined

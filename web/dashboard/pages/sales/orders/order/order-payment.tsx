@@ -14,7 +14,7 @@ import { PaymentBadge } from '../order-badges.tsx'
 import { orderWords } from '../words.ts'
 import classes from './order.module.css'
 
-/** How and whether the order was paid, with the buyer's proof of a transfer. */
+/** Shows whether and how the order was paid, with the buyer's proof of a transfer. */
 export function OrderPayment({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { language } = useLanguage()
@@ -59,7 +59,7 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-/** The payment link that the order came from; nothing for a link of the provider. */
+/** Shows the payment link of the order; renders nothing for a provider's link. */
 function FromLink({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { path } = useBusiness()

@@ -10,7 +10,7 @@ import { orderWords } from '../words.ts'
 
 type Step = { timestamp?: string; status?: string; description?: string }
 
-/** Where the parcel is. Orders without one have no such card. */
+/** Shows the shipment; renders nothing for orders without a parcel. */
 export function OrderShipment({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const format = useFormat()

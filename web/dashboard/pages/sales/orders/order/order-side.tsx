@@ -28,7 +28,7 @@ const AttributesCard = lazyPart(
   async () => (await import('../../../../parts/attributes/attributes-card.tsx')).default,
 )
 
-/** What the business has defined beyond the usual fields. */
+/** Shows the business's own attributes. */
 export function OrderAttributes({ order }: { order: Order }) {
   const { path, can } = useBusiness()
   const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
@@ -44,7 +44,7 @@ export function OrderAttributes({ order }: { order: Order }) {
   )
 }
 
-/** The buyer, with ways to reach them. */
+/** Shows the buyer, with ways to contact them. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const pathTo = usePathTo()
@@ -86,7 +86,7 @@ export function OrderAddress({ order }: { order: Order }) {
 
 const otherTexts = Object.entries<Record<'en' | 'id', string>>(checkoutFields).filter(([name]) => name !== 'notes')
 
-/** What the buyer typed at checkout beside the notes. */
+/** Shows what the buyer entered at checkout beside the notes. */
 function TypedTexts({ order }: { order: Order }) {
   const { language } = useLanguage()
   return otherTexts.map(([name, label]) => {
@@ -99,13 +99,13 @@ function TypedTexts({ order }: { order: Order }) {
   })
 }
 
-/** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
+/** Edits notes and tags. Does not overwrite a concurrent change by somebody else. */
 export function OrderNotes({ order, etag }: { order: Order; etag: string | undefined }) {
   const { common } = useMessages()
   const { order: words } = useWords(orderWords)
   const { path, can } = useBusiness()
   const notify = useNotice()
-  // The order as the form shows it, which others may have changed since.
+  // The latest order, which others may have changed since the form was opened.
   const latest = { etag, notes: order.notes ?? '', tags: order.tags.join(', ') }
   const [shown, setShown] = useState({ ...latest, version: 0 })
   const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')

@@ -32,7 +32,10 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   buyer_cancel: 'orders',
 }
 
-/** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
+/**
+ * Lists everything that happened to the order, newest first: changes of status, edits, shipment, payments, refunds,
+ * mails.
+ */
 export default function OrderTimeline({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { path } = useBusiness()

@@ -12,14 +12,14 @@ import { orderWords } from '../words.ts'
 
 type Props = { order: Order; etag: string | undefined; onClose: () => void }
 
-/** Asks why a proof of transfer is rejected; the buyer reads the answer. */
+/** Asks for the reason why a proof of transfer is rejected; the buyer reads it. */
 export default function RejectProofDialog({ order, etag, onClose }: Props) {
   const messages = useMessages()
   const { common } = messages
   const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const notify = useNotice()
-  // The version that is on the screen now: a proof that arrives while the dialog is open was not looked at.
+  // The version when the dialog was opened, because a proof that arrives later was not looked at.
   const [seen] = useState(etag)
   const reject = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/reject-transfer-proof')
   const submit = async (values: FormData) => {

@@ -21,7 +21,7 @@ const columns =
 
 type Printed = OrderRow & Pick<Order, 'order_id' | 'customer_name' | 'orderlines' | 'destination_address' | 'currency'>
 
-/** Packing slips or A6 labels of several orders, a page each, for the printer of the browser. */
+/** Packing slips or A6 labels of several orders, one per page, for printing from the browser. */
 export default function PrintOrders() {
   const { printing } = useWords(orderWords)
   const { path, can } = useBusiness()

@@ -38,7 +38,7 @@ type Kind = keyof typeof operations
 type Done = { count: number; problems: RowProblem[] }
 type State = { file?: File; preview?: UploadPreview; done?: Done; error?: unknown; share?: number }
 
-/** Creates orders or sets receipt numbers from a CSV file: choose, check, send, and repair what failed. */
+/** Creates orders or sets tracking numbers from a CSV file: choose, check, send, and correct failed rows. */
 export default function UploadOrders() {
   const { orderUpload: words } = useWords(orderUploadWords)
   const { order } = useWords(orderWords)
@@ -49,7 +49,7 @@ export default function UploadOrders() {
   const kind: Kind = params.get('kind') === 'receipts' ? 'receipts' : 'orders'
   const [isArchive, setArchive] = useState(false)
   const [state, setState] = useState<State & { of?: Kind }>({})
-  // What was chosen for the other kind is not shown.
+  // Hides the result of a file that was chosen for the other kind.
   const { file, preview, done, error, share }: State = state.of === kind ? state : {}
   const fields: Record<string, string> = kind === 'orders' && isArchive ? { create_type: 'archive' } : {}
 
@@ -118,7 +118,7 @@ export default function UploadOrders() {
                       checked={isArchive}
                       onChange={(event) => {
                         setArchive(event.currentTarget.checked)
-                        setState({}) // The check depends on it.
+                        setState({}) // The check depends on this choice.
                       }}
                     />
                   ) : (

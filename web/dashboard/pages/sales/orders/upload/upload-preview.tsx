@@ -12,7 +12,7 @@ import { orderUploadWords } from './words.ts'
 
 type Props = { name: string; preview: UploadPreview; kind: 'orders' | 'receipts'; onSend: () => void }
 
-/** What the service found in a file: its columns, its first rows, and the rows that it would refuse. */
+/** Shows the server's preview of a file: its columns, its first rows, and the rows that it would refuse. */
 export function FilePreview({ name, preview, kind, onSend }: Props) {
   const { orderUpload: words } = useWords(orderUploadWords)
   const { total, columns, rows, problems } = preview
@@ -77,13 +77,13 @@ export function FilePreview({ name, preview, kind, onSend }: Props) {
 
 const shownProblems = 20
 
-/** The column of the file that a field of the order comes from; `base` if it is the row as a whole. */
+/** The file's column for a field of the order; `base` stands for the whole row. */
 const toColumn = (field: string) => {
   if (field === 'row') return 'base'
   return field.startsWith('ordervariants') ? 'items' : field
 }
 
-/** Rows that are refused and why, with a file of them that can be repaired and uploaded. */
+/** Lists refused rows with reasons, and offers a file of them to correct and upload again. */
 export function RowProblems({ problems }: { problems: RowProblem[] }) {
   const messages = useMessages()
   const { orderUpload: words } = useWords(orderUploadWords)

@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined
 }
 
-/** All that is left, or a part of it. */
+/** Chooses between the whole remaining amount and a part. */
 export function AmountChoice({ refundable, max, isWhole, onWhole, typed, onType, error }: Props) {
   const { refunds: words } = useWords(refundWords)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { refundWords } from '../words.ts'
 
 const fields = ['bank', 'number', 'holder'] as const
 
-/** Where a transfer goes. */
+/** Edits the bank account of a transfer. */
 export function BankFields({ account, error }: { account: BankAccount | null; error: unknown }) {
   const messages = useMessages()
   const { refunds: words } = useWords(refundWords)
@@ -35,7 +35,7 @@ export function BankFields({ account, error }: { account: BankAccount | null; er
   )
 }
 
-/** The account that was typed; null if nothing was. */
+/** The typed account; null if the fields are empty. */
 export function readAccount(values: FormData): BankAccount | null {
   const [bank, number, holder] = fields.map((field) => textOf(values, `bank_account.${field}`)) as [
     string,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 
 type Props = { name: string; label: string; max: number; value?: number; error?: string | undefined }
 
-/** A number of units, between none and all of them. */
+/** A field for a number of units, from none to all. */
 export const CountField = ({ name, label, max, value = 0, error }: Props) => (
   <TextInput
     name={name}
@@ -16,7 +16,7 @@ export const CountField = ({ name, label, max, value = 0, error }: Props) => (
   />
 )
 
-/** The units that were typed for each line; lines without any are left out. */
+/** The typed units of each line, without lines that have none. */
 export const readCounts = (values: FormData, name: (line_id: string) => string, lines: { line_id: string }[]) =>
   lines
     .map(({ line_id }) => ({ line_id, quantity: Number(values.get(name(line_id)) ?? 0) }))

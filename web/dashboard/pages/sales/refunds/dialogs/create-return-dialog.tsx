@@ -16,7 +16,7 @@ import { CountField, readCounts } from './count-field.tsx'
 
 type Props = { order: Order; onClose: () => void }
 
-/** Agrees with a buyer, as on the phone, that goods come back. */
+/** Creates a return that was agreed with the buyer, for example on the phone. */
 export function CreateReturnDialog({ order, onClose }: Props) {
   const { returns: words } = useWords(refundWords)
   const path = { ...useBusiness().path, id: order.id }
@@ -28,7 +28,7 @@ export function CreateReturnDialog({ order, onClose }: Props) {
   )
 }
 
-/** The units of an order that may come back; the service knows better what was put back into stock meanwhile. */
+/** The units of an order that may be returned. The server also knows which were restocked in the meantime. */
 const linesOf = (order: Order, earlier: Return[]) =>
   order.orderlines
     .filter(({ item_type }) => item_type === 'physical')

@@ -1,4 +1,4 @@
-/** Dialogs about refunds and returns. They arrive when the first of them is opened. */
+/** Dialogs for refunds and returns, loaded when the first one is opened. */
 export { CreateReturnDialog } from './create-return-dialog.tsx'
 export { NewRefundDialog } from './refund-dialog.tsx'
 export { RefundStepDialog } from './refund-step-dialog.tsx'

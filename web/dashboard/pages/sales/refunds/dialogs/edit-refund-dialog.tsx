@@ -11,7 +11,7 @@ import { useBusiness } from '../../../../session/business.tsx'
 import { refundWords } from '../words.ts'
 import { BankFields, readAccount } from './bank-fields.tsx'
 
-/** Where a transfer goes, and a note for the team. */
+/** Edits a transfer's account and the team's note. */
 export function EditRefundDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages

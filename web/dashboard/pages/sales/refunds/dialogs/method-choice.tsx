@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Who sends the money back. A provider that cannot is shown with the reason. */
+/** Chooses who pays the refund. If the provider cannot, it is shown with the reason. */
 export function MethodChoice({ payment, amount, currency, value, onChange, error }: Props) {
   const { refunds: words } = useWords(refundWords)
   const format = useFormat()

@@ -10,7 +10,7 @@ import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { refundWords } from '../words.ts'
 
-/** The parcel that brings the goods back, and a note for the team. */
+/** Edits the parcel of a return and the team's note. */
 export function ParcelDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages

@@ -13,7 +13,7 @@ import { lineName } from '../line-name.ts'
 import { refundWords } from '../words.ts'
 import { CountField } from './count-field.tsx'
 
-/** What has arrived of each line, and how much of it can be sold again. */
+/** Records how many units of each line arrived, and how many are resalable. */
 export function ReceiveDialog({ returned, onClose }: { returned: Return; onClose: () => void }) {
   const messages = useMessages()
   const { returns: words } = useWords(refundWords)

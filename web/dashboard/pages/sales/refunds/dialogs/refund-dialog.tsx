@@ -21,20 +21,20 @@ const operations = {
 const idOf = (task: Task) =>
   'refund_id' in task ? task.refund_id : 'return_id' in task ? task.return_id : task.order_id
 
-/** The fields that the operation of a task takes. */
+/** The request fields for this kind of task. */
 function bodyOf({ kind }: Task, { reason, restock, ...values }: RefundValues) {
   if (kind === 'retry') return { method: values.method, bank_account: values.bank_account }
   if (kind === 'return') return values
   return kind === 'approve' ? { ...values, restock } : { ...values, restock, reason }
 }
 
-/** Makes, requests, approves or repeats a refund, after showing what is left. */
+/** Creates, requests, approves or repeats a refund, after showing what is left. */
 export function RefundDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { refunds: words } = useWords(refundWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const act = useActOnce(operations[task.kind])
-  // Not read again once the form was sent: sent again after a lost answer, it has to be the same request.
+  // Not reloaded after the form was sent: a retry after a lost response must be the same request.
   const refundable = useApi(
     'GET /api/businesses/{business_id}/orders/{id}/refundable',
     { path: { ...path, id: task.order_id } },
@@ -68,7 +68,7 @@ export function RefundDialog({ task, onClose }: { task: Task; onClose: () => voi
   )
 }
 
-/** Refunds an order, or requests it where the role may not decide. */
+/** Creates a refund of an order, or a request for one if the role may not decide. */
 export function NewRefundDialog({ order, onClose }: { order: { id: string }; onClose: () => void }) {
   const { can } = useBusiness()
   return <RefundDialog task={toCreate(order.id, can('refunds:manage'))} onClose={onClose} />

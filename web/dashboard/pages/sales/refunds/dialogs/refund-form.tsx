@@ -42,7 +42,7 @@ type Props = {
 
 const restockName = (line_id: string) => `restock.${line_id}`
 
-/** How much goes back, from which payment, by which way, and what is put back into stock. */
+/** Edits the amount of a refund, its payment, its method, and what is restocked. */
 export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose }: Props) {
   const messages = useMessages()
   const { refunds: words } = useWords(refundWords)
@@ -63,7 +63,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed) || '0')
   const isRefused = whyNotByProvider(payment, amount, currency) !== undefined
   const method: Method = isRefused ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
-  // Only who decides says where the money goes; the buyer does it on the page of the order.
+  // Only a member who decides enters the account; otherwise the buyer does so on the order's page.
   const namesAccount = kind !== 'request'
   const problem = (field: string) => fieldProblem(error, field, messages)
   const money = (value: string) => format.money(value, currency)
@@ -80,7 +80,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
       keeps_fees: keepsFees,
       note: textOf(values, 'note') || null,
       restock: readCounts(values, restockName, restockable),
-      // A refund by the provider keeps the account that the buyer gave, in case it fails.
+      // A refund by the provider keeps the buyer's account, in case it fails.
       ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
       reason: textOf(values, 'reason'),
     })

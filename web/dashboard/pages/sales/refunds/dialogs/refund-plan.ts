@@ -2,15 +2,15 @@ import type { Refundable } from '../../../../api/types.generated.ts'
 
 type Payment = Refundable['payments'][number]
 
-/** Amounts of the API are decimal texts with two digits; sums are whole numbers of the smallest unit. */
+/** Converts an API amount, a decimal text with two digits, to a whole number of minor units. */
 export const toMinor = (amount: string) => Math.round(Number(amount) * 100)
 export const fromMinor = (minor: number) => (minor / 100).toFixed(2)
 
-/** The most that can be refunded of a payment. */
+/** The largest possible refund of a payment. */
 export const maxAmount = (payment: Payment, fees: string, keepsFees: boolean) =>
   Math.max(0, toMinor(payment.left_amount) - (keepsFees ? toMinor(fees) : 0))
 
-/** A computed amount of rupiah without sen, which most providers do not refund. */
+/** Rounds a computed amount down to whole rupiah, because most providers refund no fractions. */
 export const withoutSen = (amount: string, currency: string) =>
   currency === 'IDR' && toMinor(amount) >= 100 ? fromMinor(toMinor(amount) - (toMinor(amount) % 100)) : amount
 

@@ -19,7 +19,7 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
   const path = { ...useBusiness().path, id: refund.id }
   const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')
   const sent = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-sent')
-  // Events refresh the refund while the dialog is open; what is sent is the account that the person has seen.
+  // Events may reload the refund while the dialog is open; the account that the user has seen is sent.
   const [account] = useState(refund.bank_account)
   const failed = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-failed')
   switch (step) {

@@ -8,11 +8,11 @@ import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 type Props = {
   title: string
   text: string
-  /** The field of the request, with its label. */
+  /** The request field and its label. */
   field: string
   label: string
   hint?: string
-  /** What the request takes. */
+  /** The maximum length in the API. */
   maxLength: number
   isOptional?: boolean
   isDanger?: boolean
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what an action does, and asks for a few words. */
+/** Explains an action, and asks for a short text. */
 export function TextDialog({ title, text, field, label, hint, isOptional, isDanger, go, done, ...rest }: Props) {
   const messages = useMessages()
   const { common } = messages

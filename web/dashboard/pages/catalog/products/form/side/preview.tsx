@@ -10,7 +10,7 @@ const maxTitle = 60
 const maxText = 155
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-/** How the product looks in a search result and when its link is shared. */
+/** Shows how the product looks in search results and as a shared link. */
 export function Preview({ draft, change, problem, form }: SectionProps) {
   const { productForm: words } = useWords(productWords)
   const side = useWords(productSideWords)

@@ -14,7 +14,7 @@ import type { SectionProps } from '../section.ts'
 import { Preview } from './preview.tsx'
 import { productSideWords } from './words.ts'
 
-/** What is beside the form, and below it on phones: where the product is shown, and how. */
+/** The part beside the form, or below it on phones: where the product is listed, and its organisation. */
 export default function Side(props: SectionProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export default function Side(props: SectionProps) {
 const Attributes = lazyPart([attributeWords], async () => (await import('../attributes.tsx')).default)
 const CategoryDialog = lazyPart([entryWords], async () => (await import('../category-dialog.tsx')).default)
 
-/** The stores that show the product. */
+/** Selects the stores that list the product. */
 function Publish({ draft, change, form }: SectionProps) {
   const words = useWords(productSideWords)
   const isHidden = (id: number) =>
@@ -58,7 +58,7 @@ function Publish({ draft, change, form }: SectionProps) {
   )
 }
 
-/** Labels, own categories and the shared classification. */
+/** Edits labels, own categories and the shared category. */
 function Organize(props: SectionProps) {
   const { common } = useMessages()
   const { productForm: words } = useWords(productWords)
@@ -111,7 +111,7 @@ function Organize(props: SectionProps) {
   )
 }
 
-/** The business's own categories that the product is in. */
+/** Edits which of the business's own categories the product is in. */
 function OwnCategories({ draft, change, problem }: SectionProps) {
   const { common } = useMessages()
   const side = useWords(productSideWords)
