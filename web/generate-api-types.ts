@@ -34,8 +34,8 @@ const service = {
 } as unknown as Service
 
 /**
- * Generates the TypeScript types of the dashboard's API from the OpenAPI document that the service serves, and what a store
- * does until the merchant changes it, so that the dashboard can say so, and names what buyers type at checkout.
+ * Generates for the dashboard: the TypeScript types of its API from the OpenAPI document, the defaults of store
+ * settings, and the names of the fields at checkout.
  */
 export const describeDashboardApi = () =>
   [
@@ -44,7 +44,7 @@ export const describeDashboardApi = () =>
     describeCheckoutFields(({ en, id }) => ({ en, id })),
   ].join('\n')
 
-/** Generates the types of the operations that the shop's pages call, and what its checkout asks for. */
+/** Generates for the shop: the types of the operations that its pages call, and the fields of its checkout. */
 export const describeStorefrontApi = () => {
   const isCalled = /^\/v3\/(stores\/\{store_id\}\/(public|customers)(\/|$)|checkout-intents\/prefill$)/
   const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
@@ -54,7 +54,7 @@ export const describeStorefrontApi = () => {
   ].join('\n')
 }
 
-/** Writes the moves that orders allow, so that the dashboard offers exactly what the service accepts. */
+/** Writes the status changes that the server allows, so that the dashboard offers exactly those. */
 export const describeOrderMoves = () => {
   const listOf = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
   const table = (name: string, moves: Record<string, readonly string[]>) => {
@@ -93,7 +93,7 @@ function describeCheckoutFields(toEntry: (field: CheckoutEntry) => object) {
 
 const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
 
-/** The paths that the pages of the dashboard declare: the server needs them without the pages. */
+/** The paths that the dashboard's pages declare, which the server needs without the pages. */
 const declared = await Promise.all(
   globSync('dashboard/pages/**/page.ts', { cwd: import.meta.dirname }).map(
     async (file) => (await import(join(import.meta.dirname, file))).default as Record<string, { path: string }>,

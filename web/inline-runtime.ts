@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes the bundler's helper functions, which have no state, into every file that uses them. As a file of their own they
- * would cost each visitor a round trip for 300 bytes.
+ * Inlines the bundler's helper functions, which have no state, into every file that uses them. In a file of their own
+ * they would cost each visitor a round trip for 300 bytes.
  */
 export const inlineRuntime: Plugin = {
   name: 'inline-runtime',
   generateBundle: {
-    order: 'pre', // Before the manifest lists what each file imports.
+    order: 'pre', // Runs before the manifest lists the imports of each file.
     handler(_, bundle) {
       const runtime = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'rolldown-runtime')
       if (runtime?.type !== 'chunk') return

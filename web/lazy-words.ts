@@ -7,8 +7,8 @@ const wordsFile = /\/web\/dashboard\/(.*\/words\.ts)(?:\?(language|set)=(en|id))
 const definition = /export const (\w+) = /
 
 /**
- * Words that browsers load as one file, because pages that read much at first may not load another one. The first path
- * names the file.
+ * Words that browsers load as one file, to limit the number of files that a page loads first. The first path names the
+ * file.
  */
 const sets = [
   [
@@ -24,7 +24,7 @@ const sets = [
   ['pages/settings/stores/words.ts', 'pages/settings/stores/settings/words.ts'],
 ]
 
-/** The file with the words of another file, and the place of the words in it. */
+/** The file that contains the words of another file, and their index in it. */
 export function findWords(file: string, language: 'en' | 'id') {
   const set = sets.find((paths) => paths.includes(file))
   return set
@@ -32,7 +32,7 @@ export function findWords(file: string, language: 'en' | 'id') {
     : { file: `${file}?language=${language}`, name: 'default' }
 }
 
-/** Without imports that only the other language used: they would make the imported file one that both languages share. */
+/** Removes imports that only the other language used; otherwise the imported file would be shared by both languages. */
 const withoutUnused = (code: string) =>
   code
     .replace(/import \{ defineWords \} from .*/, 'const defineWords = (words) => words')
@@ -52,8 +52,8 @@ function writeLoad(file: string, language: 'en' | 'id'): string {
 }
 
 /**
- * Takes the files `words.ts` of the dashboard apart, so that a page loads one language. The module itself becomes a pair of
- * imports, and `words.ts?language=id` has what is Indonesian.
+ * Splits the dashboard's files `words.ts` by language, so that a page loads only one. The module becomes a pair of
+ * imports, and `words.ts?language=id` has the Indonesian part.
  */
 export const splitWords: Plugin = {
   name: 'split-words',

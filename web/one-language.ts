@@ -5,7 +5,7 @@ type Property = Node & { key: Node & { name?: string }; value: Node; shorthand: 
 
 const languages = ['id', 'en']
 
-/** Texts in both languages are written as `{ id: {…}, en: {…} }`, or with names in place of the inner objects. */
+/** Whether an object has texts in both languages: `{ id: {…}, en: {…} }`, or names in place of the inner objects. */
 const isTexts = ({ type, properties }: Node & { properties?: Property[] }) =>
   type === 'ObjectExpression' &&
   properties?.length === 2 &&
@@ -20,7 +20,7 @@ function* findTexts(node: unknown): Generator<Node & { properties: Property[] }>
   else for (const child of Object.values(node)) yield* findTexts(child)
 }
 
-/** The code with empty objects in place of the texts of the other language. */
+/** The code with the other language's texts replaced by empty objects. */
 export function keepLanguage(program: unknown, code: string, language: 'id' | 'en'): string {
   const others = [...findTexts(program)]
     .map(({ properties }) => properties.find(({ key }) => key.name !== language)!)
@@ -28,7 +28,7 @@ export function keepLanguage(program: unknown, code: string, language: 'id' | 'e
   return others.reduce((text, { start, end, key }) => `${text.slice(0, start)}${key.name}:{}${text.slice(end)}`, code)
 }
 
-/** Leaves the texts of the other language out, so that buyers load only those that they read. */
+/** Removes the other language's texts, so that buyers load only one language. */
 export const oneLanguage = (language: 'id' | 'en'): Plugin => ({
   name: 'one-language',
   enforce: 'post',

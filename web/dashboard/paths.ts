@@ -5,7 +5,7 @@ export const paths = { home: '/', ...pagePaths } as const
 
 export type PageName = keyof typeof paths
 
-/** Addresses of earlier versions, which lead to the page of the selected business. */
+/** Addresses of earlier versions, which redirect to the page of the selected business. */
 export const formerPaths = {
   '/stores': paths.stores,
   '/stores/:store_id': paths.store,

@@ -18,7 +18,7 @@ export type LoadPage = (name: PageName) => Promise<Page> | Page
 
 const MissingPage = () => <Missing />
 
-/** The page of a location; an address without one shows that there is none. */
+/** Loads the page of a location, or the page for a missing address. */
 export async function loadShown(pathname: string, load: LoadPage): Promise<Shown> {
   const found = currentPage({ pathname })
   return { address: pathname, Page: found ? await load(found.name) : MissingPage, params: found?.params ?? {} }
@@ -34,7 +34,7 @@ export function App({ load, first }: Props) {
   const at = place.use()
   const [shown, show] = useState(first)
   const [isFirst, setFirst] = useState(true)
-  // Whatever is personal comes after the first render, which is the same as the server's.
+  // Personal state is set after the first render, which must equal the server's.
   useEffect(followSession, [])
   const isIn = isSignedIn.use()
   useEffect(() => void loadCart().catch(() => {}), [isIn])
@@ -58,7 +58,7 @@ export function App({ load, first }: Props) {
     if (!isFirst) arrive()
     setFirst(false)
   }, [shown?.address])
-  // The last one, so that no effect of a first render undoes what `boot.ts` repeats now.
+  // The last effect, so that no effect of a first render reverts what `boot.ts` repeats now.
   useEffect(() => {
     document.documentElement.dataset.isAlive = ''
     dispatchEvent(new Event('alive'))

@@ -1,7 +1,7 @@
 /**
- * Part of every document that the server rendered: what visitors came for is loaded first. The pictures further down and the
- * other scripts follow when the first pictures are there, or as soon as somebody begins to use the page. Until the scripts
- * run, links work as they are, and presses of buttons and changes of fields wait to be repeated.
+ * Part of every document that the server rendered. It delays other scripts and the pictures further down until the
+ * first pictures are loaded or the visitor uses the page. Until the scripts run, links work as they are, and presses of
+ * buttons and changes of fields are recorded and repeated later.
  */
 const laterPictures = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map((picture) => {
   const { src, srcset } = picture
@@ -10,18 +10,18 @@ const laterPictures = [...document.querySelectorAll<HTMLImageElement>('img[loadi
   return { picture, src, srcset }
 })
 
-/** A picture may never answer, and neither may a script. */
+/** The longest wait, because a picture or script may never load. */
 const maxPicturesMs = 5000
 const maxHeldMs = 8000
 
-/** Sets, because a button that does not seem to react is pressed again and meant once. */
+/** A set, because a button that does not seem to react is pressed several times but meant once. */
 const pressed = new Set<HTMLButtonElement>()
 const changed = { input: new Set<EventTarget>(), change: new Set<EventTarget>() }
 const heldTypes = ['click', 'input', 'change']
 let isStarted = false
 
 function hold(event: Event) {
-  start() // Voice control and screen readers press without a pointer or a key.
+  start() // Voice control and screen readers click without a pointer or key event.
   const { type, target } = event
   if (type === 'input' || type === 'change') return void changed[type].add(target!)
   const button = (target as Element).closest('button')
@@ -32,7 +32,10 @@ function hold(event: Event) {
   pressed.add(button)
 }
 
-/** Repeats what was held: the changes before the page renders and takes them back, each press after it has rendered. */
+/**
+ * Repeats what was recorded: changes of fields before the page renders, because rendering would revert them, and
+ * presses after it has rendered.
+ */
 async function release() {
   for (const type of heldTypes) removeEventListener(type, hold, true)
   for (const [type, fields] of Object.entries(changed)) {
@@ -56,7 +59,7 @@ function start() {
   addEventListener('alive', release, { once: true })
   const { dataset } = document.documentElement
   const files = dataset.scripts!.split(' ')
-  // Without scripts the buttons of forms still send them.
+  // Without scripts the buttons still submit their forms.
   Promise.all(files.map((file) => import(/* @vite-ignore */ file))).catch(() => {
     delete dataset.scripts
     void release()

@@ -4,7 +4,7 @@ import { type Language, setLanguage } from './words.ts'
 
 type Entered = { shop: Shop; language: Language; pathname: string; search: string }
 
-/** Sets the shop, the language and the place of the page that is rendered next; rendering is synchronous. */
+/** Sets the shop, language and address of the page that is rendered next. Rendering is synchronous. */
 export function enterPage({ shop, language, pathname, search }: Entered) {
   setShop(shop)
   setLanguage(language, shop.store.currency)

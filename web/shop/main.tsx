@@ -32,7 +32,8 @@ async function start() {
   else render(app, root)
 }
 
-// A new version was deployed in the meantime, and its script files have other names. Once: a file may be missing for good.
+// A script file is missing because a new version was deployed, so the page is reloaded. Only once, because the file may
+// be missing permanently.
 start().catch(() => {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (opened?.type !== 'reload') location.reload()

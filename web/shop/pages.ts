@@ -1,7 +1,7 @@
 import type { Page } from './app.tsx'
 import type { PageName } from './paths.ts'
 
-/** Each page is loaded on demand; the document names the scripts of its own. */
+/** Each page is loaded on demand; the document contains the names of its scripts. */
 const home = () => import('./pages/home/index.ts').then((file) => file.HomePage)
 const catalog = () => import('./pages/home/index.ts').then((file) => file.CatalogPage)
 const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)

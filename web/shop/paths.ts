@@ -30,24 +30,27 @@ export const shopPaths = {
 
 export type PageName = keyof typeof shopPaths
 
-/** Pages with the same path for all shops of an installation, because mails, payment providers and people link to them. */
+/**
+ * Pages whose path is the same for all shops of an installation, because mails, payment providers and people link to
+ * them.
+ */
 export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.paymentLink] as const
 
-/** The pages that are the same for everybody. */
+/** Pages that are the same for every visitor. */
 export const openPages: readonly PageName[] = ['catalog', 'collection', 'category', 'product', 'bundle', 'page']
 
-/** The pages that the server renders with their content; of the others it renders the frame. */
+/** Pages that the server renders with content; for others it renders only the frame. */
 export const renderedPages: readonly PageName[] = [...openPages, 'cart']
 
-/** Pages whose address only its owner knows: nobody stores them, and no service of others learns the address. */
+/** Pages with secret addresses: they are not cached, and third parties must not learn the address. */
 export const secretPages: readonly PageName[] = ['order', 'orderSuccess', 'paymentLink', 'course', 'resetPassword']
 
-/** Names that end with a dot are the beginning of names. */
+/** A name that ends with a dot is a prefix of names. */
 const listParameters = ['q', 'exact', 'category', 'sort', 'after', 'type', 'stock', 'min', 'max', 'a.']
 
 /**
- * The query parameters that change what the server renders; all others are left out of the page and of the cache's keys,
- * so that links of campaigns share a cached page.
+ * The query parameters that affect what the server renders. All others are removed from the page and the cache key, so
+ * that links of campaigns share a cached page.
  */
 const pageParameters: Partial<Record<PageName, readonly string[]>> = {
   catalog: listParameters,
@@ -59,7 +62,7 @@ const pageParameters: Partial<Record<PageName, readonly string[]>> = {
 
 const maxValue = 2000
 
-/** The parameters of a query string that a page knows, in a fixed order: `?a.size=L&q=kopi`, or nothing. */
+/** The parameters of a query string that a page uses, in a fixed order: `?a.size=L&q=kopi`, or empty. */
 export function keepParameters(name: PageName | undefined, search: string): string {
   const known = name && pageParameters[name]
   if (!known || search.length < 2) return ''
@@ -89,7 +92,7 @@ export function matchPath(pathname: string): { name: PageName; params: Record<st
   return undefined
 }
 
-/** Splits a path below the shop's base into the language that it begins with and the path of the page: `/en/p/kopi`. */
+/** Splits a path below the shop's base, such as `/en/p/kopi`, into its language and the path of the page. */
 export function splitLanguage(path: string): { prefix: '' | '/id' | '/en'; path: string } {
   const [, code, rest] = /^\/(id|en)(\/.*)?$/.exec(path) ?? []
   return code ? { prefix: `/${code as 'id' | 'en'}`, path: rest ?? '/' } : { prefix: '', path }
@@ -104,8 +107,8 @@ function decode(text: string) {
 }
 
 /**
- * The absolute address of a page, without the slash at the end that the server forwards. `origin` is the shop's address, with
- * the language prefix if there is one; `path` may have a query.
+ * The absolute address of a page, without the trailing slash that the server would redirect. `origin` is the shop's
+ * address, including a language prefix if there is one; `path` may have a query.
  */
 export function toPageAddress(origin: string, path: string): string {
   const end = path.includes('?') ? path.indexOf('?') : path.length

@@ -19,12 +19,12 @@ type Located = Pick<Place, 'pathname'>
 
 let areApart = (_from: Located, _to: Located) => false
 
-/** Names the pages that must not be opened in one document: the browser then loads another one. */
+/** Sets the rule for pages that must not share a document: the browser then loads a new one. */
 export const keepApart = (rule: typeof areApart) => {
   areApart = rule
 }
 
-/** Starts to follow the address bar of the browser. */
+/** Starts to follow the browser's address. */
 export function startRouter() {
   lastKey = Date.now()
   history.scrollRestoration = 'manual'
@@ -32,7 +32,7 @@ export function startRouter() {
   place.set(read())
   addEventListener('popstate', (event) => {
     if (areApart(place.get(), location)) {
-      event.stopImmediatePropagation() // Scripts of services follow the address too.
+      event.stopImmediatePropagation() // Third-party scripts listen to the address too.
       return location.reload()
     }
     isBack = true
@@ -67,26 +67,26 @@ export function arrive() {
 
 const isShared = (name: PageName) => sharedPaths.some((path) => path === shopPaths[name])
 
-/** The path of a location below the shop's base, without the language that it may begin with. */
+/** The path of a location below the shop's base, without its language. */
 function split(pathname: string) {
   const isBelow = shop.base !== '' && (pathname === shop.base || pathname.startsWith(`${shop.base}/`))
   return splitLanguage(isBelow ? pathname.slice(shop.base.length) || '/' : pathname)
 }
 
-/** The language that the address of a location begins with. */
+/** The language in the address of a location. */
 export const languageOf = ({ pathname }: Located) => split(pathname).prefix
 
 /** The page of the current location and its path parameters. */
 export const currentPage = ({ pathname }: Located) => matchPath(split(pathname).path)
 
-/** The URL of a page of this shop. In an address with a language, links lead to addresses with that language. */
+/** The URL of a page of this shop. If the current address has a language, so has the link. */
 export function linkTo(name: PageName, values: Record<string, string> = {}) {
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
   const base = isShared(name) ? '' : shop.base + languageOf(place.get())
   return (base + path).replace(/(.)\/$/, '$1') || '/'
 }
 
-/** The URL of the current page in a language; of a page that all shops share, the home page in that language. */
+/** The URL of the current page in a language. Shared pages have none, so it is that of the front page. */
 export function linkToLanguage({ pathname, search }: Place, language: Language) {
   const { path } = split(pathname)
   const found = matchPath(path)

@@ -19,14 +19,14 @@ import type { Language } from './words.ts'
 export type Input = {
   shop: Shop
   language: Language
-  /** The whole path of the page, with base and language. */
+  /** The complete path of the page, including base and language. */
   pathname: string
-  /** The path below the base, without a language. */
+  /** The path below the base, without the language. */
   path: string
   search: string
-  /** The absolute URL of the shop with its base. */
+  /** The absolute URL of the shop, including its base. */
   origin: string
-  /** Reads an address of the public API in this process; `isLive` if the answer may change at any time. */
+  /** Reads an address of the public API in this process. `isLive`: the response may change at any time. */
   read: (address: string) => Promise<{ status: number; body: unknown; isLive: boolean }>
 }
 
@@ -35,9 +35,9 @@ export type Rendered = {
   status: 200 | 404
   head: string
   data: PageData
-  /** Whether the page has its content; else the script loads it. */
+  /** Whether the page has its content; otherwise the script loads it. */
   isRendered: boolean
-  /** False if something could not be read: the next request tries again. */
+  /** False if something could not be read, so that the next request tries again. */
   isComplete: boolean
   /** The source files of the page's own scripts. */
   sources: string[]
@@ -53,7 +53,7 @@ const pages: Partial<Record<PageName, Page>> = {
   cart: CartPage,
 }
 
-/** The module that each page is imported from, by which the build's manifest names its script. */
+/** The module of each page, by which the build's manifest names its script. */
 const sources: Partial<Record<PageName, string>> = {
   catalog: 'home/index.ts',
   collection: 'home/index.ts',
@@ -72,7 +72,7 @@ const sources: Partial<Record<PageName, string>> = {
 
 const sourcesOf = (name: PageName | undefined) => (name ? [`shop/pages/${sources[name] ?? 'account/index.ts'}`] : [])
 
-/** A page that reads what another reading named needs a round more. */
+/** The most passes: a page that needs data which depends on other data takes one more. */
 const maxRounds = 4
 
 type Wanted = Map<string, (signal: AbortSignal) => Promise<unknown>>
@@ -84,7 +84,7 @@ const loadNothing = (): never => {
 }
 
 /**
- * Renders the page as far as its data goes. This and `startLoading` run without a pause in between, because shop, language
+ * Renders the page with the data so far. This and `startLoading` run without a pause in between, because shop, language
  * and data are module state: another page may be rendered whenever this one waits.
  */
 function renderRound(input: Input, first: Shown | undefined, data: PageData) {
@@ -108,7 +108,7 @@ function startLoading({ read }: Input, wanted: Wanted, data: PageData) {
   })
 }
 
-/** Refusals are part of the data; any other failure stops the rendering. */
+/** Waits for data. Refusals are part of the data; any other failure stops the rendering. */
 async function settle(started: { key: string; loading: Promise<unknown> }[], data: PageData) {
   const results = await Promise.allSettled(started.map(({ loading }) => loading))
   for (const [index, result] of results.entries()) {
@@ -122,7 +122,7 @@ async function settle(started: { key: string; loading: Promise<unknown> }[], dat
   }
 }
 
-/** Renders until nothing is missing. */
+/** Renders until no data is missing. */
 async function renderComplete(input: Input, first: Shown | undefined) {
   const data = emptyData()
   for (let round = 1; ; round++) {
@@ -133,7 +133,7 @@ async function renderComplete(input: Input, first: Shown | undefined) {
   }
 }
 
-/** Renders a page of a shop with all that it reads. If something fails, the script in the browser tries again. */
+/** Renders a page of a shop with all data that it reads. If something fails, the script in the browser tries again. */
 export async function renderPage(input: Input): Promise<Rendered> {
   enterPage(input)
   const name = currentPage(input)?.name

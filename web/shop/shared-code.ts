@@ -14,7 +14,7 @@ function load() {
   }
 }
 
-/** The discount code of a link that the shop shared, for this visit; empty if there is none. */
+/** The discount code of a shared link, for this visit; empty if there is none. */
 export const sharedCode = createValue('')
 
 export function setSharedCode(code: string) {
@@ -27,7 +27,9 @@ export function setSharedCode(code: string) {
   }
 }
 
-/** Takes the code of `?discount=CODE` out of the address, where it would mix with the filters of the catalog. */
+/**
+ * Removes the code of `?discount=CODE` from the address, where it would mix with the catalog's filters, and stores it.
+ */
 export function receiveSharedCode() {
   if (!sharedCode.get()) sharedCode.set(load())
   const { pathname, search } = place.get()

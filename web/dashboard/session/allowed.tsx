@@ -8,7 +8,7 @@ import { type Permission, useBusiness } from './business.tsx'
 
 type Props = { needs: Permission | undefined; children: ReactNode }
 
-/** A page, or who can grant access to it. */
+/** Renders a page, or who can grant access to it. */
 export function Allowed({ needs, children }: Props) {
   const { can } = useBusiness()
   return !needs || can(needs) ? children : <Forbidden />

@@ -9,8 +9,8 @@ export type Permission = Business['permissions'][number]
 const storageKey = 'etalase.business'
 
 /**
- * The user's businesses and the one that the address names: `/b/:username/…`, or `?b=username` on pages without it. Other
- * addresses take the business that this browser opened last. `current` is undefined if the user is no member.
+ * The user's businesses and the one in the address: `/b/:username/…`, or `?b=username` on other pages. Without one in
+ * the address, it is the one that this browser opened last. `current` is undefined if the user is no member.
  */
 export function useBusinesses() {
   const businesses = useApi('GET /api/businesses', {})
@@ -29,7 +29,7 @@ export function useBusinesses() {
 
 export const BusinessContext = createContext<Business | null>(null)
 
-/** The selected business, its id as a path parameter of the API, and what the user may do there. */
+/** The selected business, its id as a path parameter of the API, and the user's permissions. */
 export function useBusiness() {
   const business = use(BusinessContext)!
   return {
@@ -40,7 +40,7 @@ export function useBusiness() {
   }
 }
 
-/** Builds the addresses of pages of the selected business. */
+/** Returns a function for the addresses of the selected business's pages. */
 export function usePathTo() {
   const { username } = useBusiness().business
   return (page: keyof typeof paths, params: Record<string, string | number> = {}) =>
@@ -50,7 +50,7 @@ export function usePathTo() {
     })
 }
 
-/** The address of a list as the menu opens it: with the default view, if the member chose one. */
+/** Returns a function for a list's address in the menu: with the member's default view, if there is one. */
 export function useListAddress() {
   const { default_views } = useBusiness().business
   const pathTo = usePathTo()

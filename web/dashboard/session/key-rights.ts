@@ -2,7 +2,7 @@ import { useApi } from '../api/hooks.ts'
 import type { ApiKey } from '../api/types.generated.ts'
 import { useBusiness } from './business.tsx'
 
-/** Whether the user may give access to money, and whether a key is one that the user could create. */
+/** Whether the user may grant access to money, and whether the user could create a given key. */
 export function useKeyRights() {
   const { can } = useBusiness()
   const scopes = useApi('GET /api/scopes', {})

@@ -11,7 +11,7 @@ export function rememberStore(businessId: string, storeId: string | undefined) {
   else localStorage.removeItem(keyOf(businessId))
 }
 
-/** The id of the store that is looked at, from the address or else as it was chosen last; undefined for all stores. */
+/** The id of the selected store, from the address or else the last selection; undefined for all stores. */
 export function useChosenStore(): string | undefined {
   const { unique_id } = useBusiness().business
   const { search } = useLocation()
@@ -19,7 +19,7 @@ export function useChosenStore(): string | undefined {
   return chosen && /^[1-9]\d{0,14}$/.test(chosen) ? chosen : undefined
 }
 
-/** The chosen store for a page that follows it. The address keeps it, so that a copied link shows the same. */
+/** The selected store as a filter. It is kept in the address, so that a copied link shows the same. */
 export function useStoreFilter(): string | undefined {
   const store = useChosenStore()
   const { search, state } = useLocation()

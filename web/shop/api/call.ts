@@ -24,9 +24,9 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   ([BodyOf<Declared<K>>] extends [never] ? { body?: never } : { body: BodyOf<Declared<K>> }) & {
     query?: QueryOf<Declared<K>>
     idempotencyKey?: string
-    /** Of the checkout intent that is changed. */
+    /** The token of the checkout intent to change. */
     intentToken?: string
-    /** Sends the request even if the page is closed meanwhile. */
+    /** Lets the request finish even if the page is closed. */
     keepalive?: boolean
     signal?: AbortSignal
   }
@@ -49,7 +49,7 @@ type Read = (address: string) => Promise<{ status: number; body: unknown }>
 
 let readInProcess: Read | undefined
 
-/** On the server: public data is read in the same process. */
+/** Sets the reader of public data on the server, where it is read in the same process. */
 export function setReader(read: Read) {
   readInProcess = read
 }
@@ -70,7 +70,7 @@ export async function call<K extends Operation>(
   }
   const isCustomers = template.startsWith('customers/') || template === 'public/cart/merge'
   const kept = guestToken.get()
-  // Without a cart of its own, the script continues with the one that a form made before the script was there.
+  // Without a cart of its own, the script uses the one that forms filled before the script was loaded.
   const guest = kept ?? shop.own?.guest
   const access = isCustomers ? await accessToken() : undefined
   if (isCustomers && !access) throw new ApiError(401)

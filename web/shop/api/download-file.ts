@@ -2,7 +2,7 @@ import { ApiError } from '../../client/api-error.ts'
 import { readAnswer, sendRequest } from '../../client/request.ts'
 import { shop } from '../state/shop.ts'
 
-/** Has the browser save a file of this shop's Storefront API, which a link could not name: it needs the key. */
+/** Saves a file from this shop's Storefront API. A link could not do that, because the request needs the key. */
 export async function downloadFile(address: string, name: string) {
   const response = await sendRequest('GET', address, {
     credentials: 'omit',

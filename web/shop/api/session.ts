@@ -12,10 +12,10 @@ function read(): StoredSession | undefined {
   return text ? (JSON.parse(text) as StoredSession) : undefined
 }
 
-/** Whether a customer is signed in; shared by all tabs of the shop. Nobody is in what the server renders. */
+/** Whether a customer is signed in; shared by all tabs of the shop. False on the server. */
 export const isSignedIn = createValue(false)
 
-/** Reads who is signed in, in this tab and whenever another tab changes it. */
+/** Keeps the signed-in state up to date, in this tab and after changes in other tabs. */
 export function followSession() {
   isSignedIn.set(read() !== undefined)
   addEventListener('storage', ({ key }) => {

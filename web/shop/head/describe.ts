@@ -6,7 +6,7 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** The text of HTML, in one line. */
+/** The text of HTML on one line. */
 export const textOf = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>?|$)/gi, ' ')
@@ -15,10 +15,10 @@ export const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** About what search engines show of a description. */
+/** Search engines show about this many characters of a description. */
 const maxLength = 155
 
-/** Cuts a text at the last word that fits. */
+/** Cuts a text after the last word that fits. */
 export function cutText(text: string, length = maxLength): string {
   if (text.length <= length) return text
   const start = text.slice(0, length)
@@ -26,11 +26,12 @@ export function cutText(text: string, length = maxLength): string {
   return `${(end > length / 2 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** Of a long text only the start is read: how long the patterns take may grow with the square of a text. */
+/** Only the start of a long text is read, because the patterns may take quadratic time. */
 const maxRead = 5000
-const startOf = (html: string) => (html.length <= maxRead ? html : html.slice(0, maxRead).replace(/<[^<>]*$/, '')) // Without a tag that was cut.
+// Removes a tag that was cut off.
+const startOf = (html: string) => (html.length <= maxRead ? html : html.slice(0, maxRead).replace(/<[^<>]*$/, ''))
 
-/** The first of these that says something, as a description; HTML and plain text may be mixed. */
+/** The first non-empty text as a description; it may be HTML or plain text. */
 export function describe(...candidates: (string | null | undefined)[]): string | undefined {
   for (const candidate of candidates) {
     const text = candidate ? textOf(startOf(candidate)) : ''

@@ -1,27 +1,27 @@
 import type { PublicStore } from '../api/types.generated.ts'
 
-/** What the head of a page says. */
+/** The content of a page's head. */
 export type Head = {
-  /** Without the name of the store, which is added. */
+  /** The title without the store's name, which is added. */
   title?: string
   description?: string
-  /** The preview picture: absolute, or below the root of the host. */
+  /** The preview picture: an absolute address, or a path on the host. */
   image?: string
-  /** The canonical path below the shop's address, without language, with the part of the query that belongs to it. */
+  /** The canonical path below the shop's address, without language, including the canonical part of the query. */
   path?: string
-  /** Structured data; addresses in it are made by `pageAddress`. */
+  /** Structured data; `pageAddress` makes the addresses in it. */
   data?: object[]
-  /** Search engines leave the page out. */
+  /** Search engines must not index the page. */
   isHidden?: boolean
-  /** There is nothing at this address: the server answers 404. */
+  /** Nothing exists at this address: the server responds with 404. */
   isMissing?: boolean
   product?: { price: string; currency: string; isAvailable: boolean }
 }
 
 export type HeadContext = {
-  /** The absolute address of the shop with its base path, without a slash at the end. */
+  /** The absolute address of the shop including its base path, without a trailing slash. */
   origin: string
-  /** Of the page below that, without language, with its canonical query. */
+  /** The page's path below that, without language, with its canonical query. */
   path: string
   language: 'id' | 'en'
   /** Whether addresses without a language prefix are in this language. */
@@ -29,10 +29,10 @@ export type HeadContext = {
   store: PublicStore
 }
 
-/** Marks paths in structured data; texts of merchants do not begin with a private-use character. */
+/** Marks paths in structured data. Merchants' texts do not begin with a private-use character. */
 const mark = '\uE000'
 
-/** A path of the shop in structured data, which becomes an absolute address when the head is written. */
+/** A path of the shop in structured data. It becomes an absolute address when the head is written. */
 export const pageAddress = (path: string) => `${mark}${path}`
 
 /** Replaces the marked paths in structured data. */

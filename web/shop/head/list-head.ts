@@ -14,12 +14,14 @@ type List = {
   items: readonly { entity_type: 'product' | 'bundle_price_option'; slug: string }[]
 }
 
-/** Further pages of a list are pages of their own for search engines. */
+/** Parameters of further pages of a list, which search engines index as pages of their own. */
 const pages = ['page', 'after', 'cursor']
-/** Lists that a search or a filter makes are endless, so search engines leave them out. */
+/**
+ * Parameters of searches and filters. Search engines must not index such lists, because there are endless combinations.
+ */
 const narrowing = /^(q|sort|a\.|min|max|price|in_stock|stock|type|item_type)/
 
-/** The head of the front page, of a category, a collection or the results of a search. */
+/** The head of the front page, a category, a collection or a search. */
 export function listHead({ language, search, title, category, collection, items }: List, store: PublicStore): Head {
   const query = new URLSearchParams(search)
   const kept = new URLSearchParams()
@@ -43,7 +45,7 @@ export function listHead({ language, search, title, category, collection, items 
   }
 }
 
-/** These words are for search engines and messengers, so they are no part of the shop's messages, which browsers load. */
+/** These texts are for search engines and messengers, so browsers do not load them with the shop's messages. */
 const words = {
   id: (what: string, store: string) => `${what} di ${store}. Lihat harga dan stok, lalu pesan langsung.`,
   en: (what: string, store: string) => `${what} at ${store}. See prices and stock, and order right away.`,
@@ -81,7 +83,7 @@ const itemList = (items: List['items']) => ({
   })),
 })
 
-/** Who sells here, and how the shop is searched. */
+/** Structured data about the seller and the shop's search. */
 function frontData({ name, logo, phone, email }: PublicStore): object[] {
   const home = pageAddress('/')
   return [

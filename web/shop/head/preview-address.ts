@@ -1,6 +1,6 @@
 import type { PublicStore } from '../api/types.generated.ts'
 
-/** FNV-1a: short, and changes with what it is made from. It protects nothing. */
+/** FNV-1a: a short hash that detects changes. It is not secure. */
 function hash(text: string): string {
   let sum = 0x811c9dc5
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
@@ -8,8 +8,8 @@ function hash(text: string): string {
 }
 
 /**
- * The address of the preview picture that the server draws, with a version made from what it shows: previews are kept for
- * ever, so a new price needs a new address.
+ * The address of the preview picture that the server draws, with a version computed from its content: previews are
+ * cached forever, so a new price needs a new address.
  */
 export function previewAddress(
   store: PublicStore,

@@ -78,7 +78,7 @@ function offersOf(product: Product, store: PublicStore, isAvailable: boolean) {
   return { offers }
 }
 
-/** The day on which the first of the shown sale prices ends. */
+/** The day on which the first of the shown sales ends. */
 function validUntil(variants: (Variant & { sale_ends_at?: string | null })[]) {
   const [first] = variants.flatMap(({ sale_ends_at }) => sale_ends_at ?? []).sort()
   return first ? { priceValidUntil: first.slice(0, 10) } : {}
@@ -100,7 +100,7 @@ function ratingOf({ rating }: Product) {
 const attributeOf = (of: Pick<Product, 'attributes'>, key: RegExp) =>
   of.attributes.find((attribute) => key.test(attribute.key.toLowerCase()))?.text
 
-/** Merchants keep it in an attribute of their own. */
+/** The GTIN, which merchants keep in an attribute. */
 function gtinOf(product: Product, single: Variant | undefined) {
   const key = /^(gtin|ean|upc|barcode|kode_?batang)$/
   const number = (single && attributeOf(single, key)) ?? attributeOf(product, key)

@@ -4,7 +4,7 @@ export const context = 'https://schema.org'
 
 type Step = { name: string; path: string }
 
-/** Where a page stands in the shop, from the front page on. */
+/** The position of a page in the shop, starting from the front page. */
 export const breadcrumbs = (steps: Step[]) => ({
   '@context': context,
   '@type': 'BreadcrumbList',

@@ -5,10 +5,10 @@ import type { Head } from './head.ts'
 export type { Head } from './head.ts'
 
 let last: Head = {}
-/** The server wrote the head of the first page, so it stays until something is opened without loading a page. */
+/** The server wrote the head of the first page, so it stays until another page is opened. */
 let isAsServed = true
 
-/** Says what the head of this page is. The server writes it into the HTML; a browser updates the title. */
+/** Sets the head of this page. The server writes it into the HTML; a browser updates the title. */
 export function useHead(head: Head): void {
   if (import.meta.env.SSR) last = head
   const { title, path } = head
@@ -20,7 +20,9 @@ export function useHead(head: Head): void {
   }, [title, path])
 }
 
-/** On the server: the head of the page that was rendered last. Rendering is synchronous, so it is that of the caller. */
+/**
+ * On the server: the head of the page that was rendered last, which is the caller's because rendering is synchronous.
+ */
 export function takeHead(): Head {
   const head = last
   last = {}

@@ -14,7 +14,7 @@ const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more
 const languages = ['id', 'en'] as const
 const locales = { id: 'id_ID', en: 'en_GB' }
 
-/** The head of a page as HTML, for the server. Whatever merchants wrote is escaped. */
+/** Writes the head of a page as HTML, on the server. Merchants' texts are escaped. */
 export function writeHead(head: Head, context: HeadContext): string {
   const { store } = context
   const title = head.title ? `${head.title} · ${store.name}` : store.name
@@ -30,13 +30,16 @@ export function writeHead(head: Head, context: HeadContext): string {
     .join('\n')
 }
 
-/** The address of a path in a language. The default language has no prefix, so that each page has one address a language. */
+/**
+ * The address of a path in a language. The default language has no prefix, so that each page has one address per
+ * language.
+ */
 function addressIn({ origin, language, isDefaultLanguage }: HeadContext, path: string, wanted = language): string {
   const isPlain = (wanted === language) === isDefaultLanguage
   return toPageAddress(isPlain ? origin : `${origin}/${wanted}`, path)
 }
 
-/** Canonical, and the same page in each language. `x-default` chooses by what the browser asks for. */
+/** The canonical address, and the page in each language. `x-default` is for visitors of any other language. */
 function writeAddresses(head: Head, context: HeadContext, isIndexed: boolean): string[] {
   const path = head.path ?? context.path
   const canonical = link('canonical', addressIn(context, path))
@@ -49,7 +52,7 @@ function writeAddresses(head: Head, context: HeadContext, isIndexed: boolean): s
   ]
 }
 
-/** Messengers show no more than title, description and picture, so the description begins with the price. */
+/** Messengers show only title, description and picture, so the description begins with the price. */
 function describeLink({ description, product }: Head, language: 'id' | 'en'): string | undefined {
   if (!product) return description
   const { price, currency } = product
@@ -63,7 +66,7 @@ function describeLink({ description, product }: Head, language: 'id' | 'en'): st
   return [money.format(Number(price)).replaceAll('\u00a0', ' '), description].filter(Boolean).join(' · ')
 }
 
-/** What messengers and social networks show of a link. */
+/** The preview of a link in messengers and social networks. */
 function writePreview(head: Head, context: HeadContext): string[] {
   const { store, language } = context
   const image = new URL(head.image ?? previewAddress(store, 'home', 'home'), context.origin).href

@@ -7,7 +7,10 @@ const names = { meta: 'Meta', tiktok: 'TikTok', ga4: 'Google Analytics' }
 
 let root: HTMLElement | undefined
 
-/** Asks at the bottom of the page, where it moves nothing. Both answers weigh the same, and neither is chosen. */
+/**
+ * Asks for consent at the bottom of the page, where it moves nothing. Both answers look equal, and neither is
+ * preselected.
+ */
 export function showBanner(onGranted: () => void) {
   if (root) return
   root = document.createElement('div')
@@ -20,7 +23,7 @@ function answer(given: 'granted' | 'denied', onGranted: () => void) {
   storeConsent(given)
   root?.remove()
   root = undefined
-  // Scripts that were loaded cannot be taken back from a running page.
+  // Loaded scripts cannot be removed from a running page, so it is reloaded.
   if (before === 'granted' && given === 'denied') return location.reload()
   if (given === 'granted' && before !== 'granted') onGranted()
 }

@@ -2,14 +2,14 @@ import { storedValue } from '../state/shop.ts'
 
 const stored = storedValue('measuring')
 
-/** What the visitor answered; null before. */
+/** The visitor's answer; null before. */
 export const loadConsent = () => stored.get() as 'granted' | 'denied' | null
 
 export const storeConsent = (answer: 'granted' | 'denied') => stored.set(answer)
 
 const cookie = (pattern: RegExp) => pattern.exec(document.cookie)?.[1]
 
-/** What the services' scripts know the visitor by, for the order; nothing unless the visitor agreed. */
+/** The visitor's ids in the services' scripts, for the order; empty without consent. */
 export function identifiers(): Record<string, string> {
   if (loadConsent() !== 'granted') return {}
   const known = {

@@ -16,18 +16,18 @@ const isMeasured = () => shop.allowsVendorScripts && shop.measuring.length > 0 &
 
 let isLoaded = false
 
-// A script that a service has loaded reads the address of whatever its document shows, also after the visitor has said no in
-// another tab. The policy of a document that was opened at a secret address allows no such scripts.
+// A loaded script of a service reads the address of each page in its document, even after consent was withdrawn in
+// another tab. So pages with secret addresses open in a document of their own, whose policy allows no such scripts.
 keepApart((from, to) => (isLoaded || isMeasured()) && isSecret(from) !== isSecret(to))
 
-/** Tells the services that the store has switched on, if the visitor agreed. Ends when they are told, and never fails. */
+/** Sends an event to the store's services if the visitor consented. Resolves when it was sent, and never rejects. */
 export async function measure(event: Measured) {
   if (!isMeasured() || isSecret()) return
   isLoaded = true
   await import('./vendors.ts').then(({ track }) => track(event)).catch(() => {})
 }
 
-/** Asks visitors who have not answered, once the page is there. */
+/** Asks visitors who have not answered, after the page was rendered. */
 export function askForConsent(isAgain = false) {
   if (shop.measuring.length === 0 || (!isAgain && (loadConsent() !== null || isSecret()))) return
   void import('./banner.tsx').then(({ showBanner }) => showBanner(tellPage)).catch(() => {})
@@ -35,13 +35,13 @@ export function askForConsent(isAgain = false) {
 
 const counted = (step: string) => storageKey(`seen-${step}`)
 
-/** Counts a step towards an order, without saying whose: carts and checkouts once for each tab. */
+/** Counts a step towards an order, anonymously: carts and checkouts once per tab. */
 export function countStep(step: 'product' | 'cart' | 'checkout') {
   try {
     if (step !== 'product' && sessionStorage.getItem(counted(step))) return
     sessionStorage.setItem(counted(step), '1')
   } catch {
-    // Without session storage it is counted each time.
+    // Without session storage each one is counted.
   }
   const utm_source = loadAttribution()?.utm_source?.slice(0, 200)
   const body = { step, ...(utm_source && { utm_source }) }
@@ -50,7 +50,7 @@ export function countStep(step: 'product' | 'cart' | 'checkout') {
 
 let isFirst = true
 
-/** After each change of the page. The server has counted the first one when it sent it. */
+/** Counts each change of page. The server has counted the first page when it sent it. */
 export function followPage() {
   const name = currentPage(location)?.name
   if (!isFirst && (name === 'product' || name === 'bundle')) countStep('product')
@@ -59,13 +59,13 @@ export function followPage() {
   tellPage()
 }
 
-/** Tells services about the page that is shown. */
+/** Reports the current page to the services. */
 export function tellPage() {
   void measure({ name: 'PageView' })
   if (currentPage(location)?.name === 'checkout') void measure({ name: 'InitiateCheckout', items: itemsOfCart() })
 }
 
-/** Variants by their number, as product feeds name them. */
+/** The items of the cart; variants by number, as in product feeds. */
 export const itemsOfCart = (): MeasuredItem[] =>
   (cart.get()?.items ?? []).flatMap((item) =>
     'variant_id' in item && item.variant_id ? [{ id: String(item.variant_id), quantity: item.quantity }] : [],

@@ -1,7 +1,7 @@
 export type MeasuredItem = { id: string; quantity: number }
 export type Measured = {
   name: 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
-  /** The same in the event that the server sends; a random one otherwise. */
+  /** The id that the server's event has too; random if undefined. */
   id?: string
   order?: string
   value?: number

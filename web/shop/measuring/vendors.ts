@@ -16,7 +16,8 @@ function load(src: string) {
 }
 
 /**
- * A script that has not loaded would report a purchase from the next page, whose address is secret. The server reports it.
+ * A script that is not loaded yet would report a purchase from the next page, whose address is secret, so only the
+ * server reports it.
  */
 const isTooEarly = ({ name }: Measured, isLoaded: boolean) => name === 'Purchase' && !isLoaded
 
@@ -30,14 +31,14 @@ const contentOf = ({ items = [], value, order }: Measured) => ({
   ...(order && { order_id: order }),
 })
 
-/** The first calls wait in a queue, which the script works off when it has loaded. */
+/** The first calls wait in a queue, which the script processes after it has loaded. */
 function openMeta(pixel: string): Send {
   const fbq = ((...args: unknown[]) => {
     const run = fbq.callMethod as ((...args: unknown[]) => void) | undefined
     if (run) run.apply(fbq, args)
     else (fbq.queue as unknown[]).push(args)
   }) as Queue
-  // Changes of the address are told by this module, which leaves out secret ones.
+  // Disables the script's own tracking of addresses; this module reports them and leaves out secret ones.
   Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [], disablePushState: true })
   page.fbq = page._fbq = fbq
   fbq('set', 'autoConfig', false, pixel)
@@ -78,7 +79,7 @@ const googleNames: Record<Measured['name'], string> = {
 
 function openGoogle(id: string): Send {
   page.dataLayer = page.dataLayer ?? []
-  // The script tells commands from data by the type of the pushed object.
+  // The script distinguishes commands from data by the type of the pushed object.
   function gtag(..._: unknown[]) {
     // biome-ignore lint/complexity/noArguments: an array is not accepted
     page.dataLayer!.push(arguments)
@@ -88,7 +89,7 @@ function openGoogle(id: string): Send {
   load(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
   return (event, event_id) => {
     const { value, order, items = [] } = event
-    // Also for what the script sends by itself afterwards, on a page whose address is secret.
+    // Also applies to what the script sends by itself later, on a page whose address is secret.
     gtag('set', { page_location: location.origin + location.pathname })
     gtag('event', googleNames[event.name], {
       send_to: id,
@@ -104,7 +105,7 @@ const openers = { meta: openMeta, tiktok: openTikTok, ga4: openGoogle }
 
 let opened: { send: Send; conversion: 'placed' | 'paid' }[] | undefined
 
-/** Tells an event to every service. Orders that count when they are paid are reported by the server alone. */
+/** Sends an event to every service. Only the server reports purchases that count when they are paid. */
 export function track(event: Measured) {
   opened ??= shop.measuring.map(({ vendor, id, conversion }) => ({ send: openers[vendor](id), conversion }))
   const id = event.id ?? crypto.randomUUID()

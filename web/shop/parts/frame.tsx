@@ -56,7 +56,7 @@ function AccountLink() {
   )
 }
 
-/** Pages on which a buyer still chooses; the checkout itself says whether the code applies. */
+/** Pages on which a buyer still chooses; the checkout itself shows whether the code applies. */
 const choosing = ['catalog', 'collection', 'category', 'product', 'bundle', 'cart']
 
 function SharedCode() {
@@ -73,7 +73,7 @@ function SharedCode() {
   )
 }
 
-/** The same page in the other language: another address, which is loaded anew. */
+/** A link to the page in the other language, which is another address and loads a new document. */
 function LanguageLink() {
   const at = place.use()
   const other = language === 'id' ? 'en' : 'id'

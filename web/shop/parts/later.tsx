@@ -4,7 +4,7 @@ import { useLazy } from './use-lazy.ts'
 
 type Props<P> = { load: () => Promise<ComponentType<P>>; props: P }
 
-/** Loads and shows a part of the page when it comes near the screen. */
+/** Loads and renders a part of the page when it comes near the screen. */
 export function Later<P extends object>({ load, props }: Props<P>) {
   const mark = useRef<HTMLDivElement>(null)
   const { Part, request } = useLazy(load)

@@ -37,7 +37,7 @@ export function LocationField({ value, problem, onValue }: Props) {
     }
   }, [text, isAsked])
 
-  // A place that was not chosen here, such as that of an earlier order.
+  // Shows a place that was not selected here, such as that of a former order.
   useEffect(() => {
     if (value) setText(value.display)
   }, [value?.id])

@@ -1,6 +1,6 @@
 import { type ComponentChild, createElement } from 'preact'
 
-/** Every part ends at the next character that could begin it, so that no text is read twice. */
+/** Every part of the pattern ends at the next character that could begin it, so that no text is read twice. */
 const inline =
   /\*\*((?:[^*\n]|\*(?!\*))+)\*\*|\*([^*\n]+)\*|`([^`]+)`|\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)|(https?:\/\/[^\s<>)]+)/g
 

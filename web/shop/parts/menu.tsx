@@ -10,7 +10,7 @@ const addressOf = ({ category_id, page_slug, url }: PublicMenuLink) => {
 
 type Props = { links: PublicMenuLink[]; label: string; class: string }
 
-/** A menu in the merchant's order; nothing if it is empty. */
+/** A menu in the merchant's order; renders nothing if it is empty. */
 export function Menu({ links, label, class: name }: Props) {
   const { pathname, search } = place.use()
   if (links.length === 0) return null

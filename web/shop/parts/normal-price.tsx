@@ -1,6 +1,6 @@
 import { money, t } from '../words.ts'
 
-/** The price outside a sale, struck through. */
+/** Shows the price outside of a sale, struck through. */
 export const NormalPrice = ({ price }: { price: string }) => (
   <>
     {' '}

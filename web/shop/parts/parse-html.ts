@@ -3,7 +3,7 @@ export type HtmlNode = string | HtmlElement
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 
 const isVoid = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'source'])
-/** Their content is no text to read. */
+/** Elements whose content is not text. */
 const isRaw = new Set([
   'script',
   'style',
@@ -16,10 +16,10 @@ const isRaw = new Set([
   'svg',
   'math',
 ])
-/** They end a paragraph that is still open, as in browsers. */
+/** Elements that end an open paragraph, as in browsers. */
 const endsParagraph = /^(p|ul|ol|table|blockquote|pre|h[1-6]|hr|figure|div|section)$/
 
-/** Each alternative takes linear time: a name is not given back, and no tag contains the start of another. */
+/** Each alternative takes linear time: names are never backtracked, and no tag contains the start of another. */
 const token =
   /<!--[\s\S]*?(?:-->|$)|<\/([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|<([a-z][a-z0-9]*)(?![a-z0-9])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
@@ -41,13 +41,13 @@ const readAttributes = (text: string) =>
     ]),
   )
 
-/** What the service allows when HTML is saved. Of what was stored before, only the text is kept beyond that. */
+/** The limit of the server for new HTML. Of deeper HTML that was stored before, only the text is kept. */
 const maxDepth = 50
 const maxElements = 5000
 
 /**
- * Parses the HTML that the service stores, which is cleaned and well formed, in the same way on the server and in the
- * browser. It builds plain objects only: whatever the text contains, nothing of it runs.
+ * Parses the HTML that the server stores, which is sanitized and well formed, in the same way on server and browser. It
+ * builds plain objects only, so nothing in the text can run.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { name: '', attributes: {}, children: [] }

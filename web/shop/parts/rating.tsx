@@ -1,7 +1,7 @@
 import type { ProductRating } from '../api/types.generated.ts'
 import { number, t } from '../words.ts'
 
-/** The average of a product's reviews in a few signs, with words for those who do not see them. */
+/** Shows the average of a product's reviews, with a text for screen readers. */
 export function Rating({ rating }: { rating: ProductRating | null | undefined }) {
   if (!rating) return null
   const { average, count } = rating

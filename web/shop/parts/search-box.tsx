@@ -9,12 +9,12 @@ const closed: Shown = { isOpen: false }
 
 const loadSuggestions = () => import('./search-suggestions.tsx').then((file) => file.Suggestions)
 
-/** The search of the header: a plain form, with suggestions that are loaded when a buyer begins to use it. */
+/** The header's search: a plain form, with suggestions that are loaded when a buyer starts to use it. */
 export function SearchBox() {
   const { search } = place.use()
   const searched = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(searched)
-  // Without the suggestions the form still searches.
+  // Without the suggestions the form still works.
   const { Part: Suggestions, request } = useLazy(loadSuggestions)
   const [isTyping, setTyping] = useState(false)
   const [shown, setShown] = useState(closed)

@@ -12,5 +12,5 @@ const id: typeof en = {
   category: 'Kategori',
 }
 
-/** Words of the suggestions of the search, which arrive with them. */
+/** Texts of the search suggestions, loaded with them. */
 export const suggestionWords = { en, id }

@@ -6,7 +6,7 @@ import { createSay, language, money, t } from '../words.ts'
 import { Picture } from './picture.tsx'
 import { suggestionWords } from './search-messages.ts'
 
-/** What the field says about its list: whether it is open, and the id of the chosen entry. */
+/** The state of the list for the field's attributes: whether it is open, and the id of the selected entry. */
 export type Shown = { isOpen: boolean; active?: string }
 export type OnKey = (event: KeyboardEvent) => void
 
@@ -14,7 +14,7 @@ type Props = {
   text: string
   /** Whether the buyer is changing the text; otherwise nothing is suggested. */
   isTyping: boolean
-  /** Receives what the keys of the field do. */
+  /** Handles the keys of the field. */
   onKey: RefObject<OnKey>
   onShow: (shown: Shown) => void
   onClose: () => void
@@ -56,7 +56,7 @@ const toOptions = ({ words, items, categories }: Found): Option[] => [
   })),
 ]
 
-/** Loads suggestions after a pause in typing. An answer to an older text is dropped. */
+/** Loads suggestions after typing pauses. A response to an older text is dropped. */
 function useSuggestions(text: string, isWanted: boolean): Found | undefined {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
@@ -66,7 +66,7 @@ function useSuggestions(text: string, isWanted: boolean): Found | undefined {
     const timer = setTimeout(() => {
       call('GET public/search/suggestions', { query: { search: text, language }, signal }).then(
         (answer) => !signal.aborted && setFound(answer),
-        () => {}, // The form still searches.
+        () => {}, // Ignored, because the form still works.
       )
     }, pauseMs)
     return () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
 
-/** A part of the page that is loaded when it is first needed. If it cannot be loaded, the page stays as it is. */
+/** A part of the page that is loaded when it is first needed. If loading fails, the page stays as it is. */
 export function useLazy<Props>(load: () => Promise<ComponentType<Props>>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> }>()
   const request = () => {

@@ -6,7 +6,7 @@ import { t } from '../words.ts'
 import { HeartIcon } from './icons.tsx'
 import { problemText } from './notice.tsx'
 
-/** A heart that puts a product on the wishlist. It is personal, so it appears in the browser; its room is reserved. */
+/** A button that puts a product on the wishlist. It is personal, so only browsers render it; its space is reserved. */
 export function WishButton({ product: { id, name } }: { product: { id: number; name: string } }) {
   const isIn = isSignedIn.use()
   const ids = wishlist.use()

@@ -5,13 +5,13 @@ import { storageKey } from './shop.ts'
 const key = () => storageKey('attribution')
 const maxLength = 1000
 
-/** Parameters of links, and fields of the API under the same name. */
+/** Parameters of links, which are fields of the API under the same names. */
 const names =
   'utm_source utm_medium utm_campaign utm_content utm_term ad_source affiliate_code ttclid gclid kwai_clickid'.split(
     ' ',
   )
 
-/** Without control characters and halves of characters, which the API refuses: no link may spoil a checkout. */
+/** Removes control characters and unpaired surrogates, which the API refuses, so that no link can break a checkout. */
 const clean = (text: string) => text.slice(0, maxLength).replace(/\p{C}/gu, '').trim()
 
 function readAddress(): Attribution {
@@ -19,12 +19,12 @@ function readAddress(): Attribution {
   const found: Record<string, string> = {}
   for (const name of names) found[name] = clean(query.get(name) ?? '')
   const click = query.get('fbclid')
-  // The form in which Meta's conversion interface takes a click id.
+  // The format in which Meta's Conversions API takes a click id.
   if (click) found.fbc = clean(`fb.1.${Date.now()}.${click}`)
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
 }
 
-/** Keeps what the first link of a visit says about itself, in session storage: until the tab is closed. */
+/** Stores the parameters of a visit's first link in session storage, until the tab is closed. */
 export function keepAttribution() {
   const found = readAddress()
   try {

@@ -36,7 +36,7 @@ export async function resolveConflict(
   if (order && payment_status) {
     const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
     await moveByHand(tx, business_id, [order.id], { payment_status, fields }, actor, now)
-  // Records the order's conflict, because otherwise no entry would refer to the order.
+    // Records the order's conflict, because otherwise no entry would refer to the order.
   } else if (order) await recordOrderConflict(tx, order, now)
   const details = { kind, reason: conflict.reason, order_id, note, payment_status }
   await recordAudit(

@@ -12,11 +12,11 @@ type Props = {
   definitions: Attribute[]
   values: Values
   onChange: (key: string, value: Value) => void
-  /** The message of the server for a field, by its name in the API. */
+  /** The server's error message for a field, by its name in the API. */
   problem: (field: string) => string | undefined
 }
 
-/** A field for each attribute. An empty one clears the value. */
+/** A field for each attribute. An empty field clears the value. */
 export function AttributeFields({ definitions, values, onChange, problem }: Props) {
   const nameOf = useAttributeName()
   return (
@@ -52,7 +52,7 @@ const TextField = ({ label, name, value, error, onChange }: FieldProps) => (
   />
 )
 
-/** A number is kept as typed until it is one; the server refuses what is none. */
+/** The typed text is kept until it is a number; the server refuses anything else. */
 function NumberField({ label, name, value, error, onChange }: FieldProps) {
   const [typed, setTyped] = useState(String(value ?? ''))
   const toValue = (text: string): Value => {

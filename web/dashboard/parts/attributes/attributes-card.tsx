@@ -14,12 +14,12 @@ import { attributeWords } from './words.ts'
 
 type Owner = 'product' | 'variant' | 'customer' | 'order'
 
-/** The attributes that the business has defined for an owner. */
+/** Loads the business's attribute definitions for an owner. */
 export const useDefinitions = (owner: Owner) =>
   useApi('GET /api/businesses/{business_id}/attributes', { path: useBusiness().path, query: { owner } }).data?.data ??
   []
 
-/** The way to the page where attributes are defined, for those who may. */
+/** A link to the page of attributes, for members who may edit them. */
 export function ManageLink() {
   const { can } = useBusiness()
   const pathTo = usePathTo()
@@ -36,11 +36,14 @@ type Props = {
   owner: Owner
   values: Values
   mayChange: boolean
-  /** Gets what was changed only; null clears a value. */
+  /** Called with the changed values only; null clears a value. */
   onSave: (changed: Record<string, Value>) => Promise<unknown>
 }
 
-/** The values of a customer or an order, saved on their own. Nothing is shown before attributes are defined. */
+/**
+ * Edits the attribute values of a customer or an order, with a save button of its own. Renders nothing if no attributes
+ * are defined.
+ */
 export default function AttributesCard({ owner, values, mayChange, onSave }: Props) {
   const messages = useMessages()
   const words = useWords(attributeWords)

@@ -2,10 +2,10 @@ import type { Attribute } from '../../api/types.generated.ts'
 
 export type Value = string | number | null
 
-/** By the key of the attribute. */
+/** Values by attribute key. */
 export type Values = Record<string, Value | undefined>
 
-/** What the field of one value gets. */
+/** The props of the field for one value. */
 export type FieldProps = {
   definition: Attribute
   label: string

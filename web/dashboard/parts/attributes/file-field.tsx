@@ -7,7 +7,7 @@ import { useBusiness } from '../../session/business.tsx'
 import type { FieldProps } from './field-props.ts'
 import { attributeWords } from './words.ts'
 
-/** The address of a file, or a picture that is uploaded when it is chosen. */
+/** A field for the address of a file, or for a picture that is uploaded when it is chosen. */
 export function FileField({ label, name, value, error, onChange }: FieldProps) {
   const messages = useMessages()
   const words = useWords(attributeWords)

@@ -8,7 +8,7 @@ import { attributeWords } from './words.ts'
 
 type Choice = { id: number; name: string }
 
-/** Chooses a record of the business. Products are many, so they are searched. */
+/** Selects a record of the business. Products are searched, because there may be many. */
 export function ReferenceField(props: FieldProps) {
   const { reference_to } = props.definition
   if (reference_to === 'product') return <ProductField {...props} />

@@ -5,7 +5,7 @@ import classes from './data-table.module.css'
 
 type Props = { count: number; onClear: () => void; children: ReactNode }
 
-/** The actions on the selected rows, at the bottom of the screen. */
+/** Shows actions on the selected rows at the bottom of the screen. */
 export function BulkBar({ count, onClear, children }: Props) {
   const { table } = useMessages()
   return (

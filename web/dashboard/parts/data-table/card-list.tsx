@@ -5,14 +5,14 @@ import classes from './data-table.module.css'
 
 type Props<Row> = {
   label: string
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: Row[] | undefined
   check: (row: Row) => ReactNode
   rowTo: (row: Row) => string
   card: (row: Row) => ReactNode
 }
 
-/** The rows of a table as cards, for phones. */
+/** Shows the rows of a table as cards, for phones. */
 export function CardList<Row extends { id: string | number }>({ label, rows, check, rowTo, card }: Props<Row>) {
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={!rows}>

@@ -18,7 +18,7 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   isRight?: boolean
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default. */
   isExtra?: boolean
 }
 
@@ -39,11 +39,13 @@ type Props<Row extends { id: string | number }> = {
   card: (row: Row) => ReactNode
   onMove: (cursor: Cursor) => void
   empty: ReactNode
-  /** The actions on selected rows; without them there is no selection. */
+  /** Renders the actions on selected rows; without it rows cannot be selected. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
 }
 
-/** A page of a list that the server filters: a table, cards on phones, and a selection that survives paging. */
+/**
+ * A page of a list that the server filters: a table, or cards on phones, with a selection that is kept across pages.
+ */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { query, label, columns, rowTo, rowName, card, onMove, empty, bulk } = props
   const { table: words, common } = useMessages()

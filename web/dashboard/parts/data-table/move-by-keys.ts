@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** While a row's link has the focus: j and k, or the arrows, move to the next and previous row, x selects it. */
+/**
+ * While a row's link has the focus: j and k, or the arrow keys, move to the next and previous row, and x selects it.
+ */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   const link = event.target as HTMLElement
   const row = link.closest('[data-row]')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
 import { Empty } from '../lists/empty.tsx'
 
-/** Stands for a list that the filters left empty, with the way back to all rows. */
+/** Shown in place of a list without matches, with a button that clears the filters. */
 export function NoMatch({ title, onClear }: { title: string; onClear: () => void }) {
   const { table } = useMessages()
   const clear = (

@@ -6,7 +6,7 @@ const typingPauseMs = 300
 
 type Props = { label: string; value: string; onSearch: (text: string) => void }
 
-/** Searches when the typing pauses. */
+/** A search field that searches after typing pauses. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const latest = useRef(onSearch)
@@ -14,7 +14,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const searched = useRef(value)
   useEffect(() => {
     if (value === searched.current) return
-    searched.current = value // Changed elsewhere, as by clearing all filters.
+    searched.current = value // The value was changed elsewhere, for example by clearing all filters.
     setTyped(value)
   }, [value])
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 export type Cursor = { next_cursor?: string; previous_cursor?: string }
 
 /**
- * The filters of a list, in the query string, and its cursor, in the history entry: a cursor contains its filters and is
- * too long for a link. Back and reload keep both; a shared link starts at the first page.
+ * The state of a list: filters in the query string, and the cursor in the history entry, because it contains the
+ * filters and is too long for a link. Going back and reloading keep both; a shared link opens the first page.
  */
 export function useListState<Name extends string>(names: readonly Name[]) {
   const [params] = useSearchParams()
@@ -18,7 +18,10 @@ export function useListState<Name extends string>(names: readonly Name[]) {
     filters,
     cursor,
     isFirstPage: !cursor.next_cursor && !cursor.previous_cursor,
-    /** Changes filters and returns to the first page. `isTyping` replaces the history entry, so that Back skips letters. */
+    /**
+     * Changes filters and returns to the first page. With `isTyping` it replaces the history entry, so that each typed
+     * letter does not add one.
+     */
     setFilters: (change: Partial<Record<Name, string | undefined>>, isTyping = false) => {
       const next = new URLSearchParams(params)
       for (const [name, value] of Object.entries(change)) {

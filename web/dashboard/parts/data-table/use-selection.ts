@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The selected rows of a table, kept while the pages of its list change. */
+/** The selected rows of a table, kept across the pages of its list. */
 export function useSelection<Row extends { id: string | number }>() {
   const [selected, setSelected] = useState<ReadonlyMap<string | number, Row>>(new Map())
   const has = ({ id }: Row) => selected.has(id)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
 
-/** The end of a form in a dialog: cancel, and the button that submits. */
+/** The buttons at the end of a dialog's form: cancel and submit. */
 export function DialogActions({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) {
   const { common } = useMessages()
   return (

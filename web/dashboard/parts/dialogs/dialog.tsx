@@ -8,13 +8,13 @@ type Props = {
   title: string
   children: ReactNode
   size?: 'md' | 'lg' | 'xl'
-  /** On phones a form fills the screen. */
+  /** Fills the screen on phones. */
   isForm?: boolean
-  /** False if only a button inside may close it. */
+  /** False if only a button inside closes it. */
   isDismissable?: boolean
 }
 
-/** A modal dialog of the browser, which traps the focus and gives it back to what opened it. */
+/** A modal dialog of the browser, which traps the focus and returns it to the element that opened it. */
 export function Dialog(props: Props) {
   return props.opened ? <OpenDialog {...props} /> : null
 }
@@ -23,7 +23,7 @@ function OpenDialog({ onClose, title, children, size = 'md', isForm = false, isD
   const { common } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect, because the focus goes back only while the dialog is still in the document.
+  // A layout effect, because the focus can only be returned while the dialog is still in the document.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()

@@ -6,13 +6,13 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
-  /** Whether something would be lost. It is asked when somebody is about to leave. */
+  /** Called when the user is about to leave; returns whether unsaved changes would be lost. */
   isDirty: () => boolean
 }
 
 /**
- * Asks before unsaved changes are lost: by a link, by the buttons of the browser, or by closing the tab. Pages that leave by
- * themselves, after saving, call `navigate` and are not asked.
+ * Asks before unsaved changes are lost: by a link, the browser's buttons, or closing the tab. Pages that leave by
+ * themselves after saving call `navigate` and cause no question.
  */
 export default function LeaveGuard({ isDirty }: Props) {
   const { leaving } = useMessages()
@@ -37,7 +37,8 @@ export default function LeaveGuard({ isDirty }: Props) {
       event.stopPropagation()
       setLeave(() => () => navigate(address))
     }
-    // The browser has moved already when it tells. It is sent back to this page, and the router hears of neither move.
+    // The event fires after the browser has navigated. The guard navigates back to this page, and the router sees
+    // neither navigation.
     const interceptMove = (event: PopStateEvent) => {
       const distance = positionOf(event.state) - position
       const isRefused = !isLeaving && distance !== 0 && check.current()
@@ -85,10 +86,10 @@ export default function LeaveGuard({ isDirty }: Props) {
   )
 }
 
-/** The place of an entry in the history, which the router counts. */
+/** The index of a history entry, which the router counts. */
 const positionOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
-/** The page of this site that a click would open in place of the current one. */
+/** The address within this site that a click would open in the current tab. */
 function addressToOpen(event: MouseEvent): string | undefined {
   const link = (event.target as Element).closest?.('a')
   if (!link?.href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -7,13 +7,13 @@ type Props = {
   label: string
   hint: string
   accept: string
-  /** Called for each of several files. */
+  /** Called once for each file. */
   onFile: (file: File) => void
   isBusy?: boolean
   isMultiple?: boolean
 }
 
-/** A place where files can be dropped, and a button that chooses them. */
+/** An area to drop files on, and a button that selects them. */
 export function FileDrop({ label, hint, accept, onFile, isBusy = false, isMultiple = false }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -49,7 +49,7 @@ export function FileDrop({ label, hint, accept, onFile, isBusy = false, isMultip
           disabled={isBusy}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
-            currentTarget.value = '' // So that the same file, changed meanwhile, can be chosen again.
+            currentTarget.value = '' // Reset, so that the same file can be selected again after it was changed.
           }}
         />
       </VisuallyHidden>

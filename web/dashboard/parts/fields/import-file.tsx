@@ -30,7 +30,7 @@ type Props<R extends Report> = {
   words: Words
   columns: string
   send: (file: File, isDryRun: boolean) => Promise<R>
-  /** How many records the file creates. */
+  /** Returns how many records the file creates. */
   countOf: (report: R) => number
   describe: (report: R) => string
   labels: Record<string, string>

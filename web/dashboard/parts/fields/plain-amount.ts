@@ -1,7 +1,7 @@
-/** "12000.00" as people write it. */
+/** Converts "12000.00" to what people write: "12000". */
 export const plainAmount = (amount: string) => amount.replace(/\.00$/, '')
 
-/** "Rp 95.000,50" and "95,000.50" as the API reads it: "95000.50". */
+/** Converts "Rp 95.000,50" and "95,000.50" to the API's format: "95000.50". */
 export function toAmount(typed: string): string {
   const text = typed.replace(/[^\d.,-]/g, '')
   const decimals = /[.,](\d{1,2})$/.exec(text)

@@ -11,7 +11,7 @@ type Props = {
   onChange: (scopes: string[]) => void
   error?: string
   isLabelHidden?: boolean
-  /** Without it, scopes that lead to money are shown but cannot be chosen. */
+  /** If false, scopes that lead to money are shown but cannot be selected. */
   mayGrantMoney?: boolean
 }
 

@@ -1,6 +1,6 @@
 const indonesian = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
 
-/** The zones of Indonesia first, with the names that people know, then all others. */
+/** The time zones of Indonesia first, with their common names, then all others. */
 export function zoneChoices(present: string, names: Record<string, string>) {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !indonesian.includes(zone))
   const known = [...indonesian, ...others]

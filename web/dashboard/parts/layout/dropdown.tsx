@@ -7,11 +7,11 @@ type Props = {
   trigger: ReactNode
   children: ReactNode
   className?: string
-  /** Called when somebody is about to open it. */
+  /** Called when the user is about to open it. */
   onIntent?: () => void
 }
 
-/** A button that opens a list of links and buttons; choosing one closes it. */
+/** A button that opens a list of links and buttons; selecting one closes it. */
 export function Dropdown({ label, trigger, children, className = classes.trigger, onIntent }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -11,11 +11,11 @@ type Props = {
   badges: ReactNode
   actions: ReactNode
   main: ReactNode
-  /** Without it the main column has the whole width. */
+  /** Without it the main column uses the whole width. */
   side?: ReactNode
 }
 
-/** A record: its state and actions above, the main column, and the side column; one column on phones. */
+/** The page of a record: state and actions at the top, a main column, and a side column; a single column on phones. */
 export const RecordPage = ({ title, back, badges, actions, main, side }: Props) => (
   <Stack gap="sm">
     <Link to={back.to} className={classes.back}>

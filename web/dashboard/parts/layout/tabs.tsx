@@ -3,13 +3,13 @@ import classes from './tabs.module.css'
 
 type Tab = { key: string; label: string; to: string; count?: string; isCurrent: boolean }
 
-/** Scrolls a long row so that the current tab is in its middle. */
+/** Scrolls a row of tabs so that the current one is in the middle. */
 function center(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
-/** Links to the parts of a list; those of a long row scroll sideways. */
+/** Links to the parts of a list; a long row scrolls sideways. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label} className={classes.tabs}>
     {tabs.map(({ key, label, to, count, isCurrent }) => (

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Shows its children once the reader comes near them: what is below the screen costs a first visit no request. */
+/**
+ * Renders its children when they come near the screen, so that content further down causes no request on a first visit.
+ */
 export function WhenNear({ minHeight, children }: { minHeight: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -3,7 +3,7 @@ import type { App, BillingTag } from '../../api/types.generated.ts'
 import { useMessages, useWords } from '../../messages/provider.tsx'
 import { developerWords } from '../../pages/developers/words.ts'
 
-/** What a pending revision changes, each field with its present and its new value. */
+/** Lists the changes of a pending revision, with current and new values. */
 export function RevisionChanges({ app }: { app: App }) {
   const { common } = useMessages()
   const { apps } = useWords(developerWords)

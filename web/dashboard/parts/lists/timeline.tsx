@@ -5,7 +5,7 @@ import classes from './timeline.module.css'
 
 export type TimelineEntry = { at: string; icon: IconName; title: string; detail?: ReactNode }
 
-/** What happened, newest first. */
+/** Lists events, newest first. */
 export const Timeline = ({ label, entries }: { label: string; entries: TimelineEntry[] }) => (
   <ol className={classes.list} aria-label={label}>
     {entries.map((entry, index) => (

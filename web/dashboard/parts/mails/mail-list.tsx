@@ -31,7 +31,7 @@ type Props = {
   actionsOf?: (mail: Mail) => ReactNode
 }
 
-/** A page of mails with their texts, as far as the reader may see them. */
+/** Shows a page of mails with their texts, as far as the user may see them. */
 export function MailList({ page, onMove, label, empty, actionsOf }: Props) {
   if (page.data.length === 0) return <Empty icon="mail" {...empty} />
   return (
@@ -73,7 +73,7 @@ function MailRecord({ mail, actions }: { mail: Mail; actions: ReactNode }) {
   )
 }
 
-/** Why a mail did not arrive. */
+/** The reason why a mail did not arrive. */
 function useReason({ status, failure }: Mail): string | null {
   const words = useWords(mailWords)
   if (!failure) return null

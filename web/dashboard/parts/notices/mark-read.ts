@@ -3,12 +3,12 @@ import { useAct } from '../../api/hooks.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { unreadKey } from './unread.ts'
 
-/** Marks notifications as read. */
+/** Returns a function that marks notifications as read. */
 export function useMarkRead() {
   const { path } = useBusiness()
   const client = useQueryClient()
   const act = useAct('POST /api/businesses/{business_id}/notifications/read')
-  // By promise: a page that opens another one is gone when the answer comes.
+  // Returns a promise, because a page that opens another one is unmounted when the response comes.
   return (body: { up_to: number } | { ids: number[] }) =>
     void act.mutateAsync({ path, body }).then(
       ({ unread_count }) => client.setQueryData(unreadKey(path.business_id), unread_count),

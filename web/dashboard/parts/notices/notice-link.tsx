@@ -9,7 +9,7 @@ import classes from './notice-link.module.css'
 import { useNoticeWords } from './notice-words.ts'
 import { notificationWords } from './words.ts'
 
-/** One notification; opening it marks it as read. */
+/** Shows one notification; opening it marks it as read. */
 export function NoticeLink({ notice }: { notice: Notification }) {
   const { unread } = useWords(notificationWords)
   const { icon, title, detail, to } = useNoticeWords(notice)

@@ -21,7 +21,7 @@ const icons: Record<Kind, IconName> = {
   daily_summary: 'mail',
 }
 
-/** What a notification says, and the page on which one acts on it. */
+/** The text of a notification, and the address of the page to act on it. */
 export function useNoticeWords(notice: Notification) {
   const { titles, soldOut, left, deletedProduct } = useWords(notificationWords)
   const format = useFormat()

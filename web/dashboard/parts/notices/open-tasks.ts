@@ -19,7 +19,7 @@ const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = 
   { name: 'failed_mails', page: 'outbox', query: 'status=failed', needs: 'outbox:read' },
 ]
 
-/** What waits for the member, each with its number and the way to its list. */
+/** The member's open tasks, each with its count and a link to its list. */
 export function useOpenTasks(counts: Overview['to_do'] | undefined) {
   const { can } = useBusiness()
   const pathTo = usePathTo()

@@ -6,10 +6,10 @@ import { inlinedSession } from '../../session/inlined-session.ts'
 export const unreadKey = (businessId: string) => ['unread notifications', businessId]
 const heardKey = (businessId: string) => ['something happened', businessId]
 
-/** Values of the cache that are only ever set. */
+/** Options for cache values that are only set and never fetched. */
 const isSetOnly = { enabled: false, staleTime: Number.POSITIVE_INFINITY, queryFn: () => null }
 
-/** How many notifications the member has not read, as the page or an answer since then said; `answered` is such an answer. */
+/** The number of unread notifications, from the page or a later response; `answered` is such a response. */
 export function useUnread(answered?: number | null): number {
   const { business_id } = useBusiness().path
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useUnread(answered?: number | null): number {
   return data ?? (inlined?.business_id === business_id ? inlined.count : 0)
 }
 
-/** Whether an open page was told of an event: from then on the bell reads the notifications themselves. */
+/** Whether this page has received an event; from then on the bell loads the notifications themselves. */
 export function useHeard(): boolean {
   const { business_id } = useBusiness().path
   return useQuery<boolean | null>({ queryKey: heardKey(business_id), ...isSetOnly }).data === true

@@ -12,13 +12,13 @@ const extensions = [
   }),
 ]
 
-/** The editor with its buttons. `value` is read once: afterwards the editor holds the text. */
+/** The rich text editor with its buttons. `value` is only the initial text; afterwards the editor holds the text. */
 export default function Editor({ labelId, words, value, onChange }: Props) {
   const editor = useEditor({
     extensions,
     content: value,
     autofocus: 'end',
-    injectCSS: false, // The content security policy forbids styles that a script adds; ours are in the CSS file.
+    injectCSS: false, // The content security policy forbids styles that a script adds, so they are in the CSS file.
     editorProps: {
       attributes: { class: classes.text!, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
     },

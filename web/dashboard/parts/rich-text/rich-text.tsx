@@ -9,13 +9,13 @@ type Props = {
   label: string
   hint: string
   words: FormatWords
-  /** HTML that the service has cleaned, or that the editor wrote. */
+  /** HTML from the server or the editor, which is sanitized. */
   value: string
   onChange: (html: string) => void
   error?: string
 }
 
-/** Formatted text. The editor is loaded when somebody wants to write; until then the text is shown as it is. */
+/** Formatted text. The editor is loaded when the user wants to write; until then the text is rendered. */
 export function RichText({ label, hint, words, value, onChange, error }: Props) {
   const [isEditing, setEditing] = useState(false)
   const id = useId()

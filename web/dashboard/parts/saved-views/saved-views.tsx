@@ -10,7 +10,7 @@ type ViewedList = SavedView['list']
 const loadDialog = async () => (await Promise.all([import('./views-dialog.tsx'), loadWords([savedViewWords])]))[0]
 const ViewsDialog = lazy(loadDialog)
 
-/** Opens the saved views of a list; the dialog and its words arrive when somebody is about to open it. */
+/** Opens the saved views of a list. The dialog and its words are loaded when the user is about to open it. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const { table } = useMessages()
   const [isOpen, setOpen] = useState(false)

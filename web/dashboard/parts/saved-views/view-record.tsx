@@ -16,7 +16,7 @@ import type { SavedViewWords } from './words.ts'
 
 type Props = { view: SavedView; query: string; words: SavedViewWords; onOpen: () => void }
 
-/** One view: its name opens it, its menu changes it. */
+/** Shows a saved view: its name opens it, its menu edits it. */
 export function ViewRecord({ view, query, words, onOpen }: Props) {
   const messages = useMessages()
   const { common } = messages

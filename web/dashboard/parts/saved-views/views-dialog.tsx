@@ -16,7 +16,7 @@ import { savedViewWords } from './words.ts'
 
 type Props = { list: SavedView['list']; onClose: () => void }
 
-/** The views of a list, and a form that saves the filters in use as another one. */
+/** Lists the saved views, with a form that saves the current filters as a new one. */
 export default function ViewsDialog({ list, onClose }: Props) {
   const spoken = useWords(savedViewWords)
   const { path } = useBusiness()

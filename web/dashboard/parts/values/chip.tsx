@@ -1,7 +1,7 @@
 import classes from './chip.module.css'
 import { Icon } from './icon.tsx'
 
-/** A value in use, with a button that removes it. */
+/** A value with a button that removes it. */
 export const Chip = ({ label, remove, onRemove }: { label: string; remove: string; onRemove: () => void }) => (
   <span className={classes.chip}>
     {label}

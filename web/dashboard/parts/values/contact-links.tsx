@@ -2,10 +2,10 @@ import { Anchor, Group } from '@mantine/core'
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import { useMessages } from '../../messages/provider.tsx'
 
-/** `text`: what a chat begins with. */
+/** `text`: the prepared text of a chat. */
 type Props = { phone: string | null; email: string | null; text?: string }
 
-/** The ways to reach a person: a call, WhatsApp and mail, as far as they are known. */
+/** Links to call, to WhatsApp and to mail a person, for the contacts that are known. */
 export function ContactLinks({ phone, email, text }: Props) {
   const { common } = useMessages()
   return (

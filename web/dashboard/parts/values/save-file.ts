@@ -1,4 +1,4 @@
-/** Offers a text as a file that the browser saves. */
+/** Saves a text as a file in the browser. */
 export function saveTextFile(name: string, text: string, type = 'text/csv') {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveTextFile(name: string, text: string, type = 'text/csv') {
   URL.revokeObjectURL(address)
 }
 
-/** Rows of cells as CSV (RFC 4180), with the mark by which spreadsheets recognise UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 export const toCsv = (rows: string[][]) => `\ufeff${rows.map((row) => row.map(quoteCell).join(',')).join('\r\n')}\r\n`
 
 const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

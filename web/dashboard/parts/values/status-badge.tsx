@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type Props = { label: string; icon: IconName; color: MantineColor }
 
-/** A state as icon and word, so that it does not depend on colours. */
+/** Shows a state as icon and text, so that it does not depend on colours. */
 export const StatusBadge = ({ label, icon, color }: Props) => (
   <Badge variant="light" color={color} leftSection={<Icon name={icon} size={13} />}>
     {label}

@@ -1,6 +1,6 @@
 import { useFormat } from '../../messages/format.ts'
 
-/** "3 hours ago", with the exact time for those who point at it. */
+/** "3 hours ago", with the exact time as a tooltip. */
 export function When({ at }: { at: string }) {
   const format = useFormat()
   return (

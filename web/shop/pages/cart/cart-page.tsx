@@ -12,7 +12,10 @@ import { Line } from './line.tsx'
 import { EmptyWithoutScript, WithoutScript } from './without-script.tsx'
 import { formProblem, say } from './words.ts'
 
-/** The first render shows the cart of the forms, if there is one; then the script asks for the buyer's cart. */
+/**
+ * Shows the cart. The first render has the cart that forms filled, if there is one; then the script loads the buyer's
+ * cart.
+ */
 export function CartPage() {
   useHead({ title: t('cart'), isHidden: true })
   const { search } = place.use()

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import type { CartItem } from '../../state/cart.ts'
 import { createValue } from '../../state/value.ts'
 
-/** How much there is of variants, by id; null if their stock is not tracked. */
+/** The stock of variants by id; null if it is not tracked. */
 type Stock = Record<number, number | null>
 
 const stock = createValue<Stock>({})
@@ -11,7 +11,7 @@ const stock = createValue<Stock>({})
 const needsOf = ({ variant_id, bundlelines }: CartItem) =>
   variant_id === null ? bundlelines : [{ variant_id, quantity: 1 }]
 
-/** How many of an item can be bought; undefined while that is unknown or not limited. */
+/** How many of an item can be bought; undefined while this is unknown, or if there is no limit. */
 function countLeft(item: CartItem, known: Stock): number | undefined {
   const limits = needsOf(item).flatMap(({ variant_id, quantity }) => {
     const available = known[variant_id]
@@ -22,7 +22,7 @@ function countLeft(item: CartItem, known: Stock): number | undefined {
 
 export const useLeft = (item: CartItem) => countLeft(item, stock.use())
 
-/** Reads the stock of what is in the cart, and says whether the checkout would refuse something of it. */
+/** Loads the stock of the cart's items, and returns whether the checkout would refuse any of them. */
 export function useObstacle(items: CartItem[]): boolean {
   const known = stock.use()
   const ids = [...new Set(items.flatMap((item) => needsOf(item).map(({ variant_id }) => variant_id)))].join()
@@ -31,7 +31,7 @@ export function useObstacle(items: CartItem[]): boolean {
     if (!ids) return
     call('GET public/variants/pricing', { query: { ids } }).then(
       ({ data }) => stock.set(Object.fromEntries(data.map((one) => [one.variant_id, one.available_qty]))),
-      () => {}, // The checkout refuses what is not there.
+      () => {}, // Ignored, because the checkout checks the stock again.
     )
   }, [ids, amounts])
   return items.some((item) => !item.is_available || item.quantity > (countLeft(item, known) ?? item.quantity))

@@ -6,8 +6,8 @@ import { shop } from '../../state/shop.ts'
 let isJoined = false
 
 /**
- * Makes one cart of two: a form that was sent before the script was there put its items into the cart of a cookie. A customer's
- * cart takes them over, and so does a guest's cart of this browser, which the forms use from then on.
+ * Merges two carts: a form that was submitted before the script was loaded put its items into the cart of a cookie.
+ * They are moved into the customer's cart, or into this browser's guest cart, which the forms use from then on.
  */
 export async function joinFormCart() {
   const { own } = shop
@@ -19,7 +19,7 @@ export async function joinFormCart() {
     await mergeCarts()
     return
   }
-  // Without a token of its own, `call` uses the one of the page.
+  // Without a token of its own, `call` uses the page's token.
   if (!kept || kept === own.guest) return
   await fetch(`${shop.base}/cart/token`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { say } from './words.ts'
 
 type Props = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknown>) => void }
 
-/** What changed about an item since the buyer saw it, each with the button that puts it right. */
+/** Shows what changed about an item since the buyer saw it, each with a button to accept it. */
 export function LineChanges({ item, isBusy, act }: Props) {
   const left = useLeft(item)
   const isGone = !item.is_available || left === 0

@@ -10,7 +10,7 @@ const maxQuantity = 100
 
 type LineProps = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknown>) => void }
 
-/** A line of the cart. Its form is sent as it is without script; with script its buttons call the API instead. */
+/** A line of the cart. Without script its form is submitted; with script its buttons call the API. */
 export function Line({ item, isBusy, act }: LineProps) {
   const title = item.product_name ?? item.bundle_name ?? item.name
   const detail = item.type === 'variant' ? item.variant_name : item.bundle_price_option_name
@@ -36,7 +36,7 @@ export function Line({ item, isBusy, act }: LineProps) {
           act(change(item, event))
         }}
       >
-        {/* The first button is the one that Enter in the field presses. */}
+        {/* The first button is the one that Enter in the field triggers. */}
         <button type="submit" class="button button-quiet unscripted line-update" disabled={isFixed}>
           {say('update')}
         </button>
@@ -82,7 +82,7 @@ export function Line({ item, isBusy, act }: LineProps) {
   )
 }
 
-/** What the pressed button asks for; without one, the quantity in the field. */
+/** The change of the clicked button, or else the quantity in the field. */
 function change(item: CartItem, event: SubmitEvent) {
   const button = event.submitter as HTMLButtonElement | null
   if (button?.name === 'remove') return removeItem(item)

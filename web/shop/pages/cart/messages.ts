@@ -50,5 +50,5 @@ const id: typeof en = {
 
 export type CartWord = keyof typeof en
 
-/** What only the cart's page says; it arrives with that page. */
+/** Texts of the cart page, loaded with it. */
 export const cartWords = { en, id }

@@ -11,7 +11,7 @@ const writeOrder = ({ items, total }: Cart) =>
     `${t('subtotal')}: ${money(total)}`,
   ].join('\n')
 
-/** How to order without script: the checkout needs it, and a chat does not. */
+/** Offers a chat as a way to order without script, because the checkout needs script. */
 export function WithoutScript({ cart }: { cart: Cart }) {
   const { is_show_whatsapp, phone } = shop.store
   return (
@@ -28,7 +28,7 @@ export function WithoutScript({ cart }: { cart: Cart }) {
   )
 }
 
-/** A cart that the server does not know is empty for those without script. */
+/** Without script, a cart that the server does not know is shown as empty. */
 export const EmptyWithoutScript = () => (
   <noscript>
     <p>{t('cart_empty')}</p>

@@ -5,7 +5,7 @@ export const say = createSay(cartWords)
 
 const problems: CartWord[] = ['form', 'quantity', 'unavailable', 'line', 'full', 'amount', 'closed']
 
-/** What went wrong with a form that was sent without script, by the code in the address. */
+/** The error of a form that was submitted without script, by its code in the address. */
 export function formProblem(search: string): string | undefined {
   const code = new URLSearchParams(search).get('problem')
   const word = problems.find((one) => one === code)

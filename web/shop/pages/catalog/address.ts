@@ -3,7 +3,7 @@ import { type Filters, writeFilters } from './filters.ts'
 
 type Place = Pick<Filters, 'category' | 'collection'>
 
-/** The path of the list: of a collection, of a category, or of everything. */
+/** The path of a list: of a collection, of a category, or of all items. */
 export function pathOf({ category, collection }: Place) {
   if (collection) return linkTo('collection', { slug: collection })
   return category ? linkTo('category', { category }) : linkTo('catalog')
@@ -13,6 +13,6 @@ export function pathOf({ category, collection }: Place) {
 export const addressOf = ({ category, ...others }: Filters) =>
   pathOf({ category, collection: others.collection }) + writeFilters(others)
 
-/** Where a category is found; shared categories have no slug. */
+/** The filters that select a category; shared categories have no slug. */
 export const ofCategory = (category: { id: number; slug: string | null } | undefined): Filters =>
   category?.slug ? { category: category.slug } : { category_id: category?.id }

@@ -24,19 +24,19 @@ import { useItems } from './use-items.ts'
 const firstRow = 4
 const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Filters or a cursor that the shop does not accept: nothing is at such an address. */
+/** Whether the shop refused the filters or the cursor, so that nothing exists at the address. */
 const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
 
 type Props = {
   params: Record<string, string>
-  /** The merchant's sections, of the front page. */
+  /** The merchant's sections on the front page. */
   above?: ComponentChildren
   below?: ComponentChildren
-  /** A large opening stands above, so that the store's name and the first pictures are less important. */
+  /** Whether a large opening section is above, which makes the store's name and the first pictures less important. */
   hasHero?: boolean
 }
 
-/** All items, or those of the category or collection that the path names. */
+/** Lists all items, or those of the category or collection in the path. */
 export function CatalogPage({ params, above, below, hasHero = false }: Props) {
   const { search } = place.use()
   const filters = readFilters(search, params.slug, params.category)
@@ -56,7 +56,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
     title,
     ...(import.meta.env.SSR &&
       listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
-    // A category that does not exist, or has nothing to sell, is no page; collections are the same.
+    // A missing category, or one without items, is a missing page; so is such a collection.
     isMissing:
       (isOfCategory && categories.value !== undefined && !category) ||
       (filters.collection !== undefined && collections.value !== undefined && !collection),
@@ -120,7 +120,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
 
 type MoreProps = { to: string; isLoading: boolean; loadMore: () => void }
 
-/** A link to the rest of the list. With script, its items are added to this page instead. */
+/** A link to the next page of the list. With script, its items are added to this page. */
 const MoreLink = ({ to, isLoading, loadMore }: MoreProps) => (
   <a
     class="button button-quiet"

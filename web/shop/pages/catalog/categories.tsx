@@ -9,11 +9,11 @@ type Props = { nodes: Node[]; chosen: Node | undefined; addressOf: (node: Node |
 /** With more categories than this, a button expands the row. On phones the row scrolls. */
 const manyCategories = 8
 
-/** The menu of categories; choosing one shows those below it in a second row. */
+/** The menu of categories; selecting one shows its children in a second row. */
 export function Categories({ nodes, chosen, addressOf }: Props) {
   const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
-  // Only the rows scroll: the page stays where it is.
+  // Scrolls only the rows, not the page.
   useEffect(() => {
     for (const row of nav.current?.querySelectorAll('.chips-row') ?? []) {
       const chip = row.querySelector<HTMLElement>('[aria-current], .chip-open')

@@ -2,7 +2,7 @@ import type { StorefrontCategory as Category } from '../../api/types.generated.t
 
 export type Node = Category & { parent: Node | undefined }
 
-/** Finds the category above each one by the path of names; the list has parents before children. */
+/** Builds the tree from the paths of names; the list has parents before children. */
 export function toTree(categories: Category[]): Node[] {
   const nodes: Node[] = []
   for (const category of categories) {
@@ -13,10 +13,10 @@ export function toTree(categories: Category[]): Node[] {
   return nodes
 }
 
-/** The category with those above it, from the top. */
+/** The category with its ancestors, from the top. */
 export const pathTo = (node: Node | undefined): Node[] => (node ? [...pathTo(node.parent), node] : [])
 
-/** The rows of a menu: the top, and what is below each category on the way to the chosen one. */
+/** The rows of a menu: the top level, and the children of each category on the path to the selected one. */
 export function menuRows(nodes: Node[], chosen: Node | undefined) {
   return [undefined, ...pathTo(chosen)]
     .map((parent) => ({ parent, entries: nodes.filter((node) => node.parent === parent) }))

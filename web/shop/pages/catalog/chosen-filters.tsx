@@ -7,7 +7,7 @@ import type { Facets } from './use-facets.ts'
 
 type Chosen = { key: string; label: string; rest: Filters }
 
-/** The name of a kind of item. */
+/** The name of a type of item. */
 export const typeName = (type: NonNullable<Filters['item_type']> | 'bundle_price_option') =>
   t(type === 'bundle_price_option' ? 'kind_bundle' : `kind_${type}`)
 
@@ -42,10 +42,10 @@ function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
   ]
 }
 
-/** Whether the buyer narrowed the list by more than search, category or collection. */
+/** Whether the list is filtered by more than search, category or collection. */
 export const isNarrowed = (filters: Filters) => listChosen(filters, undefined).length > 0
 
-/** Each chosen filter as a link to the list without it. */
+/** Shows each active filter as a link to the list without it. */
 export function ChosenFilters({ filters, facets }: { filters: Filters; facets: Facets | undefined }) {
   const chosen = listChosen(filters, facets)
   if (chosen.length === 0) return null

@@ -4,7 +4,7 @@ import { Link, linkTo } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { countText } from './count-text.ts'
 
-/** The collections of the shop as tiles on its front page. */
+/** Shows the shop's collections as tiles on the front page. */
 export const Collections = ({ collections }: { collections: StorefrontCollection[] }) =>
   collections.length === 0 ? null : (
     <nav class="tiles" aria-label={t('collections')}>

@@ -4,7 +4,7 @@ import { isNarrowed, typeName } from './chosen-filters.tsx'
 import { type Filters, prefix } from './filters.ts'
 import type { Facets } from './use-facets.ts'
 
-/** The names of the fields that are of use: what the selection has, and what is chosen. */
+/** The names of useful fields: those with values in the selection, and active ones. */
 export function fieldsOf(filters: Filters, facets: Facets): Set<string> {
   const { types, in_stock, out_of_stock, price, attributes, is_complete } = facets
   const { item_type, entity_type, min_price, max_price } = filters
@@ -21,7 +21,7 @@ const counted = (name: string, count: number | null) => (count === null ? name :
 
 type Props = { filters: Filters; facets: Facets; fields: Set<string> }
 
-/** The fields of the filters. On phones they open on demand. */
+/** The filter fields; on phones they open on demand. */
 export function FilterFields({ filters, facets: { types, price, attributes }, fields }: Props) {
   const type = filters.entity_type ?? filters.item_type
   const nameOfType = (one: NonNullable<typeof type>) => (one === 'bundle_price_option' ? 'bundle' : one)
@@ -77,9 +77,9 @@ type SelectProps = {
   name: string
   label: string
   value: string
-  /** The name of a chosen value that is not among the options. */
+  /** The name of a selected value that is not among the options. */
   nameOfValue?: string
-  /** The name of no choice. */
+  /** The label of the empty choice. */
   first?: string
   options: { value: string; label: string }[]
 }
@@ -104,7 +104,7 @@ export function Select({ name, label, value, nameOfValue = value, first = t('eve
 
 type AmountProps = { name: string; label: string; value: string | undefined; hint: string | undefined }
 
-/** The typed text stays while the list behind it loads. */
+/** The typed text is kept while the list loads. */
 function Amount({ name, label, value = '', hint }: AmountProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

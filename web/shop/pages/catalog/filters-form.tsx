@@ -14,7 +14,7 @@ function addressFrom(form: HTMLFormElement, { category, collection }: Filters) {
   return addressOf(readFilters(`?${new URLSearchParams(entries)}`, collection, category))
 }
 
-/** What the list can be narrowed and sorted by. A plain form; with script each choice applies at once. */
+/** A plain form with filters and sort order; with script each change applies at once. */
 export function FiltersForm({ filters, facets, children }: Props) {
   const apply = (form: HTMLFormElement) => {
     const { pathname, search } = place.get()
@@ -22,7 +22,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
     if (address !== pathname + search) navigate(address)
   }
   const fields = facets && fieldsOf(filters, facets)
-  // What has no field stays as it is: the search, and a choice that the rest of the selection does not have.
+  // Keeps filters without a field: the search, and values that the rest of the selection does not have.
   const kept = [...new URLSearchParams(writeFilters({ ...filters, category: undefined, sort: undefined }))].filter(
     ([name]) => !fields?.has(name),
   )
@@ -52,7 +52,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
   )
 }
 
-/** The first order has no name in the address: a collection has its own, other lists begin with the newest. */
+/** The default order is not in the address: a collection has its own order, other lists begin with the newest. */
 const SortField = ({ filters: { collection, sort } }: { filters: Filters }) => (
   <Select
     name="sort"

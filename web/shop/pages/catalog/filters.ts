@@ -1,30 +1,30 @@
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 
-/** Named as the parameters of the API, which gets them as they are. */
+/** Named as the API's parameters, because they are passed on unchanged. */
 export type Filters = {
   search?: string
-  /** Searches for exactly these words, even if nothing is found. */
+  /** Searches for exactly these words, even without results. */
   is_literal?: boolean
   category_id?: number
-  /** The slug of a category, which has a page of its own. */
+  /** The slug of a category, which has its own page. */
   category?: string
-  /** The slug of a collection, which has a page of its own. */
+  /** The slug of a collection, which has its own page. */
   collection?: string
-  /** Without it: the newest first, or the order of the collection. */
+  /** Undefined: the newest first, or the collection's order. */
   sort?: (typeof sorts)[number]
   item_type?: (typeof itemTypes)[number]
   entity_type?: 'bundle_price_option'
   in_stock?: true
   min_price?: string
   max_price?: string
-  /** Values by the key of the attribute. */
+  /** Values by attribute key. */
   attributes?: Record<string, string>
-  /** The cursor of a further page of the list. */
+  /** The cursor of the next page. */
   after?: string
 }
 
-/** Before the key of an attribute in the query string. */
+/** The prefix of attribute keys in the query string. */
 export const prefix = 'a.'
 const maxAttributes = 10
 
@@ -51,7 +51,7 @@ export function readFilters(search: string, collection?: string, category?: stri
     attributes: Object.fromEntries(
       [...query]
         .filter(([name, value]) => name.startsWith(prefix) && value)
-        .sort(([a], [b]) => (a < b ? -1 : 1)) // The server sorts parameters, too.
+        .sort(([a], [b]) => (a < b ? -1 : 1)) // Sorted as on the server.
         .slice(0, maxAttributes)
         .map(([name, value]) => [name.slice(prefix.length), value.slice(0, 1000)]),
     ),
@@ -59,7 +59,7 @@ export function readFilters(search: string, collection?: string, category?: stri
   }
 }
 
-/** The query string of the first page with these filters: everything but the collection, which is part of the path. */
+/** The query string of the first page with these filters, without the collection, which is part of the path. */
 export function writeFilters(filters: Filters): string {
   const { search, is_literal, category_id, category, sort, item_type, entity_type, in_stock, attributes = {} } = filters
   const query = new URLSearchParams()
@@ -76,13 +76,13 @@ export function writeFilters(filters: Filters): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The query string of a further page of the same list. */
+/** The query string of the next page of the list. */
 export function writeNext(filters: Filters, after: string): string {
   const start = writeFilters(filters)
   return `${start}${start ? '&' : '?'}${new URLSearchParams({ after })}`
 }
 
-/** The filters without what a buyer can remove: search, category, collection and order stay. */
+/** The filters that the buyer cannot remove: search, category, collection and order. */
 export const withoutChoices = ({ search, category_id, category, collection, sort }: Filters): Filters => ({
   search,
   category_id,

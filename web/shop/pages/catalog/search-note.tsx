@@ -5,7 +5,7 @@ import { type Filters, writeFilters } from './filters.ts'
 
 const maxOffered = 8
 
-/** Says which words were searched for instead of those that found nothing, and leads to a search for exactly these. */
+/** Says which corrected words were searched for, with a link to search for the original ones. */
 export function CorrectedNote({ filters, corrected }: { filters: Filters; corrected: string | undefined }) {
   const { search } = filters
   if (!corrected || !search) return null
@@ -17,7 +17,7 @@ export function CorrectedNote({ filters, corrected }: { filters: Filters; correc
   )
 }
 
-/** Categories to look in after a search that found nothing. */
+/** Suggests categories after a search without results. */
 export function OfferedCategories({ nodes }: { nodes: Node[] }) {
   const top = nodes.filter(({ parent }) => !parent).slice(0, maxOffered)
   if (top.length === 0) return null

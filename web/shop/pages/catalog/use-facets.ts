@@ -6,7 +6,7 @@ import { type Filters, writeFilters } from './filters.ts'
 
 export type Facets = Answer<'GET public/items/filters'>
 
-/** What the items can be narrowed by; the facets before until new ones arrive, so that no field disappears meanwhile. */
+/** Loads the facets of the items; keeps the former ones until then, so that no field disappears meanwhile. */
 export function useFacets({ sort: _, after: _after, is_literal: _literal, ...filters }: Filters): Facets | undefined {
   const key = `facets:${filters.collection ?? ''}${writeFilters(filters)}`
   const { value } = useLoad(key, (signal) =>

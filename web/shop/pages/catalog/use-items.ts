@@ -11,13 +11,13 @@ type More = { items: Item[]; next: string | null }
 
 const pageSize = 24
 
-/** What the API is asked for; misspelt words are corrected unless the buyer wants exactly these. */
+/** The query for the API; misspelt words are corrected unless the buyer wants exactly these. */
 const toQuery = ({ after: _, is_literal, ...query }: Filters) => ({
   ...query,
   ...(query.search && !is_literal && { is_forgiving: true }),
 })
 
-/** A page of items. The cursor contains the filters. */
+/** Loads a page of items. The cursor contains the filters. */
 const readPage = (filters: Filters) =>
   call('GET public/items', {
     query: { page_size: pageSize, ...(filters.after ? { next_cursor: filters.after } : toQuery(filters)) },

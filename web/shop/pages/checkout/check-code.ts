@@ -34,7 +34,7 @@ function explainIneligible(details: Record<string, boolean>, draft: Draft) {
   return say(word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
 }
 
-/** Asks whether the code applies to this order; returns why not. */
+/** Checks whether the code applies to this order; returns the reason if not. */
 export async function checkCode(code: string, cart: Purchase, draft: Draft): Promise<string | undefined> {
   const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
   const payment_method = draft.payment_method || null

@@ -28,12 +28,12 @@ import { say } from './words.ts'
 
 type Props = {
   purchase: Purchase
-  /** Of this page, to come back to after signing in. */
+  /** The address of this page, to return to after signing in. */
   address: string
   heading: ComponentChildren
-  /** Where a buyer goes whose order is refused. */
+  /** A link for buyers whose order is refused. */
   wayBack?: ComponentChildren
-  /** Whether discount codes do not apply. */
+  /** If true, discount codes do not apply. */
   isFixed?: boolean
   onPlaced: (order: PublicOrder) => void
 }
@@ -44,7 +44,7 @@ function keepOrForget(order: PublicOrder, draft: Draft) {
   forgetOrders()
 }
 
-/** Contact, delivery, payment and the summary of what is bought. */
+/** The checkout form: contact, delivery, payment and a summary of the purchase. */
 export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = false, onPlaced }: Props) {
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})

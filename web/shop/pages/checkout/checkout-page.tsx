@@ -31,7 +31,7 @@ export function CheckoutPage() {
     )
   const showOrder = async ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
     const items = itemsOfCart()
-    // Before the page changes: the address of the order is a secret.
+    // Measured before navigating, because the order's address is secret.
     await measure({
       name: 'Purchase',
       id: `purchase.${order_id}`,

@@ -30,5 +30,5 @@ const id: typeof en = {
   code_no_discount: 'Kode ini tidak mengurangi harga pesanan ini.',
 }
 
-/** Why a discount code does not apply. */
+/** Texts for why a discount code does not apply. */
 export const codeWords = { en, id }

@@ -3,7 +3,7 @@ import { say } from './words.ts'
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void }
 
-/** Says that the checkout is kept, and asks whether to be reminded of it. Never ticked beforehand. */
+/** Explains that the checkout is stored, and asks for consent to a reminder. Never preselected. */
 export function ConsentBox({ checked, onChange }: Props) {
   const id = useId()
   return (

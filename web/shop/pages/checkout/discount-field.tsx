@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase.ts'
 import { say } from './words.ts'
 
-/** `problem` is what the checkout says about the code. */
+/** `problem` is the checkout's error for the code. */
 type Props = { cart: Purchase; draft: Draft; problem: string | undefined; onCode: (code: string) => void }
 
 /** Uses a code only after the server has confirmed that it applies to this order. */
@@ -34,7 +34,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
     }
   }
 
-  // The code of a shared link is tried without a click, and again after choices that it may depend on.
+  // A shared link's code is checked without a click, and again after changes that it may depend on.
   useEffect(() => {
     const shared = sharedCode.get()
     if (shared && !draft.discount_code && text === shared) void check(shared)

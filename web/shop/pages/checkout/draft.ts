@@ -17,9 +17,9 @@ export type Draft = Typed & {
   courier: string
   payment_method: string
   discount_code: string
-  /** Whether to be reminded by mail; undefined until the buyer says so. */
+  /** Whether the buyer wants a reminder by mail; undefined until they choose. */
   wants_reminder: boolean | undefined
-  /** Whether this browser keeps the order and its address. */
+  /** Whether this browser stores the order and its address. */
   is_remembered: boolean
 }
 

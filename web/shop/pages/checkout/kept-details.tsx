@@ -8,7 +8,7 @@ type Props = { draft: Draft; isDelivered: boolean; change: (changed: Partial<Dra
 const isBlank = ({ customer_name, customer_email, address, place }: Draft) =>
   !customer_name && !customer_email && !address && !place
 
-/** Offers what this browser kept of the last order to a guest who has entered nothing yet. */
+/** Offers the stored details of the last order to a guest who has entered nothing yet. */
 export function KeptDetails({ draft, isDelivered, change }: Props) {
   const [kept, setKept] = useState(rememberedDetails)
   const [isForgotten, setForgotten] = useState(false)

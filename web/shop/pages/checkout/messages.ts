@@ -75,5 +75,5 @@ const id: typeof en = {
   earlier_address: 'Alamat pesanan sebelumnya',
 }
 
-/** Words of the checkout alone. */
+/** Texts of the checkout. */
 export const checkoutWords = { en, id }

@@ -3,9 +3,9 @@ import type { Cart } from '../../api/types.generated.ts'
 
 type CartItem = Cart['items'][number]
 
-/** What a checkout buys: a cart, or what a payment link asks for. */
+/** What a checkout buys: a cart, or the items of a payment link. */
 export type Purchase = {
-  /** Of the cart. */
+  /** The id of the cart. */
   id?: number
   /** The handle of the payment link. */
   payment_link?: string
@@ -18,5 +18,5 @@ export type Purchase = {
 export const itemsOf = ({ id, payment_link }: Purchase) =>
   payment_link ? { payment_link } : isSignedIn.get() && id ? { cart_id: id } : {}
 
-/** Whether it has items that must be shipped. */
+/** Whether any item must be shipped. */
 export const needsDelivery = ({ items }: Purchase) => items.some(({ item_type }) => item_type === 'physical')

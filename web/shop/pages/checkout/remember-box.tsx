@@ -3,7 +3,7 @@ import { say } from './words.ts'
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void }
 
-/** Whether this browser keeps the order and its address. Nothing of it is sent to anybody. */
+/** Asks whether this browser may store the order and its address. Nothing of that is sent. */
 export function RememberBox({ checked, onChange }: Props) {
   const id = useId()
   return (

@@ -6,11 +6,11 @@ type Item = Purchase['items'][number]
 
 const rhythmOf = ({ interval, interval_count }: Item) => (interval ? rhythm(interval, interval_count ?? 1) : '')
 
-/** How often an item is paid, beside its price. */
+/** How often an item is billed, shown beside its price. */
 export const Rhythm = ({ item }: { item: Item }) =>
   item.interval ? <span class="quiet"> {rhythmOf(item)}</span> : null
 
-/** What follows the total: each subscription is paid again at the price of its items. */
+/** Lists the renewals below the total: each subscription is billed again at the price of its items. */
 export function Renewals({ items }: { items: Item[] }) {
   const rhythms = [...new Set(items.map(rhythmOf))].filter(Boolean)
   return (

@@ -2,7 +2,7 @@ import { checkoutFields } from '../../api/types.generated.ts'
 
 type TypedField = keyof typeof checkoutFields
 
-/** What a buyer may type beside contact, address and payment. */
+/** The fields at checkout beside contact, address and payment. */
 export const typedFields = Object.keys(checkoutFields) as TypedField[]
 
 export type Typed = Record<TypedField, string>
@@ -10,8 +10,8 @@ export type Typed = Record<TypedField, string>
 const mapTyped = <T>(toValue: (name: TypedField) => T) =>
   Object.fromEntries(typedFields.map((name) => [name, toValue(name)])) as Record<TypedField, T>
 
-/** The texts of a draft or of a stored checkout; empty where it has none. */
+/** The texts of a draft or of a stored checkout; empty ones if missing. */
 export const readTyped = (from: { [K in TypedField]?: string | null }): Typed => mapTyped((name) => from[name] ?? '')
 
-/** The texts as a checkout takes them. */
+/** The texts in the format of a checkout request. */
 export const sendTyped = (draft: Typed) => mapTyped((name) => draft[name].trim() || null)

@@ -34,7 +34,7 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
     })
   const isDelivered = needsDelivery(cart)
 
-  // An address that a customer enters here starts with the name and phone of the account.
+  // A new address of a customer starts with the account's name and phone.
   useEffect(() => {
     if (!isSignedIn.get() || !isDelivered || draft.customer_name) return
     const fill = ({ customer }: Answer<'GET customers/me'>) =>

@@ -7,7 +7,7 @@ import { RichText } from '../../parts/rich-text.tsx'
 import { shop } from '../../state/shop.ts'
 import { useLoad } from '../../use-load.ts'
 
-/** A page that the merchant wrote: about the store, a policy, or another one. */
+/** Shows a page that the merchant wrote: about the store, a policy, or another one. */
 export function ContentPage({ params }: { params: Record<string, string> }) {
   const slug = params.slug!
   const { value, problem, reload } = useLoad(`page:${slug}`, (signal) =>

@@ -9,7 +9,7 @@ import { t } from '../../words.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { say } from './words.ts'
 
-/** Leads back to an order: those of this browser, or by a link that is mailed to the buyer. */
+/** Finds an order: among those of this browser, or by a link that is mailed to the buyer. */
 export function FindOrderPage() {
   useHead({ title: t('find_order') })
   const { fields, given } = useFields({ order_id: '', contact: '' })

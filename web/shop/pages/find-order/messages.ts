@@ -25,5 +25,5 @@ const id: typeof en = {
   forgotten: 'Daftarnya sudah dihapus. Pesanan Anda tetap ada.',
 }
 
-/** Words of the page that finds an order. */
+/** Texts of the page that finds an order. */
 export const findOrderWords = { en, id }

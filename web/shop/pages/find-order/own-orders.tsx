@@ -5,7 +5,7 @@ import { forgetOrders, type OwnOrder, rememberedOrders } from '../../state/memor
 import { date, money, t } from '../../words.ts'
 import { say } from './words.ts'
 
-/** The last orders that were placed in this browser. */
+/** Lists the latest orders that were placed in this browser. */
 export function OwnOrders() {
   const [orders, setOrders] = useState<OwnOrder[]>([])
   const [isForgotten, setForgotten] = useState(false)

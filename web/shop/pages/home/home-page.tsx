@@ -24,7 +24,7 @@ const shownAs: Record<
   text: TextSection,
 }
 
-/** Pictures of the first section load at once; `isTop` if the list begins with it. */
+/** Renders sections. Pictures of the first section load at once; `isTop` if the page begins with the list. */
 const Sections = ({ list, isTop = false }: { list: Section[]; isTop?: boolean }) => (
   <>
     {list.map((section, index) => {
@@ -40,7 +40,7 @@ function isFiltered(query: string) {
   return Object.keys(attributes ?? {}).length > 0 || Object.values(filters).some((value) => value !== undefined)
 }
 
-/** The front page: the merchant's sections around the catalog. With a search or filters, the catalog alone. */
+/** The front page: the merchant's sections around the catalog. With a search or filters, only the catalog. */
 export function HomePage({ params }: { params: Record<string, string> }) {
   const { search } = place.use()
   const collections = useLoadedCollections()

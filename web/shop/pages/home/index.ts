@@ -1,3 +1,3 @@
-/** The home page and the catalog, which it becomes when a buyer searches or filters: one script for both. */
+/** The front page and the catalog, which replaces it when a buyer searches or filters: one script for both. */
 export { CatalogPage } from '../catalog/catalog-page.tsx'
 export { HomePage } from './home-page.tsx'

@@ -40,7 +40,7 @@ export const Newest = ({ section: { heading }, isFirst }: Props) => (
 
 type RowProps = { title: string; collection?: string; to: string; isFirst: boolean }
 
-/** A few items and a link to all of them. */
+/** A few items with a link to all of them. */
 function ItemRow({ title, collection, to, isFirst }: RowProps) {
   const query = { page_size: shownItems, ...(collection ? { collection } : { sort: 'newest' as const }) }
   const { value, problem } = useLoad(`home:${collection ?? ''}`, () => call('GET public/items', { query }), {

@@ -3,12 +3,12 @@ import { Link, linkTo } from '../../router.tsx'
 import type { SectionLink as Target } from '../../state/look.ts'
 import { useCollections } from './use-collections.ts'
 
-/** The whole catalog, also of a shop whose front page does not show it. */
+/** The address of the whole catalog, even if the front page does not show it. */
 export const allItems = () => `${linkTo('catalog')}?sort=newest`
 
 type Props = { target: Target | undefined; class: string; otherwise?: ComponentChildren; children: ComponentChildren }
 
-/** A link of a section; `otherwise` if it leads nowhere, as to a collection without items. */
+/** A link of a section; renders `otherwise` if the target is missing, for example a collection without items. */
 export function SectionLink({ target, class: name, otherwise = null, children }: Props) {
   const collections = useCollections()
   if (target?.type === 'address')

@@ -4,7 +4,7 @@ import { SectionLink } from './section-link.tsx'
 
 type Props = { section: Section; isFirst: boolean }
 
-/** A large opening. Words never lie on the picture, where their contrast would depend on it. */
+/** A large opening section. Text is never placed on the picture, because its contrast would depend on it. */
 export const Hero = ({ section: { heading, text, picture, button_label, link }, isFirst }: Props) => (
   <section class="hero" data-pictured={picture ? '' : undefined}>
     <div class="hero-words">

@@ -7,8 +7,8 @@ import { Notice, Problem } from '../../parts/notice.tsx'
 import { say } from './words.ts'
 
 /**
- * Offers an account to a guest. The checkout has made a customer of the buyer, so only a password is missing. The link goes
- * to the order's address: only its owner sees the orders.
+ * Offers an account to a guest. The checkout has created a customer, so only a password is missing. The link is mailed
+ * to the order's address, so that only its owner gains access to the orders.
  */
 export function AccountOffer({ order: { status, customer } }: { order: PublicOrder }) {
   const isIn = isSignedIn.use()

@@ -7,13 +7,13 @@ import { say } from './words.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
-/** Cancels an unpaid order after asking once more. */
+/** Cancels an unpaid order after a confirmation. */
 export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
   const question = useRef<HTMLElement>(null)
-  // The button that was pressed goes away, so the focus moves to the question.
+  // The clicked button disappears, so the focus moves to the confirmation.
   useEffect(() => question.current?.focus(), [isAsking])
   const cancel = async () => {
     setBusy(true)

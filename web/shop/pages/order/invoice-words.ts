@@ -1,4 +1,4 @@
-/** Only for the documents of an order, so that other pages do not load them. */
+/** Texts about the documents of an order, which other pages do not load. */
 export const invoiceWords = {
   en: {
     title: 'Invoices',

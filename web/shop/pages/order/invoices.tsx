@@ -17,11 +17,11 @@ const save = ({ file_url, number }: BuyerInvoice) => downloadFile(file_url!, `${
 const isComplete = (invoices: BuyerInvoice[]) =>
   invoices.length > 0 && invoices.every(({ file_url }) => file_url !== null)
 
-/** The invoice follows the payment within seconds. */
+/** The polling interval: the invoice follows the payment within seconds. */
 const readMs = 2000
 const maxReads = 10
 
-/** The invoices and credit notes of an order that was paid; nothing if it has none. */
+/** Lists the invoices and credit notes of a paid order; renders nothing if there are none. */
 export function Invoices({ slug }: { slug: string }) {
   const [invoices, setInvoices] = useState<BuyerInvoice[]>([])
   const [problem, setProblem] = useState<ApiError>()
@@ -66,7 +66,7 @@ export function Invoices({ slug }: { slug: string }) {
   )
 }
 
-/** Downloads the newest invoice of an order, which is looked for when somebody asks for it. */
+/** Downloads the newest invoice of an order, which is looked up on click. */
 export function InvoiceButton({ slug }: { slug: string }) {
   const [problem, setProblem] = useState<ApiError>()
   const [isMissing, setMissing] = useState(false)

@@ -165,5 +165,5 @@ const id: typeof en = {
   account_sent: 'Kami mengirim tautan ke {email}. Buka lalu pilih kata sandi: pesanan Anda sudah ada di sana.',
 }
 
-/** Words of an order's page alone. */
+/** Texts of an order's page. */
 export const orderWords = { en, id }

@@ -60,11 +60,11 @@ const isPayable = ({ status, payment_status }: PublicOrder) =>
 const isPaidFor = ({ payment_status }: PublicOrder) =>
   ['paid', 'settled', 'partially_refunded'].includes(payment_status)
 
-/** Whether there may be something to refund or to send back. */
+/** Whether a refund or return may be possible. */
 const mayAsk = ({ status, payment_status }: PublicOrder) =>
   payment_status !== 'unpaid' || status === 'shipped' || status === 'completed'
 
-/** Whether something of it may have arrived. */
+/** Whether any of the goods may have arrived. */
 const mayReview = (order: PublicOrder) =>
   shop.store.is_review_active && (['shipped', 'completed'].includes(order.status) || isPaidFor(order))
 
@@ -77,7 +77,7 @@ const loadAftercare = async (): Promise<Part> => (await import('./aftercare/afte
 const loadReviews = async (): Promise<Part> => (await import('./reviews/order-reviews.tsx')).OrderReviews
 const loadInvoices = async (): Promise<Part> => (await import('./invoices.tsx')).Invoices
 
-/** Most buyers never need it, so it is loaded after the order is shown. */
+/** Loaded after the order is shown, because most buyers never need it. */
 function LazyPart({ slug, load }: { slug: string; load: () => Promise<Part> }) {
   const [View, setView] = useState<Part>()
   useEffect(() => void load().then((part) => setView(() => part)), [load])

@@ -7,7 +7,10 @@ import { language } from '../../words.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
-/** The consent to charge the method for renewals. A change replaces the payment, so its page has another address. */
+/**
+ * Asks for consent to charge the method for renewals. A change replaces the payment, so the address of the payment page
+ * changes.
+ */
 export function SaveMethod({ order, onOrder }: Props) {
   const id = useId()
   const [saving, setSaving] = useState<PaymentSaving>()

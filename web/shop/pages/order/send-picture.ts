@@ -7,7 +7,7 @@ const maxBytes = 10 * 1024 * 1024
 
 export const isPicture = ({ type, size }: File) => pictureTypes.includes(type as PictureType) && size <= maxBytes
 
-/** Uploads a picture to an URL that is requested for it, and returns the address that requests refer to it by. */
+/** Uploads a picture to a URL that is requested for it, and returns the address for other requests. */
 export async function sendPicture(
   kind: 'transfer-proof-upload' | 'return-picture-upload',
   secret_slug: string,

@@ -52,7 +52,7 @@ export function useOrder(secret_slug: string) {
         const hadSome = hadInstructions
         const order = await call('GET public/orders/{secret_slug}', { path })
         show(order)
-        // The payment has ended and the order has not: a new payment can be made.
+        // The payment has ended but the order has not, so a new payment is created.
         if (hadSome && lacksInstructions(order)) show(await call('POST public/orders/{secret_slug}/payment', { path }))
       } catch (problem) {
         fail(problem as ApiError)

@@ -12,7 +12,7 @@ import { say } from './words.ts'
 /** The order of this link that was placed in this browser. */
 const placedOrder = (handle: string) => storedValue(`payment-link:${handle}`)
 
-/** A payment link: what it asks for, then the steps of a checkout. */
+/** A payment link: its amount or items, then the steps of a checkout. */
 export function PaymentLinkPage({ params }: { params: Record<string, string> }) {
   const handle = params.handle!
   const { value, problem, reload } = useLoad(`payment-link:${handle}`, (signal) =>

@@ -10,7 +10,7 @@ type State = { is: 'ready' | 'adding' | 'added' } | { is: 'refused'; problem: Ap
 
 const maxQuantity = 100
 
-/** Adds an item to the cart. The form works before the script is there and without it; its answer is the cart's page. */
+/** Adds an item to the cart. The form also works without script; its response is the cart page. */
 export function AddButton({ item, quantity, disabled }: { item: NewItem; quantity: number; disabled?: boolean }) {
   const [state, setState] = useState<State>({ is: 'ready' })
   const add = (event: Event) => {

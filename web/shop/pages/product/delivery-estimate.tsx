@@ -5,7 +5,7 @@ import { say } from './words.ts'
 
 const loadQuotes = () => import('./delivery-quotes.tsx').then((file) => file.DeliveryQuotes)
 
-/** Opens what delivery to the buyer's district costs. It needs script, so its room is empty until the page is alive. */
+/** Opens the estimate of delivery costs. It needs script, so it is empty, with reserved space, until scripts run. */
 export function DeliveryEstimate({ variantId, quantity }: { variantId: number; quantity: number }) {
   const { Part: Quotes, request } = useLazy(loadQuotes)
   const [label, setLabel] = useState('')

@@ -13,7 +13,7 @@ type Quotes = { options?: ShippingOption[]; problem?: ApiError }
 
 const maxShown = 5
 
-/** Asks for the district, once in this browser, and shows what couriers take and how long. */
+/** Asks for the district, once per browser, and shows the couriers' prices and times. */
 export function DeliveryQuotes({ variantId, quantity }: { variantId: number; quantity: number }) {
   const [place, setPlace] = useState<Place | undefined>(readDistrict)
   const [{ options, problem }, setQuotes] = useState<Quotes>({})

@@ -1,7 +1,7 @@
 import type { Place } from '../../parts/location-field.tsx'
 import { storedValue } from '../../state/shop.ts'
 
-/** The district that the buyer chose in this browser to see delivery costs. */
+/** The district that was selected in this browser for delivery costs. */
 export function readDistrict(): Place | undefined {
   try {
     const { id, display } = JSON.parse(storedValue('district').get() ?? '{}')

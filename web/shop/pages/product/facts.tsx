@@ -3,7 +3,7 @@ import { language, t } from '../../words.ts'
 
 type Attributes = Answer<'GET public/products/{slug}'>['attributes']
 
-/** What the shop says in fields of its own about the product and the chosen variant. */
+/** Shows the attributes of the product and of the selected variant. */
 export function Facts({ product, variant }: { product: Attributes; variant: Attributes }) {
   if (product.length + variant.length === 0) return null
   return (

@@ -10,11 +10,11 @@ const loadZoom = () => import('./zoom.tsx').then((file) => file.Zoom)
 type Props = {
   images: string[]
   name: string
-  /** What a picture shows, by its address. */
+  /** The alternative text of a picture, by address. */
   altOf?: (src: string) => string | null | undefined
 }
 
-/** The pictures side by side, to swipe; thumbnails lead to each, and a touch shows one in full. */
+/** Shows pictures side by side to swipe; thumbnails scroll to them, and a tap opens one in full size. */
 export function Gallery({ images, name, altOf }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)

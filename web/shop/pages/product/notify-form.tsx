@@ -5,7 +5,7 @@ import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'
 
-/** Takes an address to which one mail goes when the variant is in stock again. */
+/** Takes an address for a mail when the variant is in stock again. */
 export function NotifyForm({ variant }: { variant: string }) {
   const [isDone, setDone] = useState(false)
   const { fields, given } = useFields({ email: '' })

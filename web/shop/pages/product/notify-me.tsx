@@ -3,7 +3,7 @@ import { t } from '../../words.ts'
 
 const loadForm = () => import('./notify-form.tsx').then((file) => file.NotifyForm)
 
-/** Offers a mail when the variant is in stock again; few buyers want it, so its form is loaded when they do. */
+/** Offers a mail when the variant is in stock again. The form is loaded on demand, because few buyers use it. */
 export function NotifyMe({ variant }: { variant: string }) {
   const { Part, request } = useLazy(loadForm)
   if (Part) return <Part variant={variant} />

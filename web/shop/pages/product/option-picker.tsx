@@ -9,7 +9,7 @@ type Props = {
   addressOf: (value: string) => string
 }
 
-/** The values of an option as links to the variants that have them. With script the page stays where it is. */
+/** Shows the values of an option as links to the variants with them. With script the page is not reloaded. */
 export function OptionPicker({ option: { name, values }, chosen, isGone, addressOf }: Props) {
   const id = useId()
   return (

@@ -21,14 +21,14 @@ export function optionsOf(product: Product) {
 /** Starts with something that can be bought, where there is such a thing. */
 export const firstVariant = ({ variants }: Product) => variants.find(({ is_active }) => is_active) ?? variants[0]
 
-/** The variant that the query string names by `unique_id` or id, or else the first. */
+/** The variant in the query string, by `unique_id` or id, or else the first one. */
 export function chosenVariant(product: Product, search: string) {
   const asked = new URLSearchParams(search).get('variant')
   const found = asked && product.variants.find(({ id, unique_id }) => unique_id === asked || String(id) === asked)
   return found || firstVariant(product)
 }
 
-/** The variant with another value of one option: the one that shares most of the other values. */
+/** The variant with another value of one option that shares most of the other values. */
 export function variantWith(product: Product, chosen: Variant | undefined, index: number, value: string) {
   const sharedWith = (variant: Variant) =>
     valuesOf(variant).filter((one, place) => place !== index && one === valueAt(chosen, place)).length

@@ -44,7 +44,7 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
 function Shown({ product }: { product: Product }) {
   const { search } = place.use()
   const stockOf = useStock(product)
-  // Until the quantities arrive, the product itself says whether anything is left.
+  // Before the stock is loaded, the product's own state counts.
   const isGone = (id: number) => !(stockOf.get(id)?.available ?? product.in_stock)
   const [quantity, setQuantity] = useState(1)
   const seen = seenFrom(product)
@@ -129,7 +129,7 @@ const seenFrom = ({ slug, name, images, meta_thumbnail, price_range }: Product) 
   price: price_range?.min ?? null,
 })
 
-/** The first variant is the one of the plain address. */
+/** The first variant has the plain address. */
 const addressOfVariant = (product: Product, variant: Variant | undefined, path: string) =>
   !variant || variant === firstVariant(product) ? path : `${path}?variant=${encodeURIComponent(variant.unique_id)}`
 
@@ -154,7 +154,7 @@ const Options = ({ product, variant, path, isGone }: OptionsProps) =>
     />
   ))
 
-/** Where it stands in the shop: in the merchant's first category, or else in the shared one. */
+/** Shows the category: the merchant's first one, or else the shared one. */
 function Category({ product: { categories, taxonomy } }: { product: Product }) {
   const [own] = categories
   if (own)
@@ -170,7 +170,7 @@ const lowStock = 5
 
 type Stock = { available: boolean; available_qty: number | null }
 
-/** Before the quantities arrive, only what the catalog knows is said. */
+/** Before the stock is loaded, only what the catalog knows is shown. */
 function stockText(product: Product, variant: Variant | undefined, known: Stock | undefined) {
   if (!known && !product.in_stock) return t('out_of_stock')
   if (!known) return isCounted(product) || !variant?.is_active ? '\u00a0' : t('in_stock')

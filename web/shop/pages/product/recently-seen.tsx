@@ -5,7 +5,7 @@ import { money } from '../../words.ts'
 import { readSeen, type Seen } from './seen.ts'
 import { say } from './words.ts'
 
-/** What the buyer looked at before this item. */
+/** Lists the items that the buyer looked at before this one. */
 export function RecentlySeen({ item }: { item: Seen }) {
   const [others, setOthers] = useState<Seen[]>([])
   useEffect(() => {

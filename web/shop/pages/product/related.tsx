@@ -3,7 +3,7 @@ import { useLoad } from '../../use-load.ts'
 import { Card } from '../catalog/card.tsx'
 import { say } from './words.ts'
 
-/** Items of the same categories and collections. */
+/** Lists items of the same categories and collections. */
 export function Related({ slug }: { slug: string }) {
   const { value } = useLoad(`related:${slug}`, (signal) =>
     call('GET public/products/{slug}/related', { path: { slug }, signal }),

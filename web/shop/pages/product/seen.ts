@@ -6,7 +6,7 @@ export type Seen = {
   slug: string
   name: string
   image: string | null
-  /** As it was then. */
+  /** The price at that time. */
   price: string | null
 }
 
@@ -17,7 +17,7 @@ const isSeen = (entry: unknown): entry is Seen => {
   return (page === 'product' || page === 'bundle') && typeof slug === 'string' && typeof name === 'string'
 }
 
-/** What the buyer looked at in this browser, the last first. The server is not told. */
+/** The items that the buyer looked at in this browser, latest first. They are not sent to the server. */
 export function readSeen(): Seen[] {
   try {
     const stored: unknown = JSON.parse(storedValue('seen').get() ?? '[]')
@@ -32,5 +32,5 @@ function addSeen(item: Seen) {
   storedValue('seen').set(JSON.stringify([item, ...others].slice(0, maxSeen)))
 }
 
-/** Remembers that the item was looked at. */
+/** Stores that the item was looked at. */
 export const useSeen = (item: Seen) => useEffect(() => addSeen(item), [item.page, item.slug])

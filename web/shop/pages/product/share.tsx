@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { shop } from '../../state/shop.ts'
 import { say } from './words.ts'
 
-/** The full address of the page, once a browser shows it. */
+/** The full address of the page, available in browsers only. */
 function useAddress(path: string) {
   const [address, setAddress] = useState('')
   useEffect(() => setAddress(new URL(path, location.href).href), [path])
@@ -13,7 +13,9 @@ function useAddress(path: string) {
 
 const isUnwanted = (problem: unknown) => (problem as Error).name === 'AbortError'
 
-/** Shares by the menu of the device, or else by a link to copy and WhatsApp, which also works without script. */
+/**
+ * Shares with the device's menu, or else with a link to copy and a link to WhatsApp, which also work without script.
+ */
 function Share({ name, address }: { name: string; address: string }) {
   const [isOpen, setOpen] = useState(false)
   const link = whatsappLink(undefined, `${name} ${address}`.trim())
@@ -42,7 +44,7 @@ function Share({ name, address }: { name: string; address: string }) {
   )
 }
 
-/** Ways to talk about the item: with the shop, and with others. */
+/** Links to ask the shop about the item and to share it. */
 export function ShareAndAsk({ name, path }: { name: string; path: string }) {
   const address = useAddress(path)
   const { is_show_whatsapp, phone } = shop.store

@@ -6,13 +6,13 @@ type Entry = Answer<'GET public/variants/pricing'>['data'][number]
 
 const maxVariants = 100
 
-/** Whether only quantities tell which variant is left. The catalog knows no more than that one of them is. */
+/** Whether stock must be loaded to know which variant is available; the catalog only knows that one of them is. */
 export const isCounted = ({ in_stock, variants }: Product) =>
   in_stock && variants.length > 1 && variants.some(({ is_inventory }) => is_inventory)
 
 /**
- * Prices and quantities of this moment by variant. They change without a new version of the catalog, so a page with them is
- * cached for seconds only: the server reads them where the page could not say otherwise what is in stock.
+ * Loads current prices and quantities by variant. They change without a new version of the catalog, so a page with them
+ * is cached for seconds only: the server loads them only where the page could not otherwise say what is in stock.
  */
 export function useStock(product: Product): Map<number, Entry> {
   const ids = product.variants

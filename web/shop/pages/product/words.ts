@@ -1,5 +1,5 @@
 import { createSay } from '../../words.ts'
 import { itemWords } from './messages.ts'
 
-/** Words of the pages of products and bundles, which arrive with these pages. */
+/** Texts of the pages of products and bundles, loaded with these pages. */
 export const say = createSay(itemWords)

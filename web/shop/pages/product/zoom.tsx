@@ -4,7 +4,7 @@ import { say } from './words.ts'
 
 type Props = { images: string[]; name: string; start: number; onClose: (last: number) => void }
 
-/** A picture in full, larger by a touch; arrows lead to the others, Escape closes. */
+/** Shows a picture in full size, larger on tap; arrow keys show the others, Escape closes it. */
 export function Zoom({ images, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)

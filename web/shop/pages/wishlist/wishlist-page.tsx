@@ -16,7 +16,7 @@ import { money, t } from '../../words.ts'
 import { MoreButton } from '../account/more-button.tsx'
 import { usePages } from '../account/use-pages.ts'
 
-/** What the buyer wants to remember, at the prices of now. It is personal, so it appears in the browser. */
+/** Shows the buyer's wishlist at current prices. It is personal, so only browsers render it. */
 export function WishlistPage() {
   useHead({ title: t('wishlist') })
   const [isReady, setReady] = useState(false)

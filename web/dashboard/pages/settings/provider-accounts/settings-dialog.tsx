@@ -15,7 +15,7 @@ import { providerAccountWords } from './words.ts'
 
 type Props = { account: ProviderAccount; onClose: () => void }
 
-/** Name, rank, and the stores that use the account. */
+/** Edits the name and rank of an account, and the stores that use it. */
 export function SettingsDialog({ account, onClose }: Props) {
   const messages = useMessages()
   const { common } = messages

@@ -13,7 +13,7 @@ import { shippingWords } from './words.ts'
 
 type NewRate = Pick<ShippingRate, 'courier_service_id' | 'zone_id' | 'zone_name'>
 
-/** Changes what a courier service costs in a zone, or sets it for the first time. */
+/** Edits the rate of a courier service in a zone, or sets it for the first time. */
 export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages

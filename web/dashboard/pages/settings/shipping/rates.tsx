@@ -18,7 +18,7 @@ const AddRate = lazyPart([entryWords], async () => (await import('./zones.tsx'))
 const RateDialog = lazyPart([entryWords], async () => (await import('./zones.tsx')).RateDialog)
 const Zones = lazyPart([entryWords], async () => (await import('./zones.tsx')).Zones)
 
-/** Which courier services are offered, and what each costs in every zone. */
+/** Shows which courier services are offered, and their rates in every zone. */
 export function Rates() {
   const { path } = useBusiness()
   const rates = useApi('GET /api/businesses/{business_id}/shipping-rates', { path })

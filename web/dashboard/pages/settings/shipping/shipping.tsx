@@ -13,7 +13,7 @@ import { shippingWords } from './words.ts'
 
 const Tester = lazyPart([entryWords], async () => (await import('./tester.tsx')).default)
 
-/** Where parcels are sent from, with whom, and what that costs. */
+/** Edits warehouses, courier services and rates. */
 export default function ShippingPage() {
   const { shipping } = useWords(shippingWords)
   const { can } = useBusiness()

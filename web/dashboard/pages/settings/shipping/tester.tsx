@@ -16,7 +16,7 @@ import { shippingWords } from './words.ts'
 
 const quote = 'POST /api/businesses/{business_id}/shipping-rates/quotes'
 
-/** What a parcel would cost with the rates as they are now. */
+/** Computes the cost of a parcel with the current rates. */
 export default function Tester({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
   const words = useWords(shippingWords).shipping.tester

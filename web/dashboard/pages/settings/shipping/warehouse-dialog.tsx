@@ -14,7 +14,7 @@ import { shippingWords } from './words.ts'
 const texts = ['contact_name', 'contact_phone', 'address', 'postal_code'] as const
 const coordinates = ['latitude', 'longitude'] as const
 
-/** Enters a warehouse, or changes the given one. */
+/** Creates a warehouse, or edits the given one. */
 export default function WarehouseDialog({
   warehouse,
   onClose,

@@ -17,7 +17,7 @@ import { shippingWords } from './words.ts'
 
 const WarehouseDialog = lazyPart([entryWords], async () => (await import('./warehouse-dialog.tsx')).default)
 
-/** The places that parcels are sent from. */
+/** Lists the warehouses. */
 export function Warehouses() {
   const { common } = useMessages()
   const { shipping } = useWords(shippingWords)

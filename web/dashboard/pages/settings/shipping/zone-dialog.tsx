@@ -17,14 +17,17 @@ type Area = { area_type: Kind | 'everywhere'; area_id: number; name: string }
 
 const keyOf = ({ area_type, area_id }: Area) => `${area_type}${area_id}`
 
-/** The district itself, its city and its province. The id of a district begins with the ids of both: they are official codes. */
+/**
+ * The district itself, its city and its province. The id of a district begins with the ids of both, because they are
+ * official codes.
+ */
 const areasAround = (location: Location): Area[] => [
   { area_type: 'province', area_id: Math.floor(location.id / 10_000), name: location.province_name },
   { area_type: 'city', area_id: Math.floor(location.id / 100), name: location.city_name },
   { area_type: 'location', area_id: location.id, name: `${location.subdistrict_name}, ${location.city_name}` },
 ]
 
-/** Enters a zone of the merchant, or changes the given one. */
+/** Creates a zone of the merchant, or edits the given one. */
 export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; onClose: () => void }) {
   const messages = useMessages()
   const { common, table } = messages
@@ -96,7 +99,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
   )
 }
 
-/** Finds districts, and offers each with its city and province, the largest areas first. */
+/** Searches districts, and offers each with its city and province, the largest areas first. */
 function AreaFinder({ onPick }: { onPick: (area: Area) => void }) {
   const words = useWords(shippingWords).shipping.zones
   const [search, setSearch] = useSearchText()

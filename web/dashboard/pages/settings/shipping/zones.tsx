@@ -19,7 +19,7 @@ const shownAreas = 8
 
 const useZones = () => useApi('GET /api/businesses/{business_id}/shipping-zones', { path: useBusiness().path })
 
-/** The zones that rates are set for: predefined ones, and those of the merchant. */
+/** Lists the zones for rates: predefined ones, and those of the merchant. */
 export function Zones() {
   const { common } = useMessages()
   const { shipping } = useWords(shippingWords)
@@ -103,7 +103,7 @@ function Areas({ zone: { areas, area_names } }: { zone: ShippingZone }) {
   return [...names.slice(0, shownAreas), ...(rest > 0 ? [words.more(rest)] : [])].join(', ')
 }
 
-/** Sets a rate for a zone that has none with this courier service. */
+/** Sets a rate for a zone without one for this courier service. */
 export function AddRate({ rates, serviceId }: { rates: ShippingRate[]; serviceId: number }) {
   const words = useWords(shippingWords).shipping.zones
   const zones = useZones().data?.data ?? []

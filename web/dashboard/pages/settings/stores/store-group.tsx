@@ -38,7 +38,7 @@ const StorefrontAccess = lazyPart(
   async () => (await import('./domains/storefront-access.tsx')).default,
 )
 
-/** Groups that are not settings of the store's row. */
+/** Groups that are not stored in the store's row. */
 const extras = {
   content: StoreContent,
   search: StoreSearch,
@@ -48,7 +48,7 @@ const extras = {
 }
 const isExtra = (group: GroupName): group is keyof typeof extras => group in extras
 
-/** One group of a store's settings. On a wide screen the others stand beside it. */
+/** Shows one group of a store's settings; on a wide screen the others are listed beside it. */
 export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; group: string }) {
   const { storeGroups: words } = useWords(storeWords)
   const pathTo = usePathTo()

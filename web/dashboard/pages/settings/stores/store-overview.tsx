@@ -12,7 +12,7 @@ import { storeWords } from './words.ts'
 
 const Selling = lazy(() => import('./selling/selling.tsx'))
 
-/** The groups of a store's settings, and whether it sells. */
+/** Lists the groups of a store's settings, and shows whether the store is open. */
 export function StoreOverview({ storeId: store_id }: { storeId: string }) {
   const { stores, storeSettings, storeGroups } = useWords(storeWords)
   const pathTo = usePathTo()

@@ -3,7 +3,7 @@ import { PaymentsPage } from './payments/payments.tsx'
 import { StoreGroupPage } from './store-group.tsx'
 import { StoreOverview } from './store-overview.tsx'
 
-/** The pages about settings of a store. They are one file, because they share most of it and each file costs a round trip. */
+/** The settings pages of a store. They are one file, because they share most code and each file costs a round trip. */
 export default function StorePages() {
   const { store_id, group } = useParams()
   if (store_id === undefined) return <PaymentsPage />

@@ -9,7 +9,7 @@ const change = 'PATCH /api/businesses/{business_id}/stores/{store_id}'
 
 export type VersionedStore = { answer: Answer<typeof read>; etag: string | undefined }
 
-/** A store with its version, which changes to it name. */
+/** Loads a store with its version, which changes to it send. */
 export function useStore(storeId: string | undefined) {
   const { path } = useBusiness()
   return useQuery<VersionedStore, ApiError>({
@@ -19,7 +19,7 @@ export function useStore(storeId: string | undefined) {
   })
 }
 
-/** Saves a change of a store unless somebody else changed it since the version that `ifMatch` names. */
+/** Saves a change of a store; the server refuses if it has changed since the version `ifMatch`. */
 export function useSaveStore(storeId: string) {
   const { path } = useBusiness()
   const client = useQueryClient()

@@ -21,14 +21,14 @@ function readChat(values: FormData): FollowUpChatIn {
     name: textOf(values, 'name'),
     provider: 'wa_me',
     trigger: (textOf(values, 'trigger') || null) as FollowUpChat['trigger'],
-    // What is no number is for the service to refuse.
+    // Anything that is not a number is sent as it is, so that the server refuses it.
     hours_after: (hours === '' ? 0 : Number.isNaN(Number(hours)) ? hours : Number(hours)) as number,
     change_status: values.get('change_status') !== null,
     ...texts,
   }
 }
 
-/** Adds or changes a text. */
+/** Creates or edits a follow-up chat. */
 export function ChatDialog({ owner, chat, onClose }: Props) {
   const words = useWords(whatsappWords)
   const messages = useMessages()

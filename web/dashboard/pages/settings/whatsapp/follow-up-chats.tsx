@@ -16,7 +16,7 @@ import { ChatDialog } from './chat-dialog.tsx'
 import { type ChatOwner, useChatActions, useChats } from './use-chats.ts'
 import { whatsappWords } from './words.ts'
 
-/** The texts that a team sends to the buyers of a product or bundle. */
+/** Lists the texts that a team sends to the buyers of a product or bundle. */
 export default function FollowUpChats() {
   const { owner, owner_id } = useParams()
   return <Chats owner={{ kind: owner === 'bundles' ? 'bundles' : 'products', id: Number(owner_id) }} />

@@ -18,7 +18,7 @@ import { whatsappWords } from './words.ts'
 
 const pollMs = 30_000
 
-/** What was written to the buyer outside of mail, and the texts that can be sent with one tap. */
+/** Shows the messages with the buyer outside of mail, and follow-up chats to open in WhatsApp. */
 export default function OrderChats({ order }: { order: Order }) {
   const words = useWords(whatsappWords)
   const { can, path: business } = useBusiness()
@@ -77,7 +77,7 @@ function Message({ message }: { message: OrderMessage }) {
   )
 }
 
-/** An answer to a buyer who wrote, which the store's account sends. WhatsApp takes it for a day. */
+/** Sends an answer from the store's account. WhatsApp accepts it for a day after the buyer wrote. */
 function AnswerForm({ order, until }: { order: Order; until: string | null }) {
   const words = useWords(whatsappWords)
   const format = useFormat()
@@ -111,7 +111,7 @@ function AnswerForm({ order, until }: { order: Order; until: string | null }) {
   )
 }
 
-/** The follow-up chats of the order's goods; without any, one text that fits the state of the order. */
+/** Lists the follow-up chats for the order's goods, or one default text for the order's state. */
 function Texts({ order }: { order: Order }) {
   const words = useWords(whatsappWords)
   const { path: business } = useBusiness()

@@ -27,7 +27,7 @@ const suggested: Record<Kind, { template: string; parameters: Name[] }> = {
 
 export const kinds = Object.keys(suggested) as Kind[]
 
-/** What fits the text that the page suggests to submit to Meta. */
+/** The settings that fit the text which the page suggests for submission to Meta. */
 export const suggest = (kind: Kind): Draft => ({ ...suggested[kind], language: 'id', has_button: true })
 
 const maxValues = 20
@@ -35,7 +35,7 @@ const maxValues = 20
 type Props = {
   kind: Kind
   draft: Draft | undefined
-  /** The place among the templates that are sent, which errors name. */
+  /** The position in the request, which errors contain. */
   index: number
   error: unknown
   onToggle: () => void
@@ -89,7 +89,7 @@ export function TemplateFields({ kind, draft, index, error, onToggle, onChange }
   )
 }
 
-/** What stands in the gaps {{1}}, {{2}}, … of the template. */
+/** Selects the values of the template's parameters {{1}}, {{2}}, … */
 function Values({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const words = useWords(whatsappWords)
   const { parameters } = draft

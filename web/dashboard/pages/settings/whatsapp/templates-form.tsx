@@ -13,7 +13,7 @@ type Drafts = Partial<Record<WhatsAppTemplate['kind'], Draft>>
 const toDrafts = (saved: WhatsAppTemplate[]): Drafts =>
   Object.fromEntries(saved.map(({ kind, last_updated_at: _, ...draft }) => [kind, draft]))
 
-/** Switches each message of a store on and off, and names the template that tells it. */
+/** Switches each WhatsApp message of a store on or off, and selects its template. */
 export function TemplatesForm({ storeId, saved }: { storeId: string; saved: WhatsAppTemplate[] }) {
   const { common } = useMessages()
   const { path } = useBusiness()

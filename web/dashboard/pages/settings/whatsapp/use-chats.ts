@@ -19,7 +19,7 @@ const operations = {
   },
 } as const
 
-/** The chats of a product or bundle. */
+/** Loads the chats of a product or bundle. */
 export function useChats({ kind, id }: ChatOwner) {
   const { path } = useBusiness()
   const isProduct = kind === 'products'
@@ -36,7 +36,7 @@ export function useChats({ kind, id }: ChatOwner) {
   return isProduct ? ofProduct : ofBundle
 }
 
-/** What can be done with them. The operations at products and bundles differ only in their address. */
+/** The actions on chats. The operations for products and bundles differ only in their address. */
 export function useChatActions({ kind, id }: ChatOwner) {
   const { path: business } = useBusiness()
   const path = { ...business, [kind === 'products' ? 'product_id' : 'bundle_id']: id }

@@ -19,7 +19,7 @@ const ProviderAccounts = lazyPart(
 
 const maxStores = 100
 
-/** The account at WhatsApp, and what each store tells its buyers with it. */
+/** Manages the WhatsApp account, and each store's messages. */
 export default function WhatsAppPage() {
   const words = useWords(whatsappWords)
   const { nav } = useMessages()

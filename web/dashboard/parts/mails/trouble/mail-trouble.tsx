@@ -5,7 +5,7 @@ import { mailTroubleWords } from './words.ts'
 
 export type Trouble = keyof (typeof mailTroubleWords)['en']['trouble']
 
-/** A line that says why mail does not reach an address. */
+/** Says why mail does not reach an address. */
 export default function MailTrouble({ trouble }: { trouble: Trouble }) {
   const words = useWords(mailTroubleWords).trouble
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../messages/define-words.ts'
 
-/** Of one mail, and of an address that gets none. */
+/** Texts for a mail that failed, and for a suppressed address. */
 export const mailTroubleWords = defineWords({
   en: {
     trouble: {

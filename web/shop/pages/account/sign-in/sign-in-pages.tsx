@@ -90,7 +90,7 @@ export function RegisterPage() {
 
 type CodeStepProps = { email: string; hint: 'code_hint' | 'register_hint'; onBack: () => void }
 
-/** The second step where a code was sent by email. */
+/** The second step of signing in, after a code was mailed. */
 function CodeStep({ email, hint, onBack }: CodeStepProps) {
   const { fields, given } = useFields({ otp: '' })
   const form = useForm(async () =>

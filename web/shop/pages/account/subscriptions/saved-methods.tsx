@@ -8,7 +8,7 @@ import { useLoad } from '../../../use-load.ts'
 import { date, language } from '../../../words.ts'
 import { say } from '../words.ts'
 
-/** What the customer allows the shop to charge, and how to end that. */
+/** Lists the methods that the shop may charge, with buttons to remove them. */
 export function SavedMethods() {
   const { value, reload } = useLoad('saved-methods', () => call('GET customers/me/saved-methods'))
   if (!value || value.data.length === 0) return null

@@ -1,5 +1,5 @@
 import type { ShippingOption } from '../../../api/types.generated.ts'
 import { courierName as nameOf } from '../../../parts/courier-name.ts'
 
-/** The courier and its service, such as `JNE Regular`. */
+/** The courier with its service, such as `JNE Regular`. */
 export const courierName = ({ courier_code, name }: ShippingOption) => `${nameOf(courier_code)} ${name}`.trim()

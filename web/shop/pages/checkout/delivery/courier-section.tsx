@@ -9,7 +9,7 @@ import { courierName } from './courier-name.ts'
 
 type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems }
 
-/** Asked after the payment, because not every courier collects cash. */
+/** Selects the courier. It follows the payment method, because not every courier collects cash. */
 export function CourierSection({ checkout, problems }: Props) {
   const { draft, change, replacement } = checkout
   if (!draft.place || !shop.store.is_courier_required) return null

@@ -10,7 +10,7 @@ type Props = { draft: Draft; change: (changed: Partial<Draft>) => void }
 
 const maxOrders = 10
 
-/** Addresses that orders went to, each once; only those with a district can be used again. */
+/** The addresses of former orders, each once; only those with a district can be used again. */
 function distinct(orders: CustomerOrder[]): Destination[] {
   const used = orders.flatMap(({ destination_address: to }) => (to?.address && to.location !== null ? to : []))
   return [...new Map(used.map((to) => [`${to.location} ${to.address}`, to])).values()]
@@ -27,7 +27,7 @@ const filledFrom = (to: Destination): Partial<Draft> => ({
   courier: '',
 })
 
-/** For a customer without stored addresses: where their earlier orders went. */
+/** Offers the addresses of former orders to a customer without stored addresses. */
 export function EarlierAddresses({ draft, change }: Props) {
   const loaded = useLoad('checkout-earlier', () => call('GET customers/me/orders', { query: { page_size: maxOrders } }))
   const addresses = distinct(loaded.value?.data ?? [])

@@ -3,12 +3,12 @@ import type { ShippingOption } from '../../../api/types.generated.ts'
 import { courierKey, type Draft } from '../draft.ts'
 import { courierName } from './courier-name.ts'
 
-/** What took the place of the courier that the buyer had chosen. */
+/** A courier that replaced the buyer's choice. */
 export type Replacement = { before: string; now: ShippingOption }
 
 const byCost = (a: ShippingOption, b: ShippingOption) => Number(a.cost) - Number(b.cost)
 
-/** The chosen service: from the same warehouse, or else from another one. */
+/** Finds the selected service, from the same warehouse or else from another one. */
 const findSame = (options: ShippingOption[], wanted: string) =>
   options.find((option) => courierKey(option) === wanted) ??
   options.find(({ courier_service_id }) => String(courier_service_id) === wanted.split(':')[0])
@@ -16,13 +16,13 @@ const findSame = (options: ShippingOption[], wanted: string) =>
 type Given = { options: ShippingOption[] | undefined; isAsking: boolean; draft: Draft; set: (courier: string) => void }
 
 /**
- * Keeps the buyer's courier when the offered ones change, with another way to pay for example. One that is not offered any
- * more is replaced by the cheapest, which is said, and comes back once it is offered again.
+ * Keeps the selected courier when the offered ones change, for example with the payment method. One that is no longer
+ * offered is replaced by the cheapest, with a note, and restored once it is offered again.
  */
 export function useCourier({ options, isAsking, draft, set }: Given) {
   const wanted = useRef({ key: draft.courier, name: '' })
   const [replacement, setReplacement] = useState<Replacement>()
-  /** What the buyer chose; empty after a change of the destination. */
+  /** Sets the buyer's choice; empty after the destination changed. */
   const want = (key: string) => {
     const option = options?.find((one) => courierKey(one) === key)
     wanted.current = { key, name: option ? courierName(option) : '' }

@@ -1,6 +1,6 @@
 import { storedValue } from '../../../state/shop.ts'
 
-/** What this browser knows of the checkout that the shop keeps. */
+/** What this browser stores about the checkout intent. */
 export type KeptIntent = { session: string; id?: string; token?: string; sequence: number; prefill?: string }
 
 export type Contact = { name: string; email: string; phone: string }
@@ -18,8 +18,8 @@ export function loadIntent(): KeptIntent {
 
 export const saveIntent = (kept: KeptIntent | null) => stored.set(kept && JSON.stringify(kept))
 
-/** Goes with the order, which completes the intent. */
+/** The token that is sent with the order, which completes the intent. */
 export const intentToken = () => loadIntent().token ?? null
 
-/** The token of a mail: the next snapshot continues the checkout that it names. */
+/** Stores the token of a mail, so that the next snapshot continues that intent. */
 export const continueFrom = (prefill: string) => saveIntent({ ...newIntent(), prefill })

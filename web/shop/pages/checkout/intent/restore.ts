@@ -11,7 +11,7 @@ const maxQuantity = 100
 
 type Prefill = Operations['GET /v3/checkout-intents/prefill']['answer']['data']
 
-/** Fills cart and form from the token of a mail; returns the names of what cannot be bought any more. */
+/** Fills cart and form from the token of a mail; returns the names of items that can no longer be bought. */
 export async function restore(token: string): Promise<string[]> {
   const address = shop.api.replace(/\/stores\/[^/]+$/, '/checkout-intents/prefill')
   const query = { checkout_intent_prefill_token: token }

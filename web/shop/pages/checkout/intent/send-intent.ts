@@ -8,7 +8,7 @@ import { readTyped } from '../typed-fields.ts'
 import { say } from '../words.ts'
 import { type Contact, loadIntent, newIntent, saveIntent } from './intent.ts'
 
-/** What the shop keeps of a checkout. */
+/** What the shop stores of a checkout. */
 type Snapshot = Pick<CheckoutIntentStart, 'fields' | 'items' | 'attribution' | 'source_url' | 'cart_id' | 'consent'>
 
 const pauseMs = 800
@@ -21,14 +21,14 @@ function cancelPending() {
   waiting = undefined
 }
 
-/** Sends what was typed in a moment, unless more comes. Failures are silent: keeping it is a service, not a condition. */
+/** Sends the typed data after a pause. Failures are ignored, because the checkout does not depend on it. */
 export function keepCheckout(draft: Draft, contact: Contact, purchase: Purchase) {
   waiting = toSnapshot(draft, contact, purchase)
   clearTimeout(timer)
   timer = setTimeout(flush, pauseMs)
 }
 
-/** After an order the next checkout is another one. */
+/** Clears the intent after an order, so that the next checkout starts a new one. */
 export function endIntent() {
   cancelPending()
   saveIntent(null)
@@ -40,10 +40,10 @@ function flush() {
   if (snapshot) sending = sending.then(() => send(snapshot)).catch(() => {})
 }
 
-// Who closes the page right after typing is exactly who this is for.
+// Sends the data when the page is closed, because buyers who leave right after typing are the ones to remind.
 addEventListener('pagehide', flush)
 
-/** `isAgain`: the intent was begun anew already, so another refusal is final. */
+/** `isAgain`: the intent was already started again, so a further refusal is final. */
 async function send(snapshot: Snapshot, isAgain = false): Promise<void> {
   const kept = loadIntent()
   if (!kept.id || !kept.token) return await start(snapshot, isAgain)
@@ -59,7 +59,7 @@ async function send(snapshot: Snapshot, isAgain = false): Promise<void> {
   } catch (problem) {
     const { status } = problem as ApiError
     if (isAgain || ![401, 404, 409].includes(status)) throw problem
-    // The token ended, or the intent was deleted, or its order was placed in another tab.
+    // The token expired, the intent was deleted, or its order was placed in another tab.
     saveIntent(status === 401 ? { session: kept.session, sequence: 0 } : newIntent())
     await start(snapshot, true)
   }
@@ -78,7 +78,7 @@ async function start(snapshot: Snapshot, isAgain: boolean): Promise<void> {
       },
     })
     saveIntent({ session: kept.session, id, token: checkout_intent_token, sequence: last_sequence })
-    // A resumed one keeps what it held; what was typed here since is a change.
+    // A resumed intent keeps its former content, so the data typed here is sent as a change.
     if (last_sequence > 0 || kept.prefill) await send(snapshot, true)
   } catch (problem) {
     if (isAgain || (problem as ApiError).status !== 409) throw problem

@@ -9,7 +9,7 @@ import type { Contact } from './intent.ts'
 const isReachable = ({ email, phone }: Contact) =>
   /[^\s@]@(?:[^\s@.]+\.)+[^\s@.]/.test(email) || phone.replace(/\D/g, '').length >= 8
 
-/** Keeps the checkout of a cart at the shop while it is typed; false if the shop does not keep checkouts. */
+/** Sends the checkout of a cart to the shop while it is typed; returns false if the shop does not store checkouts. */
 export function useIntent(draft: Draft, purchase: Purchase): boolean {
   const isKept = shop.store.is_checkout_intent_active && !purchase.payment_link
   const isIn = isSignedIn.use()

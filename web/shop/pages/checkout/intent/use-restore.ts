@@ -5,7 +5,7 @@ const parameter = 'restore'
 
 type Restored = { isBusy: boolean; isRefused: boolean; missing: string[] }
 
-/** Fills cart and form from the link of a mail, then shows the checkout as always. */
+/** Fills cart and form from the link in a mail, then shows the checkout. */
 export function useRestore(): Restored {
   const token = new URLSearchParams(place.get().search).get(parameter)
   const [state, setState] = useState<Restored>({ isBusy: token !== null, isRefused: false, missing: [] })
@@ -17,7 +17,7 @@ export function useRestore(): Restored {
         (missing) => setState({ isBusy: false, isRefused: false, missing }),
         () => setState({ isBusy: false, isRefused: true, missing: [] }),
       )
-      // The token stays out of the history and of what is copied from the address bar.
+      // Removes the token from the history and the address bar.
       .finally(() => navigate(linkTo('checkout'), { replace: true }))
   }, [token])
   return state

@@ -9,15 +9,18 @@ import { Notice, problemText } from '../../../parts/notice.tsx'
 import { BankFields, emptyAccount } from './bank-fields.tsx'
 import { say } from './words.ts'
 
-/** The refund or return whose account it is. */
+/** The refund or return that the account belongs to. */
 export type AccountOwner = { kind: 'refund' | 'return'; id: string; bank_account: BankAccount | null }
 
 type Props = { slug: string; owner: AccountOwner; onDone: () => void }
 
-/** Where money is transferred to. To replace an account, the buyer enters a code from the mail of the order. */
+/**
+ * Edits the account for a transfer. To replace an account, the buyer enters a code that is mailed to the order's
+ * address.
+ */
 export function AccountForm({ slug, owner, onDone }: Props) {
   const isCodeNeeded = owner.bank_account !== null
-  // The number is typed anew: whoever replaces an account does not keep it.
+  // The number starts empty, because whoever replaces an account enters another one.
   const [account, setAccount] = useState({ ...(owner.bank_account ?? emptyAccount), number: '' })
   const [isCodeSent, setCodeSent] = useState(false)
   const routes = accountRoutes[owner.kind](slug, owner.id)
@@ -77,7 +80,7 @@ const accountRoutes = {
   },
 }
 
-/** A signed-in customer needs no code for an order of their own; false for any other order, and where a code is needed. */
+/** A signed-in customer needs no code for their own order; returns false for other orders, and if a code is needed. */
 const isDone = (saving: Promise<unknown>) =>
   saving.then(
     () => true,

@@ -6,14 +6,14 @@ import { RefundState, ReturnState } from './requests.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { say } from './words.ts'
 
-/** What the buyer asks for after the purchase: the money back, or to send goods back. */
+/** Lets the buyer request a refund or a return after the purchase. */
 export function Aftercare({ slug }: { slug: string }) {
   const { value: aftercare, reload } = useLoad(`aftercare ${slug}`, (signal) =>
     call('GET public/orders/{secret_slug}/aftercare', { path: { secret_slug: slug }, signal }),
   )
   const [asking, setAsking] = useState<'refund' | 'return'>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes away, so the focus moves to what stays.
+  // The clicked button disappears, so the focus moves to an element that stays.
   const ask = (what?: 'refund' | 'return') => {
     setAsking(what)
     heading.current?.focus()

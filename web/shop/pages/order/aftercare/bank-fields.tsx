@@ -6,14 +6,14 @@ const names = ['bank', 'number', 'holder'] as const
 
 export const emptyAccount: BankAccount = { bank: '', number: '', holder: '' }
 
-/** The account for the request; null if nothing was typed. */
+/** The account for the request; null if the fields are empty. */
 export const accountFrom = (account: BankAccount) => (names.some((name) => account[name].trim()) ? account : null)
 
 type Props = {
   account: BankAccount
   onAccount: (account: BankAccount) => void
   problems: Problems
-  /** The money is transferred, so that there has to be an account. */
+  /** Whether an account is required because the money is transferred. */
   isNeeded?: boolean
 }
 

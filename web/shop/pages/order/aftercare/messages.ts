@@ -120,5 +120,5 @@ const id: typeof en = {
   change: 'Ubah',
 }
 
-/** Only for refunds and returns on the page of an order. */
+/** Texts about refunds and returns on the page of an order. */
 export const aftercareWords = { en, id }

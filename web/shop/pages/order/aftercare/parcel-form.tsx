@@ -8,7 +8,7 @@ import { say } from './words.ts'
 
 type Props = { slug: string; returned: BuyerReturn; onDone: () => void }
 
-/** The parcel with which the goods come back, and where the money is to go if the buyer has not said so yet. */
+/** Edits the parcel of a return, and the account for the refund if it is still missing. */
 export function ParcelForm({ slug, returned, onDone }: Props) {
   const [parcel, setParcel] = useState(returned.parcel_number ?? '')
   const [courier, setCourier] = useState(returned.courier ?? '')

@@ -11,7 +11,7 @@ const maxPictures = 5
 
 type Props = { slug: string; urls: string[]; onUrls: (urls: string[]) => void }
 
-/** Pictures are uploaded when they are chosen, so that sending the request is quick. */
+/** Uploads pictures when they are chosen, so that sending the request is fast. */
 export function PicturesField({ slug, urls, onUrls }: Props) {
   const id = useId()
   const [refusal, setRefusal] = useState('')

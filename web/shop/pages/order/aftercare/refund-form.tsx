@@ -10,7 +10,7 @@ import { say } from './words.ts'
 
 type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
 
-/** Asks for the money back. */
+/** Requests a refund. */
 export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState(emptyAccount)

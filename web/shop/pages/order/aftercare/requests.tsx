@@ -6,7 +6,7 @@ import { goodsName } from './goods-name.ts'
 import { ParcelForm } from './parcel-form.tsx'
 import { say } from './words.ts'
 
-/** What became of a refund, as the buyer understands it. */
+/** The state of a refund, in the buyer's terms. */
 function refundState(refund: BuyerRefund): string {
   const { status, method, is_declined, succeeded_at, bank_account, is_account_open } = refund
   if (status === 'succeeded') return say('refund_succeeded', { time: moment(succeeded_at!) })
@@ -20,7 +20,7 @@ type RefundProps = { slug: string; refund: BuyerRefund; onChange: () => void }
 
 export function RefundState({ slug, refund, onChange }: RefundProps) {
   const { status, bank_account: account, is_account_open, rejection, reason } = refund
-  // A transfer without an account, or one that came back, waits for the buyer.
+  // A transfer without an account, or one that was returned, waits for the buyer.
   const isMissing = is_account_open && (status === 'failed' || (status === 'pending' && !account))
   return (
     <li class="request">
@@ -37,7 +37,7 @@ export function RefundState({ slug, refund, onChange }: RefundProps) {
 
 type AccountProps = { slug: string; owner: AccountOwner; isMissing: boolean; onChange: () => void }
 
-/** Where the money goes, and the form to say so; it is open while an account is missing. */
+/** Shows the account for the refund, with a form to change it; the form is open while an account is missing. */
 function AccountState({ slug, owner, isMissing, onChange }: AccountProps) {
   const [isEditing, setEditing] = useState(isMissing)
   const account = owner.bank_account

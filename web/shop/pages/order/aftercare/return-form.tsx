@@ -14,7 +14,7 @@ import { say } from './words.ts'
 
 type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
 
-/** Asks to send goods back. */
+/** Requests a return. */
 export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
   const lines = aftercare.lines.filter(({ returnable_quantity }) => returnable_quantity > 0)
   const [chosen, setChosen] = useState<Record<string, number>>(

@@ -6,7 +6,7 @@ import { useLoad } from '../../../use-load.ts'
 import { ReviewForm } from './review-form.tsx'
 import { say } from './words.ts'
 
-/** What the buyer thinks of each product of the order. */
+/** Lets the buyer review each product of the order. */
 export function OrderReviews({ slug }: { slug: string }) {
   const { value, reload } = useLoad(`order-reviews ${slug}`, (signal) =>
     call('GET public/orders/{secret_slug}/reviews', { path: { secret_slug: slug }, signal }),
@@ -32,7 +32,7 @@ function Product({ slug, reviewed, onChange }: Props) {
   const { product, review, is_open } = reviewed
   const [isWriting, setWriting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes away, so the focus moves to what stays.
+  // The clicked button disappears, so the focus moves to an element that stays.
   const turn = (isOn: boolean) => {
     setWriting(isOn)
     heading.current?.focus()

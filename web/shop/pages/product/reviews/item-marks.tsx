@@ -4,7 +4,7 @@ import { WishButton } from '../../../parts/wish-button.tsx'
 
 type Props = { product: { id: number; name: string; rating?: ProductRating | null } }
 
-/** The stars of a product, which lead to its reviews, and the heart of the wishlist. */
+/** Shows the stars of a product, which link to its reviews, and the wishlist button. */
 export const ItemMarks = ({ product }: Props) => (
   <div class="item-marks">
     {product.rating && (

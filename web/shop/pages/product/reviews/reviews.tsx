@@ -11,7 +11,7 @@ type Sort = (typeof sorts)[number]
 
 const pageSize = 6
 
-/** Which part of the reviews the address asks for. Links change the address, so they work without script. */
+/** Reads the selection of reviews from the address. Links change the address, so they work without script. */
 function read(search: string) {
   const query = new URLSearchParams(search)
   const sort: Sort = sorts.find((one) => one === query.get('review_sort')) ?? 'newest'
@@ -22,7 +22,7 @@ function read(search: string) {
 
 type Props = { product: { slug: string; rating?: ProductRating | null } }
 
-/** What buyers wrote about a product; nothing if nobody did. */
+/** Lists the reviews of a product; renders nothing if there are none. */
 export function Reviews({ product: { slug, rating } }: Props) {
   return rating ? <List slug={slug} rating={rating} /> : null
 }
@@ -56,7 +56,7 @@ function Summary({ rating: { average, count } }: { rating: ProductRating }) {
   )
 }
 
-/** The address of this page with other reviews. */
+/** Returns a function for the address of this page with another selection of reviews. */
 function useAddress() {
   const { pathname, search } = place.use()
   return (change: Record<string, string | undefined>) => {
@@ -112,7 +112,7 @@ function Page({ page }: { page: Answer<'GET public/products/{slug}/reviews'> }) 
   )
 }
 
-/** Plain text: what looks like an address stays text. */
+/** Shows a review as plain text; addresses in it are not links. */
 const Review = ({ review }: { review: PublicReview }) => (
   <li class="review">
     <p class="review-head">

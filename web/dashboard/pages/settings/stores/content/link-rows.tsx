@@ -20,7 +20,7 @@ type Props = {
 
 const maxLinks = 20
 
-/** The links of one menu, in their order. */
+/** Edits the links of one menu, in their order. */
 export function LinkRows({ name, label, empty, links, choices, onChange, problem }: Props) {
   const words = useWords(contentWords).menus
   const change = (index: number, part: Partial<StoreMenuLink>) =>

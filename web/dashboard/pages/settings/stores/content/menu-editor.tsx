@@ -12,7 +12,7 @@ import { LinkRows } from './link-rows.tsx'
 import type { StorePath } from './page-list.tsx'
 import { contentWords } from './words.ts'
 
-/** Both menus of a store. */
+/** Edits both menus of a store. */
 export function MenuEditor({ path }: { path: StorePath }) {
   const words = useWords(contentWords).menus
   const menus = useApi('GET /api/businesses/{business_id}/stores/{store_id}/menus', { path })
@@ -25,7 +25,7 @@ export function MenuEditor({ path }: { path: StorePath }) {
   )
 }
 
-/** Only what fits the type: a link that was changed to another type still has what was chosen before. */
+/** Keeps only what fits the type: a link whose type was changed still has the former target. */
 const toSend = ({ type, label, category_id, page_id, url }: StoreMenuLink) => ({
   type,
   label: label?.trim() || null,

@@ -21,7 +21,7 @@ type Draft = Pick<StorePage, 'title' | 'kind' | 'slug' | 'body' | 'is_published'
 
 const blank: Draft = { title: '', kind: 'about', slug: '', body: '', is_published: true }
 
-/** Writes a page, or changes one. */
+/** Creates a page, or edits one. */
 export default function PageEditor({ path, pageId }: { path: StorePath; pageId: string | undefined }) {
   const words = useWords(contentWords).editor
   return (

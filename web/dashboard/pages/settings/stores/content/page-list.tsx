@@ -15,7 +15,7 @@ export type StorePath = { business_id: string; store_id: string }
 
 const maxLinks = 20
 
-/** Puts a page into the menu at the top of the shop, behind what is there. */
+/** Adds a page to the end of the menu at the top of the shop. */
 function useMenuEntry(path: StorePath) {
   const words = useWords(contentWords).pages
   const notify = useNotice()
@@ -34,7 +34,7 @@ function useMenuEntry(path: StorePath) {
   }
 }
 
-/** The pages that the merchant wrote. */
+/** Lists the pages that the merchant wrote. */
 export function PageList({ path }: { path: StorePath }) {
   const { common } = useMessages()
   const words = useWords(contentWords).pages

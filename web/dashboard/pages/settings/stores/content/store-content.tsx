@@ -9,7 +9,7 @@ import { contentWords } from './words.ts'
 
 const PageEditor = lazyPart([contentWords], async () => (await import('./page-editor.tsx')).default)
 
-/** What the merchant writes for a store: pages and menus. `?page=` opens one page, `new` an empty one. */
+/** Edits the pages and menus of a store. `?page=` opens one page, `new` an empty one. */
 export default function StoreContent({ storeId }: { storeId: string }) {
   const path = { ...useBusiness().path, store_id: storeId }
   const opened = useSearchParams()[0].get('page')

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { storeWords } from '../words.ts'
 
-/** The addresses that the business owns: claims one, says what to write into its DNS, and checks it. */
+/** Manages the business's custom domains: adds one, shows its DNS records, and checks them. */
 export default function Domains() {
   const messages = useMessages()
   const words = useWords(storeWords).storeGroups.domains

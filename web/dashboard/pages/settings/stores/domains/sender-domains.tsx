@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 
-/** The domains in whose name the business sends: adds one, says what to set in its DNS, and checks it. */
+/** Manages the domains in whose name the business sends mail: adds one, shows its DNS records, and checks them. */
 export default function SenderDomains() {
   const messages = useMessages()
   const words = useWords(mailWords).domains
@@ -66,7 +66,7 @@ export default function SenderDomains() {
   )
 }
 
-/** Still verified, but the last check did not find a required record. */
+/** Whether a verified domain lacked a required record at the last check. */
 const isFailing = ({ is_verified, records }: MailDomain) =>
   is_verified && records.some(({ is_required, state }) => is_required && (state === 'missing' || state === 'different'))
 

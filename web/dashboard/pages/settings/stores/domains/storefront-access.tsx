@@ -13,7 +13,7 @@ import { Problem } from '../../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { storefrontWords } from './words.ts'
 
-/** The keys and origins with which a website of one's own shows this store. */
+/** Manages the keys and origins with which a merchant's own website calls the Storefront API. */
 export default function StorefrontAccess({ storeId }: { storeId: string }) {
   const path = { ...useBusiness().path, store_id: storeId }
   return (

@@ -2,7 +2,7 @@ import type { StoreLook, StoreSection, StoreSectionLink } from '../../../../api/
 
 export type Kind = StoreSection['kind']
 
-/** A section in the form. `id` keeps its fields together while it moves. */
+/** A section in the form. `id` identifies it while it moves. */
 export type DraftSection = StoreSection & { id: number }
 
 export type DraftLook = { theme: StoreLook['theme']; sections: DraftSection[] }
@@ -24,7 +24,7 @@ export const newSection = (kind: Kind): DraftSection => ({ kind, id: ++lastId })
 
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
-/** Only what fits the type: a link that was changed to another type still has what was chosen before. */
+/** Keeps only what fits the type: a link whose type was changed still has the former target. */
 const sendLink = ({ type, category_id, collection_id, page_id, url }: StoreSectionLink): StoreSectionLink => ({
   type,
   ...(type === 'category' && { category_id: category_id ?? null }),
@@ -33,7 +33,7 @@ const sendLink = ({ type, category_id, collection_id, page_id, url }: StoreSecti
   ...(type === 'address' && { url: orNull(url) }),
 })
 
-/** The look as it is sent. Fields of other kinds are never filled in, because a section keeps its kind. */
+/** The look in the API's format. A section keeps its kind, so it has no fields of other kinds. */
 export const toSend = ({ theme, sections }: DraftLook): StoreLook => ({
   theme,
   sections: sections.map(({ id, ...section }) => ({

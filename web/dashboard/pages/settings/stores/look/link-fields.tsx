@@ -13,11 +13,11 @@ type Props = {
   targets: Targets
   onChange: (part: Partial<DraftSection>) => void
   problem: (path: string) => string | undefined
-  /** Whether the section may lead nowhere. */
+  /** Whether the section may have no link. */
   isOptional?: boolean
 }
 
-/** Where a section leads. */
+/** Edits the target of a section's link. */
 export function LinkFields({ section: { link }, path, targets, onChange, problem, isOptional = false }: Props) {
   const words = useWords(lookWords).fields
   const choices = Object.entries(words.linkTypes).map(([value, label]) => ({ value, label }))

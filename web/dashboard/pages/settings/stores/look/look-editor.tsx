@@ -19,7 +19,7 @@ import { lookWords } from './words.ts'
 
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
-/** Theme and front page of a store, with a preview of what is not saved yet. */
+/** Edits the theme and front page of a store, with a preview of unsaved changes. */
 export default function LookEditor({ store: { unique_id, settings } }: { store: Store }) {
   const path = { ...useBusiness().path, store_id: unique_id }
   const look = useApi('GET /api/businesses/{business_id}/stores/{store_id}/look', { path })
@@ -41,7 +41,7 @@ function Form({ path, saved, accent }: { path: StorePath; saved: StoreLook; acce
   const look = toSend(draft)
   const isChanged = JSON.stringify(look) !== JSON.stringify(toSend(base))
   const change = (part: Partial<DraftLook>) => {
-    // Errors name sections by their place.
+    // Clears the errors, because they refer to sections by position.
     if (part.sections && orderOf(part.sections) !== orderOf(draft.sections)) save.reset()
     setDraft((now) => ({ ...now, ...part }))
   }

@@ -19,20 +19,20 @@ const widths = { phone: 390, computer: 1280 }
 const shownHeight = 640
 const typingPauseMs = 500
 
-/** Keeps the look for a preview once the typing pauses. The last one stays until the next is there. */
+/** Stores the look for a preview after typing pauses. The former preview stays until the new one is loaded. */
 function usePreview(path: StorePath, look: StoreLook) {
   const [settled] = useDebouncedValue(JSON.stringify(look), typingPauseMs)
   return useQuery<Answer<typeof operation>, ApiError>({
     queryKey: [operation, path, settled],
     queryFn: ({ signal }) => call(operation, { path, body: JSON.parse(settled) }, signal),
     placeholderData: keepPreviousData,
-    // The address of an earlier look shows the latest one, so none is used again.
+    // Never reused, because the address of an earlier preview shows the latest look.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 }
 
-/** The shop with a look that is not saved. The frame runs no scripts, and nothing in it leads elsewhere. */
+/** Shows the shop with an unsaved look, in a frame without scripts and without working links. */
 export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }) {
   const words = useWords(lookWords).preview
   const [view, setView] = useState<keyof typeof widths>('phone')

@@ -14,7 +14,7 @@ type Props = {
   problem: (path: string) => string | undefined
 }
 
-/** What can be written into a section, by its kind. */
+/** Edits the texts of a section, depending on its kind. */
 export function SectionFields(props: Props) {
   const { sections: words, fields } = useWords(lookWords)
   const { section, onChange } = props
@@ -95,7 +95,7 @@ function HeroFields(props: Props) {
         onChange={({ currentTarget }) =>
           onChange({
             button_label: currentTarget.value,
-            // A button leads somewhere; most lead to the goods.
+            // A new button needs a target; most link to the products.
             link: currentTarget.value.trim() ? (section.link ?? { type: 'items' }) : null,
           })
         }

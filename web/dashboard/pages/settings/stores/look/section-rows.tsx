@@ -16,7 +16,7 @@ type Props = {
   problem: (path: string) => string | undefined
 }
 
-/** The sections of the front page in their order. */
+/** Edits the sections of the front page in their order. */
 export function SectionRows({ sections, targets, onChange, problem }: Props) {
   const words = useWords(lookWords).sections
   const [told, tell] = useState('')
@@ -90,7 +90,7 @@ export function SectionRows({ sections, targets, onChange, problem }: Props) {
 function AddSection({ sections, onAdd }: { sections: DraftSection[]; onAdd: (kind: Kind) => void }) {
   const words = useWords(lookWords).sections
   const [chosen, choose] = useState<Kind>('hero')
-  // The catalog is shown once.
+  // The catalog may occur only once.
   const free = kinds.filter((kind) => kind !== 'all_items' || !sections.some((section) => section.kind === kind))
   const kind = free.includes(chosen) ? chosen : free[0]!
   return (

@@ -8,7 +8,7 @@ import { lookWords } from './words.ts'
 type Theme = StoreLook['theme']
 const themes: Theme[] = ['warung', 'pasar', 'galeri', 'butik']
 
-/** How each theme places things, drawn in a few boxes: corners, opening, columns. */
+/** A drawing of each theme's layout: corners, opening section, columns. */
 const drawings: Record<Theme, { radius: number; columns: number; gap: number; opening: number; ratio: number }> = {
   warung: { radius: 5, columns: 4, gap: 6, opening: 34, ratio: 1 },
   pasar: { radius: 1.5, columns: 6, gap: 3, opening: 16, ratio: 1.25 },

@@ -4,7 +4,7 @@ export type StorePath = { business_id: string; store_id: string }
 
 type Choice = { value: string; label: string }
 
-/** What sections show and lead to. */
+/** The records that sections can show and link to. */
 export type Targets = Record<'category' | 'collection' | 'page', Choice[]>
 
 export function useTargets(path: StorePath): Targets {

@@ -12,10 +12,10 @@ const decode = (text: string) =>
   text.replace(/&(?:quot|lt|gt|amp|#34|#39|#x27);/gi, (found) => entities[found.toLowerCase()]!)
 
 /**
- * A mail as a document that the dashboard can show in a frame. The frame inherits the content security policy of the
- * page, which refuses style attributes, and mails consist of little else. So each attribute becomes a rule in a style
- * element with the nonce. A rule has the specificity of an id, so that it wins over the style sheet of the mail as an
- * attribute does, except where that says `!important`.
+ * Converts a mail to a document for a frame in the dashboard. The frame inherits the page's content security policy,
+ * which refuses style attributes, and mails consist of little else. So each attribute becomes a rule in a style element
+ * with the nonce. A rule has the specificity of an id, so that it overrides the mail's style sheet as an attribute
+ * does, except where that says `!important`.
  */
 export function toFrameDocument(html: string, nonce: string): string {
   const rules = new Map<string, number>()
@@ -32,7 +32,7 @@ export function toFrameDocument(html: string, nonce: string): string {
   const css = [...rules]
     .filter(([declarations]) => !/[<{}]/.test(declarations))
     .map(([declarations, mark]) => `[data-style="${mark}"]:not(#_){${declarations}}`)
-  // Links must not replace the mail in the frame. A new window is what the sandbox forbids, so nothing happens.
+  // Links must not replace the mail in the frame. The sandbox forbids new windows, so clicks do nothing.
   const extra = `<base target="_blank"><style nonce="${nonce}">${css.join('\n')}</style>`
   return marked.includes('</head>') ? marked.replace('</head>', () => `${extra}</head>`) : extra + marked
 }

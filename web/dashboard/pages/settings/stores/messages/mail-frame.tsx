@@ -4,14 +4,14 @@ import { styleNonce } from '../../../../style-nonce.ts'
 import { toFrameDocument } from './mail-document.ts'
 import classes from './messages.module.css'
 
-/** The widths at which mails are read, in pixels. */
+/** Typical widths of mail programs, in pixels. */
 export const frameWidths = { phone: 390, computer: 700 }
 
 const shownHeight = 620
 
 type Props = { html: string; title: string; width: number }
 
-/** A mail in a frame without scripts and without an origin, made smaller if it is wider than its place. */
+/** Shows a mail in a frame without scripts and without an origin, scaled down if it is too wide. */
 export function MailFrame({ html, title, width }: Props) {
   const { ref, width: available } = useElementSize<HTMLDivElement>()
   const content = useMemo(() => toFrameDocument(html, styleNonce()), [html])

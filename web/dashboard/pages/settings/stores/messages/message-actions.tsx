@@ -10,7 +10,7 @@ import { messageWords } from './words.ts'
 
 type Props = { path: StorePath; message: Message; request: PreviewRequest; onReset: () => Promise<unknown> }
 
-/** Sends what the preview shows to the person who edits it, and takes back what was edited. */
+/** Sends the previewed message to the user, and resets its text. */
 export function MessageActions({ path, message: { kind, is_edited }, request, onReset }: Props) {
   const words = useWords(messageWords)
   const notify = useNotice()

@@ -13,7 +13,7 @@ import { messageWords } from './words.ts'
 
 type Props = { path: StorePath; kind: Message['kind']; store: Store }
 
-/** Changes what one message says, in the language of the store or in the other one. */
+/** Edits the text of one message, in the store's language or the other one. */
 export default function MessageEditor({ path, kind, store }: Props) {
   const words = useWords(messageWords)
   const usual = store.settings.language ?? settingDefaults.language

@@ -29,7 +29,7 @@ const parts = ['write', 'preview'] as const
 
 type Props = { path: StorePath; store: Store; latest: VersionedMessage }
 
-/** Subject and text beside what a buyer gets; on a narrow screen one of both. */
+/** Edits subject and text beside a preview; a narrow screen shows one of both. */
 export function MessageForm({ path, store, latest }: Props) {
   const messages = useMessages()
   const words = useWords(messageWords)

@@ -3,7 +3,7 @@ import type { StoreMessageWords } from './words.ts'
 
 type Group = keyof StoreMessageWords['groups']
 
-/** What each message is about, in the order in which buyers get them. */
+/** The group of each message, in the order in which buyers get them. */
 const groupOf: Record<Message['kind'], Group> = {
   order_placed: 'payment',
   payment_instructions: 'payment',
@@ -44,7 +44,7 @@ const groupOf: Record<Message['kind'], Group> = {
   password_changed: 'account',
 }
 
-/** Messages by what they are about. */
+/** Groups messages by subject. */
 export const groupMessages = (messages: Message[]) =>
   [...new Set(Object.values(groupOf))].map((group) => ({
     group,

@@ -10,7 +10,7 @@ import { groupMessages } from './message-groups.ts'
 import { type Message, type StorePath, useMessageList, useSwitch } from './use-message.ts'
 import { messageWords } from './words.ts'
 
-/** All messages by what they are about, each with its switch. */
+/** Lists all messages by group, each with its switch. */
 export function MessageList({ path }: { path: StorePath }) {
   const words = useWords(messageWords)
   const list = useMessageList(path)

@@ -15,8 +15,8 @@ const SenderDomains = lazyPart([mailWords], async () => (await import('../domain
 const MessageEditor = lazyPart([messageWords, entryWords], async () => (await import('./message-editor.tsx')).default)
 
 /**
- * The messages that buyers of a store get. `?message=` opens one of them. The form of the sender is passed in: imported here
- * as well, the forms of settings would move into the file that all pages load.
+ * Lists the messages to buyers of a store. `?message=` opens one of them. The sender's form is a prop: if it were
+ * imported here too, the settings' forms would move into the file that all pages load.
  */
 export default function StoreMessages({ store, sender }: { store: Store; sender: ReactNode }) {
   const path = { ...useBusiness().path, store_id: store.unique_id }

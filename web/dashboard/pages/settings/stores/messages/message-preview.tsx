@@ -22,11 +22,11 @@ type Props = {
   store: Store
   request: PreviewRequest
   onOrder: (orderId: string | undefined) => void
-  /** Told why the service cannot fill in what is typed, or null. */
+  /** Called with the reason why the server cannot render the preview, or null. */
   onError: (error: unknown) => void
 }
 
-/** What a buyer gets with what is typed, filled in from an order. */
+/** Shows the typed message as a buyer would get it, filled in from an order. */
 export function MessagePreview({ path, kind, store, request, onOrder, onError }: Props) {
   const words = useWords(messageWords)
   const [view, setView] = useState<(typeof views)[number]>('computer')

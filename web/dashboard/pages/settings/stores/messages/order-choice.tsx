@@ -12,7 +12,7 @@ const maxRecent = 8
 
 type Props = { storeId: number; value: string | number | undefined; onChange: (orderId: string | undefined) => void }
 
-/** The order that fills in a preview: a recent one, one that is searched for, or an example. */
+/** Selects the order for a preview: a recent one, one found by search, or an example. */
 export function OrderChoice({ storeId: store_id, value, onChange }: Props) {
   const words = useWords(messageWords).preview
   const { path } = useBusiness()

@@ -4,7 +4,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import classes from './messages.module.css'
 import { messageWords } from './words.ts'
 
-/** What the service fills in for each buyer, as buttons that write it into the field that was edited last. */
+/** Buttons that insert placeholders into the field that was edited last. */
 export function Placeholders({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
   const words = useWords(messageWords)
   const titleId = useId()

@@ -6,7 +6,7 @@ import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { messageWords } from './words.ts'
 
-/** The form that says in whose name messages are sent, and whether they leave this installation at all. */
+/** Shows the form for the sender, and whether mail is sent at all. */
 export function Sender({ form }: { form: ReactNode }) {
   const words = useWords(messageWords).sender
   const { path } = useBusiness()

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side, of which one is pressed. */
+/** A few choices side by side, one of which is selected. */
 export const Toggle = <Value extends string>({ label, value, choices, onChange }: Props<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
   <div role="group" aria-label={label} className={classes.toggle}>

@@ -13,7 +13,10 @@ const readDraft = ({ answer: { subject, text } }: VersionedMessage): Draft => ({
 
 export const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** What is typed, how it differs from what is saved, and how it is saved without overwriting somebody else's change. */
+/**
+ * The typed text, its difference from the saved one, and functions to save it without overwriting somebody else's
+ * change.
+ */
 export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
   const { common } = useMessages()
   const notify = useNotice()
@@ -40,7 +43,7 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
       if (isOutdated(error)) await compare()
     }
   }
-  /** Somebody else saved first. If that was the other field, both changes stand; otherwise the person chooses. */
+  /** Somebody else saved first. If they changed the other field, both changes are kept; otherwise the user chooses. */
   const compare = async () => {
     const { data } = await read.refetch()
     if (!data) return
@@ -58,7 +61,7 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
     change: (field: DraftField, value: string) => setDraft((now) => ({ ...now, [field]: value })),
     discard: () => start(base),
     save: () => send(base.etag),
-    /** Back to the words that the service comes with, whatever anybody has saved. */
+    /** Restores the default text. */
     reset: async () => start(await save.mutateAsync({ body: { subject: null, text: null }, ifMatch: undefined })),
     conflict: theirs && {
       theirs: readDraft(theirs),
@@ -68,7 +71,7 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
   }
 }
 
-/** A field that is emptied, or that says what the service would say by itself, follows the service from now on. */
+/** A field that is empty, or equals the default, follows the default from now on. */
 function toChange(changed: DraftField[], draft: Draft, { answer }: VersionedMessage): MessageChange {
   const sentValue = (field: DraftField) => {
     const value = draft[field].trim()

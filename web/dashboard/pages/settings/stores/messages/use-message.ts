@@ -24,7 +24,7 @@ export const useMessageList = (path: StorePath) =>
     queryFn: ({ signal }) => call(list, { path }, signal),
   })
 
-/** Switches a message on or off. The list shows it at once, and shows the former state again if the service refuses. */
+/** Switches a message on or off. The list changes at once, and is reverted if the server refuses. */
 export function useSwitch(path: StorePath, kind: Message['kind']) {
   const client = useQueryClient()
   const show = (is_on: boolean) =>
@@ -34,7 +34,7 @@ export function useSwitch(path: StorePath, kind: Message['kind']) {
     )
   return useMutation<Message, ApiError, boolean>({
     mutationFn: (is_on) => call(change, { path: { ...path, kind }, body: { is_on } }),
-    // Quick changes of one switch are sent one after the other, so that the last of them counts.
+    // Quick changes of a switch are sent one after the other, so that the last one counts.
     scope: { id: `switch ${path.store_id} ${kind}` },
     onMutate: async (is_on) => {
       await client.cancelQueries({ queryKey: [list, path] })
@@ -45,14 +45,14 @@ export function useSwitch(path: StorePath, kind: Message['kind']) {
   })
 }
 
-/** A message in one language with its version, which changes to it name. */
+/** A message in one language with its version, which changes to it send. */
 export const useMessage = (path: StorePath, kind: Message['kind'], language: Language) =>
   useQuery<VersionedMessage, ApiError>({
     queryKey: [read, path, kind, language],
     queryFn: ({ signal }) => callWithEtag(read, { path: { ...path, kind }, query: { language } }, { signal }),
   })
 
-/** Saves a message unless somebody else changed it since the version that `ifMatch` names. */
+/** Saves a message; the server refuses if it has changed since the version `ifMatch`. */
 export function useSaveMessage(path: StorePath, kind: Message['kind'], language: Language) {
   const client = useQueryClient()
   return useMutation<VersionedMessage, ApiError, { body: MessageChange; ifMatch: string | undefined }>({
@@ -65,7 +65,7 @@ export function useSaveMessage(path: StorePath, kind: Message['kind'], language:
   })
 }
 
-/** The message as a buyer would get it, once the typing pauses. The last one stays until the next is there. */
+/** Loads the preview after typing pauses. The former preview stays until the new one is loaded. */
 export function usePreview(path: StorePath, kind: Message['kind'], request: PreviewRequest) {
   const [settled] = useDebouncedValue(JSON.stringify(request), typingPauseMs)
   return useQuery<Answer<typeof preview>, ApiError>({

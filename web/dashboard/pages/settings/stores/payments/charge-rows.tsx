@@ -23,7 +23,7 @@ type Props = {
 
 const maxRows = 100
 
-/** Charges for single couriers or payment methods. */
+/** Edits charges for single couriers or payment methods. */
 export function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
   const { storeGroups } = useWords(storeWords)
   const storeFields = useWords(storeFieldWords)
@@ -98,7 +98,7 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
   )
 }
 
-/** What a row may be for; only lists of couriers load them. */
+/** The choices for a row; couriers are loaded only if needed. */
 function useChoices(key: 'courier_id' | 'payment_method') {
   const { language } = useLanguage()
   const { path } = useBusiness()

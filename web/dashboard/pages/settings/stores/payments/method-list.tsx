@@ -15,7 +15,7 @@ type Props = {
   onChange: (methods: string[]) => void
 }
 
-/** The offered methods in their order, and the others by kind. */
+/** Edits the offered methods in their order; lists the others by kind. */
 export function MethodList({ name, label, description, error, value, onChange }: Props) {
   const { storeGroups } = useWords(storeWords)
   const { language } = useLanguage()

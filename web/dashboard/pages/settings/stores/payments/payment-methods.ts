@@ -24,7 +24,7 @@ const banks = [
 
 const wallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay'] as const
 
-/** The methods that a store may offer, by how the buyer pays. */
+/** The methods that a store can offer, grouped by how the buyer pays. */
 export const methodKinds = {
   direct: ['bank_transfer', 'cod'],
   instant: ['qris', ...wallets, 'card'],

@@ -20,7 +20,7 @@ const ProviderAccounts = lazyPart(
   async () => (await import('../../provider-accounts/provider-accounts.tsx')).default,
 )
 
-/** How the buyers of a store pay: methods, bank accounts and fees. */
+/** Edits how the buyers of a store pay: methods, bank accounts and fees. */
 export function PaymentsPage() {
   const { storeGroups } = useWords(storeWords)
   const words = storeGroups.payments
@@ -76,7 +76,7 @@ function StorePayments({ storeId }: { storeId: string }) {
   return <Loaded query={store}>{(latest) => <GroupForm latest={latest} sections={paymentSections} />}</Loaded>
 }
 
-/** Says plainly whether real money moves. */
+/** Says whether real money is collected. */
 function Simulator({ isSimulated }: { isSimulated: boolean }) {
   const words = useWords(storeWords).storeGroups.payments
   return (

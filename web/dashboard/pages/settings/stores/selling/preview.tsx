@@ -4,14 +4,14 @@ import type { Draft } from '../settings/draft.ts'
 import classes from '../store.module.css'
 import { storeWords } from '../words.ts'
 
-/** Black or white, whichever can be read on the colour. */
+/** Black or white, whichever is readable on the colour. */
 function inkOn(hex: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.179 ? '#000' : '#fff'
 }
 
-/** The top of the shop as it would look with what is typed. */
+/** Previews the top of the shop with the typed values. */
 export default function Preview({ name, draft }: { name: string; draft: Draft }) {
   const { preview } = useWords(storeWords).storeGroups
   const accent = String(draft.accent_color)

@@ -10,7 +10,7 @@ import { storeWords } from '../words.ts'
 
 type StorePath = { business_id: string; store_id: string }
 
-/** Closes the store or opens it again. */
+/** Closes or reopens the store. */
 export default function Selling({ store, path }: { store: Pick<Store, 'name' | 'closed_at'>; path: StorePath }) {
   const { storeSettings } = useWords(storeWords)
   const notify = useNotice()

@@ -4,7 +4,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { storeWords } from '../words.ts'
 
-/** Chooses one warehouse, or all. */
+/** Selects one warehouse, or all. */
 export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
   const { storeGroups } = useWords(storeWords)
   const { path } = useBusiness()
@@ -13,7 +13,7 @@ export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
   return <NativeSelect {...props} maw={420} data={withPresent(props.value, known, storeGroups.allWarehouses)} />
 }
 
-/** Chooses one of the claimed addresses, or none. */
+/** Selects one of the business's domains, or none. */
 export function DomainSelect(props: NativeSelectProps & { value: string }) {
   const { storeGroups } = useWords(storeWords)
   const { path } = useBusiness()
@@ -25,7 +25,7 @@ export function DomainSelect(props: NativeSelectProps & { value: string }) {
   return <NativeSelect {...props} maw={420} data={withPresent(props.value, known, storeGroups.domains.none)} />
 }
 
-/** Keeps the present choice while the list loads. */
+/** Keeps the current choice while the list loads. */
 const withPresent = (present: string, known: { value: string; label: string }[], none: string) => [
   { value: '', label: none },
   ...(present && !known.some(({ value }) => value === present) ? [{ value: present, label: '…' }] : []),

@@ -2,12 +2,12 @@ import type { StoreWithSettings as Store } from '../../../../api/types.generated
 import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
 import { type Field, isSetting, type StoreChange, type StoreFieldName } from './fields.ts'
 
-/** A row of a list among the settings, with all values as text. */
+/** A row of a list setting, with all values as text. */
 export type Row = Record<string, string>
 
 export type FieldValue = string | boolean | string[] | Row[]
 
-/** What a form shows: text as it is typed, not as it is sent. */
+/** The values of a form, as typed. */
 export type Draft = Partial<Record<StoreFieldName, FieldValue>>
 
 const stored = (store: Store, name: StoreFieldName): unknown => {

@@ -32,7 +32,7 @@ const inputs = {
   percent: { inputMode: 'decimal' },
 } as const
 
-/** One setting: its name, what it does, what it is by default, and what is wrong with it. */
+/** One setting: its name, description, default and error. */
 export function SettingField({ field, value, onChange, problem }: FieldProps) {
   const { zones } = useMessages()
   const storeFields = useWords(storeFieldWords)
@@ -83,7 +83,7 @@ const toValue =
   ({ currentTarget }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(currentTarget.value)
 
-/** What the setting does, and what it is until somebody changes it. */
+/** The description of a setting and its default. */
 function useHint(field: Field): string | undefined {
   const { zones } = useMessages()
   const storeFields = useWords(storeFieldWords)

@@ -3,7 +3,7 @@ import type { Operations } from '../../../../api/types.generated.ts'
 export type StoreChange = Operations['PATCH /api/businesses/{business_id}/stores/{store_id}']['input']['body']
 type SettingName = keyof NonNullable<StoreChange['settings']>
 
-/** What can be changed in a store: its own fields and its settings. */
+/** The editable fields of a store: its own and its settings. */
 export type StoreFieldName = Exclude<keyof StoreChange, 'settings'> | SettingName
 
 export type FieldKind =
@@ -46,7 +46,7 @@ const hours = field('count', 'hours')
 const minutes = field('count', 'minutes')
 const letters = field('count', 'letters')
 
-/** The settings by what a merchant wants to do. */
+/** The settings, grouped by purpose. */
 export const storeGroups = {
   general: {
     basics: [field('text')('name'), flag('is_public'), field('warehouse')('warehouse_id'), field('zone')('time_zone')],
@@ -130,7 +130,7 @@ export const storeGroups = {
   domain: { address: [field('domain')('custom_domain_id')] },
 } as const satisfies Record<string, Record<string, Field[]>>
 
-/** The settings of the page about payments. */
+/** The settings of the payments page. */
 export const paymentSections = {
   methods: [field('methods')('payment_methods')],
   accounts: [field('accounts')('payment_accounts')],
@@ -165,5 +165,5 @@ const ownFields = new Set<string>([
 
 export const isSetting = (name: StoreFieldName): name is SettingName => !ownFields.has(name)
 
-/** The place of a field in the body of a request, which errors name. */
+/** The path of a field in the request body, which errors contain. */
 export const wirePath = (name: StoreFieldName) => (isSetting(name) ? `settings.${name}` : name)

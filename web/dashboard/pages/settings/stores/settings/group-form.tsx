@@ -21,13 +21,13 @@ const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'
 type Props = {
   latest: VersionedStore
   sections: Partial<Record<SectionName, Field[]>>
-  /** What stands below a section and depends on what is typed. */
+  /** Elements below a section that depend on the typed values. */
   extra?: Partial<Record<SectionName, (draft: Draft) => ReactNode>>
 }
 
 const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** The form of one group. It sends only what was changed, and never overwrites what somebody else changed meanwhile. */
+/** The form of one group. It sends only changed fields, and never overwrites a concurrent change by somebody else. */
 export function GroupForm({ latest, sections, extra = {} }: Props) {
   const messages = useMessages()
   const { common } = messages
@@ -58,7 +58,7 @@ export function GroupForm({ latest, sections, extra = {} }: Props) {
       if (isOutdated(error)) await compare()
     }
   }
-  /** Somebody else saved first. If that concerned other fields, both changes stand; otherwise the person chooses. */
+  /** Somebody else saved first. If they changed other fields, both changes are kept; otherwise the user chooses. */
   const compare = async () => {
     const { data } = await read.refetch()
     if (!data) return

@@ -17,11 +17,11 @@ type Props = {
   error: string | undefined
   value: string
   onChange: (url: string) => void
-  /** For a picture that is no logo. */
+  /** Other texts, for a picture that is no logo. */
   words?: Record<'logoNow' | 'uploadLogo' | 'replaceLogo' | 'removeLogo', string>
 }
 
-/** Uploads a picture at once; the store shows it once the form is saved. */
+/** Uploads a picture at once; the store shows it after the form is saved. */
 export function LogoField({ name, label, description, error, value, onChange, words }: Props) {
   const messages = useMessages()
   const { storeGroups } = useWords(storeWords)

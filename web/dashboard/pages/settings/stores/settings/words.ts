@@ -5,7 +5,7 @@ export type FieldWords = { label: string; hint?: string; options?: Record<string
 const kindsEn = { fixed: 'An amount', percentage: 'A percentage' }
 const kindsId = { fixed: 'Nominal tetap', percentage: 'Persentase' }
 
-/** A label for every setting of a store, and what it does. */
+/** A label and description for every setting of a store. */
 export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
   en: {
     name: { label: 'Store name', hint: 'Buyers see it on every page and in every mail.' },

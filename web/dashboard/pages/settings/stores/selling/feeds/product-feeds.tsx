@@ -14,7 +14,7 @@ import { feedWords } from './words.ts'
 
 type Path = { business_id: string; store_id: string }
 
-/** The feeds with which other services take over the products of a store. */
+/** Manages the feeds of a store's products for other services. */
 export default function ProductFeeds({ storeId }: { storeId: string }) {
   const words = useWords(feedWords)
   const path = { ...useBusiness().path, store_id: storeId }

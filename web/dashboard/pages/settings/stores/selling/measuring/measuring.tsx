@@ -17,7 +17,7 @@ const useMeasuringWords = () => useWords(measuringWords)
 
 type Path = { business_id: string; store_id: string }
 
-/** The advertising and analytics services that a store reports to. */
+/** Manages the advertising and analytics services that a store reports to. */
 export default function Measuring({ storeId }: { storeId: string }) {
   const path = { ...useBusiness().path, store_id: storeId }
   const words = useMeasuringWords()
@@ -64,7 +64,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
           error={fieldProblem(save.error, 'pixel_id', messages)}
         />
         <PasswordInput
-          key={`${is_token_set} ${token_last_four}`} // Empty again once a token is saved.
+          key={`${is_token_set} ${token_last_four}`} // The key empties the field after a token was saved.
           name="token"
           label={words.tokens[vendor]}
           description={is_token_set ? tokenHint : words.tokenNone}
@@ -89,7 +89,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
   )
 }
 
-/** Sends a test event, and says how the last report went. */
+/** Sends a test event, and shows the outcome of the latest report. */
 function Trial({ service: { vendor, last_error, last_sent_at }, path }: { service: Service; path: Path }) {
   const words = useMeasuringWords()
   const format = useFormat()

@@ -22,7 +22,7 @@ const toWords = (line: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** What a store's search knows besides its products: words that mean the same. */
+/** Edits the synonyms of a store's search. */
 export default function StoreSearch({ storeId }: { storeId: string }) {
   const words = useWords(storeSearchWords)
   const path = { ...useBusiness().path, store_id: storeId }
@@ -45,7 +45,7 @@ function Form({ path, synonyms }: { path: Path; synonyms: StoreSynonyms }) {
   const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/synonyms')
   const isTooShort = (line: string) => toWords(line).length === 1
   const submit = async () => {
-    // Errors name a group by its place, so empty lines are removed from the form too.
+    // Errors refer to groups by position, so empty lines are removed from the form too.
     const filled = lines.filter((line) => toWords(line).length > 0)
     setLines(filled)
     setChecked(true)

@@ -11,7 +11,7 @@ import { conflictWords } from './words.ts'
 type Choice = { onKeep: () => void; onDiscard: () => void }
 type Props = Choice & { fields: Field[]; mine: Draft; theirs: Draft }
 
-/** Says that somebody else changed the same settings, and lets the person choose whose version counts. */
+/** Shows that somebody else changed the same settings, and lets the user choose a version. */
 export default function Conflict({ fields, mine, theirs, ...choice }: Props) {
   const { storeGroups } = useWords(storeWords)
   const storeFields = useWords(storeFieldWords)
@@ -31,7 +31,7 @@ export default function Conflict({ fields, mine, theirs, ...choice }: Props) {
 
 type Row = { label: string; mine: string; theirs: string }
 
-/** Two versions side by side, of which the person chooses one. */
+/** Shows two versions side by side to choose from. */
 export function VersionChoice({ rows, onKeep, onDiscard }: Choice & { rows: Row[] }) {
   const words = useWords(conflictWords)
   return (
