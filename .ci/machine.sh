@@ -1,4 +1,4 @@
-# Sourced by the runs: what a fresh Debian machine lacks, and a PostgreSQL 15 for tests.
+# Sourced by the runs. Installs missing packages on a Debian machine, and starts PostgreSQL 15 for tests.
 export CI=true npm_config_loglevel=error
 
 install_missing() {
@@ -17,7 +17,7 @@ install_missing() {
   [ "$(id -u)" = 0 ] || sudo=sudo
   $sudo apt-get update -qq
   DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-  # Debian starts what it installs. The tests start their own; another PgBouncer on the usual port is not wanted.
+  # Debian starts installed services. The tests start their own PgBouncer, so the one on the default port is stopped.
   if [[ " ${missing[*]} " = *" pgbouncer "* ]]; then
     $sudo update-rc.d pgbouncer disable >/dev/null 2>&1 || true
     $sudo service pgbouncer stop >/dev/null 2>&1 || true
@@ -26,7 +26,7 @@ install_missing() {
 
 as_postgres() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
-# Tests that follow use it until `unset TEST_DATABASE_URL`.
+# Later tests use this server until `unset TEST_DATABASE_URL`.
 start_postgres_15() {
   # In memory if there is room, as in test/support/memory-folder.ts.
   folder=$([ "$(df --output=avail /dev/shm 2>/dev/null | tail -1)" -ge 4194304 ] 2>/dev/null && mktemp -d -p /dev/shm || mktemp -d)

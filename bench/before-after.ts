@@ -20,9 +20,10 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Compares this checkout with another one (BENCH_OLD=../older-checkout, with its packages installed) on the paths that
- * matter. Each has a database of its own on one server; they take turns, and the ratio is the median over pairs of
- * neighbouring rounds. The CPU time of a request is shown too, because it says more than the rate on a busy machine.
+ * Compares this checkout with another one (BENCH_OLD=../older-checkout, with its packages installed) on the most
+ * important paths. Each has its own database on one server. They take turns, and the ratio is the median over pairs of
+ * neighbouring rounds. The CPU time of a request is printed too, because on a busy machine it is more reliable than the
+ * rate.
  */
 export async function run() {
   if (!process.env.BENCH_OLD) throw new Error('Set BENCH_OLD to the folder of the version to compare with.')
@@ -54,7 +55,7 @@ async function comparePath({ name, load }: Path, before: Version, after: Version
     const requests = rate * seconds
     return { rate, server: (server - serverBefore) / requests, database: (database - databaseBefore) / requests }
   }
-  // V8 optimises the code of a path during its first thousands of calls, and its heap grows to the load meanwhile.
+  // Warms up, because V8 optimises the code of a path during its first thousands of calls, while its heap grows.
   for (const version of [before, after]) await load(version, warmUpSeconds)
   const pairs: { before: Round; after: Round }[] = []
   for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ const home = 50
 type Question = { name: string; bar: number; path: (turn: number) => string }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-/** Another order or customer each time, so that nothing is found in a cache by luck. */
+/** Another order or customer each time, so that no cache contains it by chance. */
 const some = (turn: number, of: number) => 1 + ((turn * 7919) % of)
 
 const questions: Question[] = [
@@ -76,7 +76,7 @@ const questions: Question[] = [
   { name: 'home, cities of 90 days', bar: home, path: () => `/statistics/sales/city?from=${day(89)}` },
 ]
 
-/** The p95 of each question, asked one after the other as a person would. */
+/** The p95 of each request, sent one after the other as by a person. */
 async function askAll() {
   const postgres = await startBenchPostgres()
   const server = await spawnEtalase({ DATABASE_URL: postgres.url })
@@ -126,7 +126,7 @@ const device = {
 const viewport = { width: 390, height: 844 }
 const [maxScript, maxRequests, maxMs] = [150_000, 10, 2500]
 
-/** The first visit of the dashboard's main pages on a slow phone. */
+/** Measures the first visit of the dashboard's main pages on a slow phone. */
 async function visitAll() {
   const { browser, appUrl, demo, stop } = await startPages()
   try {
@@ -150,7 +150,7 @@ async function visitAll() {
     for (const [page, url] of Object.entries(pages)) {
       const visits: Visit[] = []
       const cookies = [{ name, value, url: appUrl }]
-      // The heading stands with the data, not before.
+      // The heading appears together with the data.
       for (let i = 0; i < 5; i++) visits.push(await visitPage(browser, url, 'main h1', { viewport, device, cookies }))
       const of = (key: keyof Visit) => median(visits.map((one) => one[key]))
       const missed = of('script') > maxScript || of('requests') > maxRequests || of('seen') > maxMs
@@ -164,7 +164,7 @@ async function visitAll() {
   }
 }
 
-/** The merchant's pages: how fast the server answers with a million orders, and what a first visit costs. */
+/** Measures the merchant's pages: response times with a million orders, and the cost of a first visit. */
 export async function run() {
   const part = process.argv[3]
   if (part !== 'visits') await askAll()

@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, '../artifacts/screenshots')
 const readyMs = ({ firstPaint, seen }: Visit) => Math.max(firstPaint, seen)
 
 /**
- * Opens the reference with an empty cache: the bytes that travel, and the time until the routes are there and painted.
- * The first visit to a page includes rendering it, and the very first one building the OpenAPI document.
+ * Opens the reference with an empty cache, and measures the transferred bytes and the time until the routes are
+ * painted. The first visit to a page includes rendering it, and the very first one building the OpenAPI document.
  */
 export async function run() {
   const { browser, apiUrl, appUrl, stop } = await startPages()

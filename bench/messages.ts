@@ -25,7 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
 
-/** Messages a second, and what checkouts and callbacks of providers lose beside a mail server that answers late. */
+/** Measures messages per second, and how much a slow mail server slows down checkouts and provider callbacks. */
 export async function run() {
   measureComposition()
   const postgres = await startBenchPostgres()
@@ -57,13 +57,13 @@ export async function run() {
 
     const results = { fast: noRates(), slow: noRates() }
     for (let round = 0; round < rounds; round++)
-      // Each begins as often as the other, because the database grows meanwhile.
+      // Alternates which one begins, because the database grows meanwhile.
       for (const mail of round % 2 === 0 ? (['fast', 'slow'] as const) : (['slow', 'fast'] as const)) {
         api = await start('api', mail)
         const worker = await start('worker', mail)
         await measureBeside({ api, pool, gateways, accounts }, results[mail])
         await Promise.all([worker.stop(), api.stop()])
-        // The next turn begins without what this one left behind.
+        // Deletes what this turn has left in the queues.
         await pool.query('delete from graphile_worker._private_jobs; delete from queued_events')
         say(`  round ${round + 1} of ${rounds}, ${mail} mail server`)
       }
@@ -77,7 +77,7 @@ export async function run() {
   }
 }
 
-/** A figure for each round; `waits` are the p99 of what buyers waited for. */
+/** One figure per round; `waits` are the p99 of buyers' waiting times. */
 type Rates = { checkouts: number[]; callbacks: number[]; waits: Waits }
 const noRates = (): Rates => ({ checkouts: [], callbacks: [], waits: { checkout: [], payment: [] } })
 
@@ -97,7 +97,7 @@ function report({ fast, slow }: Record<'fast' | 'slow', Rates>) {
   }
 }
 
-/** How fast one thread puts an order into words. */
+/** Measures how fast one thread composes mails about an order. */
 function measureComposition() {
   const store = {
     ...{ id: 1, business_id: 1, unique_id: 'store_x', name: 'Toko', logo: null, email: 'a@b.example', settings: {} },
@@ -119,7 +119,7 @@ function measureComposition() {
   )
 }
 
-/** From the start of a worker: until the last event has become a mail, and until the last mail was accepted. */
+/** Measures from the start of a worker until the last event has become a mail, and until the last mail was accepted. */
 async function measureMessages(stage: Stage, startWorker: () => Promise<Server>, mails: MailServer) {
   const { pool, accounts } = stage
   let next = 0
@@ -144,7 +144,7 @@ async function measureMessages(stage: Stage, startWorker: () => Promise<Server>,
   )
 }
 
-/** Buyers without a pause, and callbacks of providers, each from its receipt to the paid order. */
+/** Measures checkouts without a pause, and provider callbacks from their receipt to the paid order. */
 async function measureBeside(stage: Stage, rates: Rates) {
   const { pool, accounts } = stage
   const paid = await preparePaid(stage, accounts, callbacksPerRound)

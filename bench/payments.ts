@@ -12,7 +12,7 @@ const callbackCount = Number(process.env.BENCH_CALLBACKS ?? 3000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const bar = 1.2
-/** Checkouts and callbacks a second; a fifth of them are those of the provider that dies. */
+/** Checkouts and callbacks per second; a fifth of them are at the provider that fails. */
 const perSecond = Number(process.env.BENCH_RATE ?? 10)
 
 const keys = {
@@ -26,7 +26,10 @@ const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(va
 type AllWaits = Waits & { callback: number[] }
 const noWaits = (): AllWaits => ({ checkout: [], payment: [], callback: [] })
 
-/** Callbacks worked off with 1,000 accounts, and what a provider that never answers costs the others. */
+/**
+ * Measures the processing of callbacks with 1,000 accounts, and how much a provider that never answers slows down the
+ * others.
+ */
 export async function run() {
   const postgres = await startBenchPostgres()
   const gateways = {
@@ -93,7 +96,7 @@ async function startProcess(role: 'api' | 'worker', env: Record<string, string>)
   )
 }
 
-/** From the first callback received to the last one applied; each is read back from its provider. */
+/** Measures from the first callback received to the last one applied; each is looked up at its provider. */
 async function measureCallbacks(stage: Stage) {
   const paid = await preparePaid(stage, stage.accounts, callbackCount)
   const began = performance.now()
@@ -118,7 +121,7 @@ async function untilWorkedOff(pool: pg.Pool, condition: string) {
   while ((await left()) > 0) await sleep(50)
 }
 
-/** A steady load on all accounts. Only what the accounts of the provider that lives see is measured. */
+/** Puts a steady load on all accounts. Only accounts of the working provider are measured. */
 async function measureBeside(stage: Stage, isDead: boolean, waits: AllWaits) {
   const { pool, gateways, accounts } = stage
   const groups = Map.groupBy(accounts, ({ provider }) => provider)
@@ -145,7 +148,7 @@ async function measureBeside(stage: Stage, isDead: boolean, waits: AllWaits) {
     [startedAt],
   )
   gateways.midtrans.heal()
-  // The next round begins without what this one left behind.
+  // Deletes what this round has left.
   await pool.query(`delete from provider_callbacks where outcome = 'waiting'`)
   await pool.query(`delete from graphile_worker._private_jobs`)
   waits.callback.push(...rows.map(({ ms }) => ms))

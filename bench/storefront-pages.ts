@@ -108,7 +108,7 @@ export async function run() {
     write(
       `pictures: card ${(pictures.cardBytes / 1000).toFixed(0)} kB, product ${(pictures.productBytes / 1000).toFixed(0)} kB`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 1500)) // Until every cache has seen the new pictures.
+    await new Promise((resolve) => setTimeout(resolve, 1500)) // Waits until every cache has loaded the new pictures.
     const [home, product] = await Promise.all(
       ['', `/p/${slug}`].map(async (path) => await (await fetch(shopUrl + path)).text()),
     )

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type InputOptions, rolldown } from 'rolldown'
 
-// node bin/bundle-server.ts ENTRY FOLDER: joins the entry and all it imports into FOLDER/main.js, and the modules that
-// threads load into files beside it; most packages stay outside.
+// node bin/bundle-server.ts ENTRY FOLDER: bundles the entry with its imports into FOLDER/main.js, and the modules that
+// threads load into files beside it; most packages are not bundled.
 const [entry, folder] = process.argv.slice(2) as [string, string]
 
-/** Packages of hundreds of files, which take half of the time of a start to load one by one. */
+/** Packages of hundreds of files, whose loading takes half of the start's time. */
 const bundled = ['typebox', 'kysely']
 const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.includes(id.split('/')[0]!)
 
-/** Names of files for the modules that are loaded by their address, by path. */
+/** File names of the modules that are loaded by their address, by path. */
 const threadModules = new Map<string, string>()
 
 const settings: InputOptions = {
@@ -24,7 +24,7 @@ await program.write({ dir: folder, entryFileNames: 'main.js', codeSplitting: fal
 
 if (threadModules.size > 0) {
   const inputs = Object.fromEntries([...threadModules].map(([path, name]) => [name, path]))
-  // They share files, because a thread compares the classes of errors.
+  // Bundled together, because a thread compares the classes of errors.
   const threads = await rolldown({ ...settings, input: inputs })
   await threads.write({ dir: folder, entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' })
   if (threadModules.size > Object.keys(inputs).length)
@@ -32,8 +32,9 @@ if (threadModules.size > 0) {
 }
 
 /**
- * A module that another loads by its address (`new URL('./draw.ts', import.meta.url)`) is in a file beside the program.
- * Modules find migrations, demo data and the like beside themselves, so each keeps the address of its source.
+ * Replaces addresses of modules that another one loads by address (`new URL('./draw.ts', import.meta.url)`) by files
+ * beside the program. Modules find migrations, demo data and the like relative to themselves, so each keeps the address
+ * of its source.
  */
 function replaceAddresses(code: string, id: string) {
   if (!code.includes('import.meta.url')) return null
@@ -44,7 +45,7 @@ function replaceAddresses(code: string, id: string) {
   })
 }
 
-/** Undefined for a path in a comment, which shows an example. */
+/** Undefined for a path in a comment, which is only an example. */
 function nameThreadModule(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   const name = relative(dirname(dirname(entry)), path)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = new URL('../src/platform/mail/layout/', import.meta.url)
 
-/** The hash of what the generated file is made of, so that a test can compare it without MJML. */
+/** The hash of the generated file's sources, so that a test can check whether it is current without MJML. */
 export async function fingerprintLayout(): Promise<string> {
   const sources = [new URL('layout.mjml', folder), new URL(import.meta.url)].map((file) => readFile(file))
   return createHash('sha256')
@@ -19,7 +19,7 @@ type Compile = (source: string, options: object) => Promise<{ html: string }>
 async function compileLayout(): Promise<string> {
   const compile = createRequire(import.meta.url)('mjml') as Compile
   const source = await readFile(new URL('layout.mjml', folder), 'utf8')
-  // Without `fonts`, MJML would have readers load Roboto from Google.
+  // Without `fonts`, MJML would load Roboto from Google in readers' mail programs.
   const { html } = await compile(source, { validationLevel: 'strict', keepComments: true, fonts: {} })
   const lines = html.split('\n').map((line) => line.trim())
   const whole = lines
@@ -41,14 +41,14 @@ async function compileLayout(): Promise<string> {
   ].join('\n')
 }
 
-/** Splits at `<!--part:name-->`: what stands before the first, and what follows each name. */
+/** Splits at `<!--part:name-->`: the part before the first one, and the part after each name. */
 function cut(html: string, mark: 'part' | 'row') {
   const [head, ...rest] = html.split(new RegExp(`<!--${mark}:(\\w+)-->`))
   const pieces = rest.flatMap((name, i) => (i % 2 === 0 ? [[name, rest[i + 1]!] as const] : []))
   return { head: head!, pieces }
 }
 
-/** A table whose rows are repeated becomes its beginning, its kinds of rows and its end. */
+/** Splits a table with repeated rows into its beginning, its kinds of rows and its end. */
 function cutRows(part: string) {
   const [inner, tail] = part.split('<!--/rows-->') as [string, string | undefined]
   if (tail === undefined) return part

@@ -15,7 +15,7 @@ const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node'
 
 if (process.env.npm_command === 'exec') stopWithParent()
 
-// The archive of `npm pack` has the build alone, because Node runs no TypeScript below node_modules.
+// The archive of `npm pack` has only the build, because Node runs no TypeScript below node_modules.
 const isPackage = !existsSync(join(root, 'src', 'cli', 'main.ts'))
 
 if (runsTypeScript(process.versions.node)) {
@@ -47,7 +47,7 @@ function keepCompiledCode() {
   if (folder && module.enableCompileCache) module.enableCompileCache(folder)
 }
 
-// A package writes nothing into its own folder, but into its data folder, from the second start on: if that exists and
+// A package writes nothing into its own folder. From the second start on it uses the data folder, if that exists and
 // nobody else can write there.
 function findFolderForCache() {
   const folder = resolve(process.env.DATA_DIR || 'data')
@@ -70,7 +70,8 @@ function runWith(node) {
   })
 }
 
-// npx runs us below a shell that ends on SIGTERM without passing it on, and the service would keep its ports and its data.
+// npx runs this program in a shell that ends on SIGTERM without passing it on; the service would keep its ports and its
+// data.
 function stopWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

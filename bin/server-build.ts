@@ -9,9 +9,8 @@ const bundler = join(import.meta.dirname, 'bundle-server.ts')
 type Folders = { sources: string; builds: string }
 
 /**
- * The program to run: bundled from the present sources, built now if there is none (about a second). Where it
- * cannot be built (no bundler installed, a read-only folder), the sources run as they are: slower to start, otherwise
- * the same.
+ * The program to run: bundled from the current sources, built now if necessary (about a second). Where it cannot be
+ * built (no bundler installed, a read-only folder), the sources run unbundled: slower to start, otherwise the same.
  */
 export async function findProgram(root = dirname(import.meta.dirname)): Promise<string> {
   const folders = { sources: join(root, 'src'), builds: join(root, 'dist', 'server') }
@@ -27,7 +26,10 @@ export async function findProgram(root = dirname(import.meta.dirname)): Promise<
   return program
 }
 
-/** Names, sizes and times of change of the bundler's and all sources: reading them whole would cost what the build saves. */
+/**
+ * Names, sizes and modification times of the bundler's files and all sources: reading the contents would cost what the
+ * build saves.
+ */
 async function fingerprintSources({ sources }: Folders): Promise<string> {
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
   const files = entries
@@ -45,7 +47,7 @@ async function build({ sources, builds }: Folders, folder: string) {
   await removeOlderBuilds(builds, folder)
 }
 
-/** The build that `npm pack` puts into the archive, in a folder that bin/etalase.js finds without reading sources. */
+/** Builds for the archive of `npm pack`, in a folder that bin/etalase.js finds without reading sources. */
 export async function buildForPackage(root = dirname(import.meta.dirname)): Promise<string> {
   const folder = join(root, 'dist', 'package')
   await rm(folder, { recursive: true, force: true })
@@ -53,7 +55,7 @@ export async function buildForPackage(root = dirname(import.meta.dirname)): Prom
   return join(folder, 'main.js')
 }
 
-/** Builds in a folder beside it and renames that, so that no process ever loads a half-written build. */
+/** Builds in a temporary folder and renames it, so that no process ever loads a half-written build. */
 async function bundleInto(folder: string, sources: string) {
   await mkdir(dirname(folder), { recursive: true })
   const draft = await mkdtemp(join(dirname(folder), '.draft-'))
@@ -68,7 +70,7 @@ async function bundleInto(folder: string, sources: string) {
   }
 }
 
-/** Keeps the build before: its process may still run during an upgrade and start threads from it. */
+/** Keeps the previous build: its process may still run during an upgrade and start threads from it. */
 async function removeOlderBuilds(builds: string, present: string) {
   const names = (await readdir(builds)).filter((name) => !name.startsWith('.draft-'))
   const others = names.map((name) => join(builds, name)).filter((folder) => folder !== present)

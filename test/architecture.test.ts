@@ -105,12 +105,12 @@ const manyExports = {
   'stores/storefronts': 11,
 }
 
-/** Lists that grow with time: one file for each change of the schema, and for each decision. */
+/** Folders that grow with time: one file per change of the schema, or per decision. */
 const endlessFolders = ['docs/decisions', 'src/schema/migrations']
 
 /** Folders of more than 25 entries, and how many they have. */
 const manyEntries = {
-  '.': 28, // Hosts, npm, Docker, editors, type checker and linters look for their files here.
+  '.': 28, // The root: hosts, npm, Docker, editors, type checker and linters look for their files here.
 }
 
 type File = { path: string; text: string; imports: string[] }

@@ -8,7 +8,7 @@ import { oneLanguage } from './one-language.ts'
 
 const root = import.meta.dirname
 
-/** The package names its development build only, whose warnings nobody sees here. */
+/** The package's entry is its development build, whose warnings are of no use here. */
 const router = join(dirname(fileURLToPath(import.meta.resolve('react-router'))), '../production/index.mjs')
 
 const output = {
@@ -20,7 +20,7 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
-/** What only the pages of one area share, and what several pages load on demand. */
+/** Modules that only the pages of one area share, and that several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/developers\/(apps|webhooks)\//,
   shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order))|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/trouble\/mail-trouble))/,
@@ -46,14 +46,14 @@ const areas = {
   'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }
 
-/** Words are loaded on demand; what names their files belongs to the pages that say when. */
+/** Words are loaded on demand, so the code that refers to their files stays with the pages. */
 const isWords = (id: string) => id.endsWith('/words.ts')
 
 const isOfArea = (id: string) => !isWords(id) && Object.values(areas).some((area) => area.test(id))
 
 /**
- * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one
- * file for each page, area and language. A group takes along what its modules import, so what all areas share comes before them.
+ * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one file
+ * for each page, area and language. A group includes the imports of its modules, so what all areas share comes first.
  * `test/web/weight.test.ts` checks the sizes.
  */
 const groups = [
@@ -67,7 +67,7 @@ const groups = [
   })),
 ]
 
-/** Browsers have the declarations of all pages, so their paths need not be loaded a second time. */
+/** Browsers have the declarations of all pages, so their paths need not be loaded again. */
 const pathsOnce: Plugin = {
   name: 'paths-once',
   transform: (_, id) =>
@@ -91,7 +91,7 @@ export default defineConfig({
   server: { proxy: { '/api': `http://localhost:${process.env.APP_PORT ?? 3001}` } },
 })
 
-/** Few files here too: what all pages need, what the pages of an area share, and what several areas share. */
+/** Few files, too: what all pages need, what the pages of an area share, and what several areas share. */
 const shopGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 6 },
   {
@@ -110,7 +110,10 @@ const shopGroups = [
   { name: 'forms', minShareCount: 2, priority: 3, test: /shop\/(parts|state\/memory|use-attempt)|client\// },
 ]
 
-/** The bundler's helper loads style sheets and imports of a script that is loaded on demand; the shop's scripts have none. */
+/**
+ * Removes the bundler's helper, which loads style sheets and imports of a dynamically loaded script; the shop's scripts
+ * have none.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -126,14 +129,14 @@ export const storefrontConfig = (language: 'id' | 'en') =>
     build: {
       ...output,
       target: 'es2022',
-      // The document names all scripts of its page.
+      // The document lists all scripts of its page already.
       modulePreload: false,
       manifest: `shop-manifest.${language}.json`,
       rolldownOptions: { input: `${root}/shop.html`, output: { codeSplitting: { groups: shopGroups } } },
     },
   })
 
-/** The same shop for the server, which renders its pages: one file that needs no package. */
+/** The shop as the server renders it: one file without dependencies on packages. */
 export const shopServerConfig = defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

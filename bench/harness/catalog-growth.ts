@@ -64,7 +64,7 @@ export async function measureGrowth(small: Side, large: Side) {
 
 const maxCountMs = 50
 
-/** What counts items stops at 1,000 of each selection, so it has a bound of its own. */
+/** Counting stops at 1,000 items per selection, so it has a bound of its own. */
 async function measureCounts(large: Side): Promise<number> {
   const facets = filtersOf(large.store).map(([, query]) => `items/filters?${query}`)
   let missed = 0

@@ -17,7 +17,7 @@ const tenantTables = [
 
 type Planned = { name: string; text: string; values: unknown[]; needsCustomPlan: boolean }
 
-/** A page of each kind and order, the facets of each kind, and what is related to a product. */
+/** A page of each kind and order, the facets of each kind, and items related to a product. */
 function statementsOf(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Planned[] {
   const owner = { id: store.id, business_id: store.business_id }
   const pages = cases.map(([name, filters, sort]) => ({
@@ -59,8 +59,8 @@ export async function printPlans(store: CatalogStore, cases: [string, ItemFilter
 const manyWords = 50_000
 
 /**
- * Gives the store the vocabulary of a large shop, and prints how PostgreSQL finds the words near a misspelt one and how long
- * that takes; true when it uses the index of keys.
+ * Gives the store the vocabulary of a large shop. Prints the plan and the time of the search for words near a misspelt
+ * one; returns whether it uses the index of keys.
  */
 export async function printCorrection(store: CatalogStore): Promise<boolean> {
   const client = await store.database.pool.connect()

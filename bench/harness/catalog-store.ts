@@ -20,7 +20,7 @@ export type CatalogStore = {
   unique_id: string
   key: string
   category_id: number
-  /** The ids of the attributes `roast`, of which there are three values, and `origin`, of which there are 25. */
+  /** The ids of the attributes `roast`, which has three values, and `origin`, which has 25. */
   attributes: { roast: number; origin: number }
   database: Database
   products: number
@@ -75,7 +75,7 @@ async function group(db: Db, businessId: number): Promise<number> {
   return id
 }
 
-/** Gives each product two attributes, and lets buyers filter by them. */
+/** Gives each product two attributes that buyers can filter by. */
 async function describe(db: Db, businessId: number) {
   const began = performance.now()
   const attributes = await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A mail server whose every answer comes so much later. */
+/** A mail server that delays every response by this time. */
 export async function startMailServer(delayMs: number) {
   const state = { received: 0 }
   const later = (answer: () => void) => (delayMs === 0 ? answer() : void setTimeout(answer, delayMs))
@@ -22,7 +22,7 @@ export async function startMailServer(delayMs: number) {
       })
     },
   })
-  server.on('error', () => {}) // A worker that stops closes its connections.
+  server.on('error', () => {}) // Ignored: a stopping worker closes its connections.
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo

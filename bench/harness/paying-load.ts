@@ -54,7 +54,7 @@ export async function buy(
   return rows[0]!.id
 }
 
-/** Pays at the provider; its callback is kept for later. */
+/** Pays at the provider; the callback is sent later. */
 async function pay({ gateways }: Stage, account: BenchAccount, reference: string): Promise<Callback> {
   const gateway = gateways[account.provider]
   await gateway.pay(reference)
@@ -71,7 +71,7 @@ export const deliver = ({ api }: Stage, { callbackPath }: BenchAccount, { header
 
 export type Paid = { account: BenchAccount; callback: Callback }
 
-/** Orders that were paid, with callbacks that have not been sent yet. */
+/** Creates paid orders whose callbacks were not sent yet. */
 export async function preparePaid(stage: Stage, accounts: BenchAccount[], count: number): Promise<Paid[]> {
   const paid: Paid[] = []
   let next = 0

@@ -7,7 +7,7 @@ const minProductBytes = 80_000
 type Shop = { apiUrl: string; secretKey: string }
 type Product = { id: number; slug: string }
 
-/** Noise that is smoothed a little compresses as photographs do. */
+/** Noise that is slightly smoothed compresses as well as photographs do. */
 const drawTexture = (sigma: number, tint: string) =>
   sharp({
     create: {
@@ -36,7 +36,7 @@ async function upload({ apiUrl, secretKey }: Shop, picture: Buffer): Promise<str
 
 const bytesOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength
 
-/** Gives every product of the shop a picture that weighs what a photograph weighs, and returns the products. */
+/** Gives every product of the shop a picture with the size of a photograph, and returns the products. */
 export async function hangPictures(
   shop: Shop,
 ): Promise<{ products: Product[]; cardBytes: number; productBytes: number }> {

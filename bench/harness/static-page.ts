@@ -12,7 +12,7 @@ const toDocument = (body: string) =>
 const toList = (pictures: string[]) =>
   `<ul>${pictures.map((element) => `<li>${element}<h2>Name</h2><p>Rp 98.000</p></li>`).join('')}</ul>`
 
-/** Takes the pictures of a rendered page, as its elements are, and shows them in a page without script or stylesheet. */
+/** Extracts the picture elements of a rendered page and puts them into a page without script or stylesheet. */
 export function toStaticPage(html: string): Buffer {
   const pictures = [...html.matchAll(/<img [^>]*class="picture[^>]*>/g)].map(([element]) => element)
   const [first = '', ...others] = pictures
@@ -23,7 +23,7 @@ export function toStaticPage(html: string): Buffer {
   )
 }
 
-/** Serves documents from memory with Node's HTTP server and nothing else, on a free port of localhost. */
+/** Serves documents from memory with Node's HTTP server alone, on a free port of localhost. */
 export async function serveStatic(
   documents: Record<string, Buffer>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -47,7 +47,7 @@ export async function serveStatic(
   }
 }
 
-// As a program it serves one file at /, so that its load is not that of the benchmark's process.
+// As a program it serves one file at /, so that its CPU time does not count for the benchmark's process.
 if (process.argv[1] === import.meta.filename && process.argv[2]) {
   const { readFileSync } = await import('node:fs')
   await serveStatic({ '/': readFileSync(process.argv[2]) })

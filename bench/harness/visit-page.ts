@@ -54,7 +54,7 @@ export async function startPages() {
   }
 }
 
-/** How much slower the device is than this machine, and its network; without it, this machine on loopback. */
+/** The slowdown of the CPU and network compared with this machine; without it, this machine on loopback. */
 export type Device = { cpu: number; latency: number; downloadThroughput: number; uploadThroughput: number }
 
 export type Visit = {
@@ -62,7 +62,7 @@ export type Visit = {
   bytes: number
   script: number
   firstPaint: number
-  /** When the element that the visitor came for was there. */
+  /** When the element that the visitor came for appeared. */
   seen: number
   blocked: number
   /** Largest contentful paint. */
@@ -92,13 +92,13 @@ type Options = {
   cookies?: { name: string; value: string; url: string }[]
   /** Called before the page is closed. */
   look?: (page: Page) => Promise<unknown>
-  /** Called before the measured visit, in the same browser profile at full speed; the cache is emptied afterwards. */
+  /** Called before the measured visit, in the same browser profile at full speed; afterwards the cache is emptied. */
   prepare?: (page: Page) => Promise<unknown>
-  /** What the visitor does once the page is there. */
+  /** What the visitor does after the page is loaded. */
   act?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a page with an empty cache and measures until the selected element is there. */
+/** Opens a page with an empty cache and measures until the selected element appears. */
 export async function visitPage(browser: Browser, url: string, selector: string, options: Options): Promise<Visit> {
   const context = await browser.newContext({ viewport: options.viewport, deviceScaleFactor: options.device ? 2 : 1 })
   if (options.cookies) await context.addCookies(options.cookies)

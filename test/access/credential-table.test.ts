@@ -96,7 +96,7 @@ const everyMachine: Record<string, Cell> = {
 const decided: Record<string, Record<string, Cell>> = {
   'anyone GET on api': row('in'),
   'anyone PUT on api': row('in'), // Its address is the permission.
-  'anyone POST on api': row('in'), // The same: the link of a mail.
+  'anyone POST on api': row('in'), // Also for the link in a mail.
   'anyone GET on app': row('in'),
   'anyone POST on app': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),
@@ -120,7 +120,10 @@ const routes: Placed[] = [
   ...apiRoutes(service.service).map((route) => ({ side: 'api' as const, route })),
   ...dashboardRoutes(service.service).map((route) => ({ side: 'app' as const, route })),
 ]
-/** Between us and payment providers, message channels, mail servers or Prometheus: they take no credential of ours but a signature or a token, which their own tests hold. */
+/**
+ * Routes for payment providers, message channels, mail servers and Prometheus. They take no credential of ours but a
+ * signature or a token, which tests of their own cover.
+ */
 const isSigned = ({ route }: Placed) =>
   /^\/sandbox\/|^\/v3\/((payments|messages)\/callbacks|mail-reports)|^\/metrics$/.test(route.path)
 const familyOf = ({ side, route }: Placed) =>
@@ -160,14 +163,14 @@ it('every family of routes was decided', () => {
   expect([...families.keys()].filter((family) => !decided[family])).toEqual([])
 })
 
-/** Changes that the contract itself admits with a scope for reading: they bring up to date or send again what is there. */
+/** Changes that the contract admits with a read scope: they refresh or resend existing data. */
 const readingByContract = [
   'POST /v3/orders/:id/check-payment',
   'POST /v3/orders/:id/check-settlement',
   'POST /v3/orders/:id/send-product-digital',
   'POST /v3/orders/:id/send-lms-access',
-  'POST /v3/orders/exports', // Writes a file of what `order:list` reads.
-  'POST /v3/orders/documents', // Writes a file of what `order:read` reads.
+  'POST /v3/orders/exports', // Writes a file of the data that `order:list` can read.
+  'POST /v3/orders/documents', // Writes a file of the data that `order:read` can read.
 ]
 
 it('a machine changes something only with a scope that allows changes', () => {
@@ -179,7 +182,10 @@ it('a machine changes something only with a scope that allows changes', () => {
   expect(found.filter((route) => !readingByContract.includes(route))).toEqual([])
 })
 
-/** Judged by the code that judges another credential of the table: each asks every third route, together they ask all. */
+/**
+ * Credentials that the same code checks as another one in the table: each is tested on every third route, together on
+ * all.
+ */
 const alike = [
   'garbage',
   'rk_ key with every scope',
@@ -192,7 +198,7 @@ const alike = [
   'forged customer token',
 ]
 
-/** The routes of a family that a credential asks: all of a small family. */
+/** The routes of a family that a credential is tested on: all of a small family. */
 function routesFor(name: string, members: Placed[]): Placed[] {
   const place = alike.indexOf(name)
   return place < 0 || members.length < 12 ? members : members.filter((_, index) => index % 3 === place % 3)

@@ -15,7 +15,8 @@ import { readRows, textsOf, without } from './isolation/rows.ts'
 import { type Caller, createTenant, type Tenant } from './isolation/tenant.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
-await signUp(service) // The first account of an installation is its operator, who sees all businesses.
+// The first account of an installation is its operator, who can see all businesses, so it is not used here.
+await signUp(service)
 const { pool } = service.database
 
 type Value = string | number
@@ -25,7 +26,9 @@ type Answer = { status: number; text: string }
 const singular = (word: string) => word.replaceAll('-', '_').replace(/(ss)es$|s$/, '$1')
 const idName = /(^|_)(id|uuid|uid|slug|token|code|key|cursor)s?$/
 
-/** Keeps ids of businesses apart from those of what all share, and those of one business from those of the other. */
+/**
+ * Separates the ids of businesses from those of shared records, and the ids of one business from those of the other.
+ */
 const startIdsAt = (first: number) =>
   pool.query(
     `select setval(format('%I', sequencename)::regclass, $1) from pg_sequences
@@ -35,7 +38,7 @@ const startIdsAt = (first: number) =>
 
 let calls = 0
 
-/** Sends a request with the caller's own ids in the path and one value at one place. */
+/** Sends a request with the caller's own ids in the path and one value in one place. */
 async function send(operation: Operation, caller: Caller, slot?: Slot, value?: Value): Promise<Answer> {
   const path = operation.path.replace(/([^/]+)\/\{([a-z_]+)\}/g, (_, word: string, name: string) => {
     const isReplaced = slot?.place === 'path' && slot.name === name
@@ -68,7 +71,7 @@ async function forEach<T>(items: T[], task: (item: T) => Promise<void>) {
   )
 }
 
-/** Collects the ids in an answer by the names that requests give them: `id` of a store is a `store_id`. */
+/** Collects the ids in a response under the names that requests use: `id` of a store is a `store_id`. */
 function collect(ids: Ids, value: unknown, kind: string) {
   if (Array.isArray(value)) for (const one of value) collect(ids, one, kind)
   else if (typeof value === 'object' && value !== null)
@@ -82,7 +85,7 @@ function collect(ids: Ids, value: unknown, kind: string) {
 const isRead = ({ method }: Operation) => method === 'GET'
 const wordsOf = ({ path }: Operation) => path.split('/').filter((part) => part && !part.startsWith('{'))
 
-/** The ids that a tenant finds in all that it can read. */
+/** Collects the ids in everything that a tenant can read. */
 async function readIds({ callers, known }: Tenant): Promise<Ids> {
   const ids: Ids = new Map()
   collect(ids, known, 'known')
@@ -101,10 +104,10 @@ async function readIds({ callers, known }: Tenant): Promise<Ids> {
   return ids
 }
 
-/** How a record names itself. */
+/** The fields by which a record can be addressed. */
 const forms = ['id', 'uuid', 'unique_id', 'slug', 'secret_slug', 'token']
 
-/** Numbers, UUIDs, prefixed ids and other texts: a record can be named in several ways. */
+/** Numbers, UUIDs, prefixed ids and other texts: a record can be addressed in several ways. */
 const formOf = (value: Value) => (typeof value === 'number' ? value : value.replace(/[^-_]+/g, 'x'))
 
 const distinctForms = (values: Value[]) => [
@@ -113,10 +116,10 @@ const distinctForms = (values: Value[]) => [
 
 const fits = (slot: Slot, value: Value) => slot.place !== 'body' || accepts(slot.schema, value)
 
-/** A tenant and its ids; what the other one has as well is not its own. */
+/** A tenant and its ids, without those that the other one has too. */
 type Owner = { tenant: Tenant; ids: Ids; shared: Ids }
 
-/** The tenant's ids that the name of this place asks for, one of each form; undefined when the name is unknown. */
+/** The tenant's ids that fit the name of this place, one of each form; undefined for an unknown name. */
 function idsFor(operation: Operation, slot: Slot, { tenant, ids, shared }: Owner): Value[] | undefined {
   const name = singular(slot.name)
   const isPath = slot.place === 'path'
@@ -136,7 +139,7 @@ function idsFor(operation: Operation, slot: Slot, { tenant, ids, shared }: Owner
   return distinctForms(own.filter((value) => fits(slot, value)))
 }
 
-/** What of the victim is tried at this place: where the name is unknown, an id of every kind or a text. */
+/** The victim's values for this place: for an unknown name, an id of every kind or a text. */
 function valuesFor(operation: Operation, slot: Slot, victim: Owner): Value[] {
   const found = idsFor(operation, slot, victim)
   if (found) return found
@@ -181,12 +184,13 @@ const attemptsOf = (callers: Caller[], own: Operation[], victim: Owner): Attempt
       }),
   )
 
-/** Sends the victim's ids and returns what is wrong with the answers: an id of others is like an id of nothing. */
+/** Sends the victim's ids and returns the wrong responses: a foreign id must be treated like a missing one. */
 async function attack(callers: Caller[], attacker: Owner, victim: Owner, secrets: Set<string>): Promise<string[]> {
   const wrong: string[] = []
   const own = operations.map((operation) => ({ ...operation, example: exampleOf(operation, attacker) }))
   const attempts = attemptsOf(callers, own, victim)
-  const sent = new Set(attempts.filter(({ slot }) => slot.place === 'body').map(({ value }) => value)) // May be stored.
+  // Values in a body may be stored, so they may appear.
+  const sent = new Set(attempts.filter(({ slot }) => slot.place === 'body').map(({ value }) => value))
 
   async function attempt({ caller, operation, slot, value }: Attempt) {
     const { status, text } = await send(operation, caller, slot, value)
@@ -226,7 +230,7 @@ it('a business never sees or changes what belongs to another one, at any route a
   await startIdsAt(50_000_000)
   const second = await createTenant(service)
   const ofSecond = without(await readRows(pool), empty, ofFirst)
-  await startIdsAt(60_000_000) // What an attack creates has none of the ids that it tries.
+  await startIdsAt(60_000_000) // Records that an attack creates get none of the ids that it tries.
   service.clock.now = new Date() // Signed addresses of files depend on the time.
   const [idsOfFirst, idsOfSecond] = [await readIds(first), await readIds(second)]
 
@@ -238,7 +242,7 @@ it('a business never sees or changes what belongs to another one, at any route a
   const afterwards = await readRows(pool)
   expect([...without(ofSecond, afterwards)]).toEqual([])
 
-  // The other way round, because a comparison with >= or <= instead of = shows only one side's records.
+  // In the other direction too, because a comparison with >= or <= instead of = reveals the records of one side only.
   const machines = second.callers.filter(({ isFirst, schemes }) => isFirst && !schemes.includes('session'))
   const textsOfFirst = without(textsOf(ofFirst), textsOf(ofSecond))
   expect(await attack(machines, higher, lower, textsOfFirst)).toEqual([])

@@ -11,7 +11,7 @@ const service = await startService({
   env: { SMTP_URL: 'smtp://mailuser:planted-smtp-password@127.0.0.1:9', RATE_LIMIT_CREDENTIAL: '20/10s' },
   log: log.logger,
 })
-// Where mail is sent, sign-up only mails a link; this one creates accounts at once.
+// With a mail server, sign-up only mails a link; without one it creates accounts at once.
 const withoutMailServer = await startService({ databaseUrl: service.databaseUrl, log: log.logger })
 const { pool } = service.database
 

@@ -6,13 +6,13 @@ const service = await startService()
 const { db } = service.service
 const owner = await createMerchant(service)
 
-/** What members download of their business, and the permission that it needs. */
+/** The files of a business that members can download, and the permission that each needs. */
 const downloads: Record<string, Permission> = {
   '/export': 'business:delete',
   '/customers/export': 'orders:manage',
   '/customers/{customer_id}/export': 'orders:manage',
   '/invoices/export': 'orders:manage',
-  '/invoices/{invoice_id}/file': 'business:read', // One document at a time, which the invoice's own page shows as well.
+  '/invoices/{invoice_id}/file': 'business:read', // A single document, which the invoice's own page shows as well.
   '/orders/exports/{export_id}': 'orders:manage',
   '/orders/exports/{export_id}/file': 'orders:manage',
   '/orders/documents/{document_id}': 'orders:manage',
@@ -28,7 +28,7 @@ const prefix = '/api/businesses/{business_id}'
 
 type Described = { responses: Record<string, { content?: object }> }
 
-/** Routes that answer with a file, and those whose path says that they lead to one. */
+/** Routes that respond with a file, and those whose path says so. */
 async function listDownloads() {
   const { paths } = (await (await fetch(`${service.appUrl}/api/openapi.json`)).json()) as {
     paths: Record<string, { get?: Described }>

@@ -20,7 +20,7 @@ const otherScopes = allScopes.filter((scope) => !isMoney(scope))
 
 type Target = { name: string; method: string; url: string; body?: object }
 
-/** A well-formed address; its records do not exist, so who is admitted gets 404, 422 or an empty file. */
+/** A valid address of missing records, so that an admitted caller gets 404, 422 or an empty file. */
 const toTarget = (origin: string, { method, path }: Route, body?: object): Target => ({
   name: `${method} ${path.replace(/^\/v3|^\/api\/businesses\/:business_id/, '')}`,
   method,
@@ -34,7 +34,7 @@ const machineRoutes = apiRoutes(service.service).filter(
   (route) => route.access.kind === 'machine' && !storePatch(route) && isMoney(route.access.scope),
 )
 
-/** What machines reach with money scopes, and the same routes for members. */
+/** Routes that machines reach with money scopes, and the same routes for members. */
 const forMachines = [
   ...machineRoutes.map((route) => toTarget(service.baseUrl, route)),
   ...apiRoutes(service.service)
@@ -75,7 +75,10 @@ async function reach(targets: Target[], headers: Record<string, string>): Promis
 
 const namesOf = (targets: Target[]) => targets.map(({ name }) => name).toSorted()
 
-/** What members reach without a key. Staff export customers and invoices, and ask for refunds, by their own permissions. */
+/**
+ * Routes that members reach without a key. Staff export customers and invoices, and request refunds, by their own
+ * permissions.
+ */
 const direct: Record<Role, (name: string) => boolean> = {
   owner: () => true,
   admin: (name) => !/account-changes|confirm/.test(name),
@@ -93,7 +96,7 @@ async function makeKey(browser: Browser, fields: object): Promise<{ status: numb
   return { status, headers: { authorization: `Bearer ${body.key}` } }
 }
 
-/** The keys of earlier roles go, because a business has at most ten. */
+/** Deletes the keys of earlier roles, because a business has at most ten. */
 const forgetKeys = () => service.database.pool.query("delete from api_keys where name = 'Walk'")
 
 it('knows the routes that lead to money, for machines and for members', () => {

@@ -14,7 +14,7 @@ const callerOf = (name: string) => callers.find((caller) => caller.name === name
 const owner = callerOf('session of owner')
 const { rows: orders } = await pool.query<{ id: string; secret_slug: string }>('select id, secret_slug from orders')
 
-/** The order that the paths name gets a mail with the address of its page, and an electronic payment. */
+/** Gives the order in the paths a mail with the address of its page, and an electronic payment. */
 const guest = callerOf('guest')
 const { rows: known } = await pool.query(
   'select o.order_id, o.customer_email, s.unique_id from orders o join stores s on s.id = o.store_id where o.id = $1',
@@ -25,7 +25,7 @@ await pool.query(
   `update orders set payment_method = 'qris', pg_payment_info = '{}', customer_phone = '628112345678' where id = $1`,
   [owner.records.orders],
 )
-/** The chat names the address in its text, and once more encoded in its link to WhatsApp. */
+/** The chat contains the address in its text, and encoded in its link to WhatsApp. */
 await pool.query(`update follow_up_chats set text_for_epayment = 'Halo: {{order_link}}' where id = $1`, [
   owner.records.chats,
 ])
@@ -49,7 +49,7 @@ const operations = (await readOperations(service.appUrl, '/api/openapi.json')).f
   ({ method, path }) => method === 'GET' && path.startsWith('/api/businesses/{business_id}'),
 )
 
-/** The routes whose answer names the secret of an order. */
+/** The routes whose response contains the secret of an order. */
 async function findNaming(caller: Caller): Promise<string[]> {
   const naming: string[] = []
   for (const operation of operations) {

@@ -18,7 +18,7 @@ const planted = {
   broken: 'planted_fourth_broken_7391',
 }
 
-/** Every form in which a text may stand in a log, an answer or a row. */
+/** Every form in which a text may occur in a log, a response or a row. */
 const formsOf = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
@@ -95,7 +95,7 @@ test('credentials of providers reach no log, answer, event, audit entry, row, ba
   answers.push((await shop.browser.get(`${shop.path}/audit`)).text)
   answers.push((await shop.browser.get(`${shop.path}/export`)).text)
 
-  // Every row of every table, with the queue of jobs, which a backup leaves out.
+  // Every row of every table, including the job queue, which backups leave out.
   const { rows: tables } = await pool.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker')`,

@@ -270,7 +270,7 @@ for (const { kind, missing, env, state } of kinds) {
 
 test('dashboard, storefront, registration and reset have buckets of their own', async () => {
   const service = await startService({ env: limited })
-  service.clock.now = new Date() // Stopped, so that the minute does not end on a slow machine.
+  service.clock.now = new Date() // The clock is stopped, so that the minute does not end on a slow machine.
   const merchant = await merchantOf(service)
   const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Kopi' })
   const { body: key } = await merchant.browser.post(`${merchant.path}/stores/${store.unique_id}/public-api-keys`)
@@ -294,7 +294,7 @@ test('dashboard, storefront, registration and reset have buckets of their own', 
 
 test('an address may register ten accounts a minute', async () => {
   const service = await startService({ env: limited })
-  service.clock.now = new Date() // Stopped, so that the minute does not end on a slow machine.
+  service.clock.now = new Date() // The clock is stopped, so that the minute does not end on a slow machine.
   const here = fromAddress()
   const statuses = []
   for (let i = 0; i < 11; i++) {

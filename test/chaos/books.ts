@@ -3,7 +3,7 @@ import type { Ledger } from './load.ts'
 import { plentyUnits, type Shop, scarceUnits } from './shop.ts'
 
 export type Books = {
-  /** Acknowledged orders and edits that the database does not have. */
+  /** Acknowledged orders and edits that are missing in the database. */
   lost: number
   /** Orders beyond the first of one checkout. */
   duplicated: number

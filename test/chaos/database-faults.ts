@@ -27,13 +27,13 @@ const whileLocked = (parts: SharedParts, variantId: number, work: (client: pg.Cl
     await client.query('rollback')
   })
 
-/** Until a request waits for the row; after ten seconds none will, because the service has ended. */
+/** Waits until a request waits for the row; after ten seconds none will, because the service has ended. */
 async function untilWaiting(client: pg.Client) {
   const until = performance.now() + 10_000
   const waiting = `select from pg_stat_activity where ${ofService} and wait_event_type = 'Lock'`
   while ((await client.query(waiting)).rowCount === 0 && performance.now() < until) {
     await sleep(20)
-    await client.query('select pg_stat_clear_snapshot()') // Within a transaction the view would not change.
+    await client.query('select pg_stat_clear_snapshot()') // Within a transaction the statistics views would not change.
   }
 }
 
@@ -137,7 +137,8 @@ export const diskFull: Fault = {
     await sleep(5000)
     rmSync(ballast)
     const ended = !postgres.isRunning()
-    await postgres.start() // PostgreSQL ends itself if it cannot write its log; an operator starts it again.
+    // PostgreSQL ends itself if it cannot write its log; here the test restarts it, as an operator would.
+    await postgres.start()
     return { note: ended ? 'PostgreSQL ended and was started again' : 'PostgreSQL kept running' }
   },
 }

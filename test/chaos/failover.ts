@@ -30,7 +30,7 @@ const ops = fileURLToPath(new URL('../../ops/ha', import.meta.url))
 
 const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/postgres']
 
-/** What `ops/ha/start` needs and this machine lacks. */
+/** The programs that `ops/ha/start` needs and this machine lacks. */
 export function findMissingPackages(): string | undefined {
   const missing = programs.filter((program) => !existsSync(program))
   return missing.length > 0 ? `${missing.join(', ')} not installed` : undefined
@@ -139,7 +139,7 @@ function findFirstWrite({ requests }: Load, since: number): number {
   return Math.min(...ends)
 }
 
-/** Service processes that ended although nobody killed them. */
+/** The number of service processes that ended without being killed. */
 function countEnded(folder: string): number {
   return ['api1', 'api2', 'worker'].filter((name) => {
     const pid = readFileSync(join(folder, `${name}.pid`), 'utf8').trim()

@@ -2,7 +2,7 @@ import type { Row } from './run-fault.ts'
 
 export const maxHealthySeconds = 5
 
-/** `CHAOS_TIMED=0` judges no times, for machines that have other work. */
+/** With `CHAOS_TIMED=0` times are not judged, for machines with other work. */
 const isTimed = process.env.CHAOS_TIMED !== '0'
 
 /** The goals that a row misses, in words. */

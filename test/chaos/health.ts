@@ -4,14 +4,14 @@ import { type Attempt, isFailure } from './requests.ts'
 /** A request that takes longer counts as failed while we wait for health. */
 const slowMs = 2000
 
-/** For so long every request must succeed before we call the service healthy. */
+/** How long every request must succeed before the service counts as healthy. */
 const quietMs = 3000
 
 const giveUpMs = 40_000
 
 /**
- * Seconds from `since` to the last request that failed or was slow, once nothing did any more for three seconds;
- * undefined if that does not happen within 40 seconds.
+ * Seconds from `since` to the last failed or slow request, after three seconds without any; undefined if that does not
+ * happen within 40 seconds.
  */
 export async function untilHealthy(attempts: Attempt[], since: number): Promise<number | undefined> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function untilHealthy(attempts: Attempt[], since: number): Promise<
   }
 }
 
-/** Until each process has answered a request that was sent after `since`, however long that takes. */
+/** Waits until each process has answered a request that was sent after `since`, however long that takes. */
 export async function untilAnswered(attempts: Attempt[], processes: { url: string }[], since: number) {
   const isAnswered = ({ url }: { url: string }) =>
     attempts.some(

@@ -8,22 +8,22 @@ export type Rates = { buyersPerSecond: number; merchantsPerSecond: number }
 export type Ledger = {
   /** The secret slug of each acknowledged order, by the key of its checkout. */
   orders: Map<string, string>
-  /** Checkouts of which nobody knows whether they were placed. */
+  /** Checkouts with an unknown outcome. */
   unresolved: Set<string>
-  /** By order: the last acknowledged edit, and those of which nobody knows whether they were made. */
+  /** By order: the last acknowledged edit, and edits with an unknown outcome. */
   edits: Map<string, { acknowledged: number; unresolved: Set<number> }>
 }
 
 export type Load = {
   requests: Requests
   ledger: Ledger
-  /** Sends no new work, and waits until clients have got their answers or given up. */
+  /** Sends no new requests, and waits until clients have got their responses or given up. */
   stop(): Promise<void>
 }
 
 type Options = {
   shop: Shop
-  /** The processes that clients know; a client whose request failed asks the next one. */
+  /** The processes that clients use; a client whose request failed tries the next one. */
   addresses: string[]
   rates: Rates
   /** Prefixes the keys of this load. */
@@ -120,13 +120,15 @@ export function startLoad(options: Options): Load {
   }
 }
 
-/** One of eight buys what has few units, one the variant that a fault may lock. */
+/** One of eight buyers orders the scarce variant, one the variant that a fault may lock. */
 function chooseVariant(shop: Shop, scarce: number, n: number): number {
   if (n % 8 === 3) return scarce
   return n % 8 === 5 ? shop.locked : shop.plenty[n % 3]!
 }
 
-/** Whether a checkout needs no repetition. A key in use is a request of the same client that has not ended yet. */
+/**
+ * Whether a checkout needs no repetition. "Key in use" means that another request of the same client has not ended yet.
+ */
 const isSettled = ({ outcome, body }: Answer) => !isFailure(outcome) && body.error_code !== 'idempotency_key_in_use'
 
 export const checkoutUrl = (address: string, shop: Shop) => `${address}/v3/stores/${shop.storeId}/public/checkout`

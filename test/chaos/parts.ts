@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type ServiceProcess, serviceProcess } from './processes.ts'
 import { fillShop, type Shop } from './shop.ts'
 
-/** What every fault can use; PostgreSQL may be a server that others use too. */
+/** The parts that every fault can use. PostgreSQL may be a shared server. */
 export type SharedParts = {
   folder: string
   postgres: Pick<PostgresServer, 'connect'>
@@ -60,7 +60,7 @@ export async function startParts({ root, processCount, isDiskSmall }: Wanted): P
     processes.push(serviceProcess({ root, folder, name: `service-${n}`, port, appPort, roles, env }))
   }
   for (const service of processes) {
-    service.start() // One after the other: the first one migrates.
+    service.start() // Started one after the other, because the first one migrates.
     await service.untilReady()
   }
   const client = await postgres.connect()

@@ -12,7 +12,7 @@ export type PostgresServer = {
   folder: string
   connect(): Promise<pg.Client>
   isRunning(): boolean
-  /** Starts it, or waits until it accepts connections; returns then. */
+  /** Starts the server and waits until it accepts connections. */
   start(): Promise<void>
   /** A fast shutdown, as `pg_ctl stop -m fast` makes it. */
   stop(): Promise<void>
@@ -71,7 +71,7 @@ export async function startPostgres(folder: string, port: number): Promise<Postg
     await client.connect()
     return client
   }
-  /** Started again and again if need be: processes of a killed server hold its memory for a moment. */
+  /** Retried, because processes of a killed server keep its memory for a moment. */
   const start = async () => {
     for (;;) {
       if (!isRunning()) child = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore', detached: true })
@@ -105,7 +105,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Linux only: the parent stands second after the name of the program, which is in parentheses. */
+/** Linux only: the parent is the second field after the program's name, which is in parentheses. */
 function findChildren(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

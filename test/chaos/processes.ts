@@ -9,7 +9,7 @@ export type ServiceProcess = {
   url: string
   pid(): number
   isRunning(): boolean
-  /** How often the process ended although nobody asked it to. */
+  /** How often the process ended without being asked to. */
   deaths(): number
   /** Starts the process; `more` replaces settings until the next start. */
   start(more?: Record<string, string>): void
@@ -29,7 +29,7 @@ type Options = {
   env: Record<string, string>
 }
 
-/** Limits that the load does not reach. */
+/** Limits above what the load reaches. */
 const openLimits = {
   RATE_LIMIT_CREDENTIAL: '1000000/10s',
   RATE_LIMIT_CLIENT: '1000000/10s',

@@ -12,10 +12,10 @@ export type Attempt = {
 
 export type Answer = { outcome: Outcome; body: Record<string, unknown> }
 
-/** Longer than any limit of the service, so that what hangs is seen as `no answer`. */
+/** Longer than any timeout of the service, so that a hanging request shows as `no answer`. */
 const clientTimeoutMs = 30_000
 
-/** Sends requests and notes what became of each. */
+/** Sends requests and records the outcome of each. */
 export class Requests {
   readonly attempts: Attempt[] = []
 
@@ -39,7 +39,7 @@ export class Requests {
   }
 }
 
-/** Whether the service failed, instead of answering what was asked. */
+/** Whether the service failed, rather than answering the request. */
 export const isFailure = (outcome: Outcome) => typeof outcome === 'string' || outcome >= 500 || outcome === 429
 
 /** `503 ×12, no connection ×3` */

@@ -18,7 +18,7 @@ export type Row = Books &
 
 export type Run<P extends SharedParts> = { parts: P; rates: Rates; orderIds: string[]; isTimed: boolean }
 
-/** Injects a fault under load, waits until all is well again, and compares the books. */
+/** Injects a fault under load, waits until the service is healthy, and compares the books. */
 export async function runFault<P extends SharedParts>(
   { parts, rates, orderIds, isTimed }: Run<P>,
   fault: Fault<P>,
@@ -59,7 +59,7 @@ async function untilAcknowledged(load: Load, count: number) {
   while (load.ledger.orders.size < count) await sleep(50)
 }
 
-/** So that the next fault finds a service that works. */
+/** Restarts all processes, so that the next fault finds a working service. */
 async function restartAll({ processes }: SharedParts) {
   await Promise.all(processes.map((service) => service.kill()))
   for (const service of processes) {
@@ -68,7 +68,7 @@ async function restartAll({ processes }: SharedParts) {
   }
 }
 
-/** Orders that merchants will edit: the first ones that buyers place. */
+/** Places the first orders, which merchants will edit. */
 export async function placeFirstOrders(
   { shop, processes, postgres }: Pick<SharedParts, 'shop' | 'postgres'> & { processes: { url: string }[] },
   rates: Rates,

@@ -59,7 +59,7 @@ async function startSmallParts() {
   return { folder, proxy, processes, shop, otherShop, postgres: { connect } }
 }
 
-/** One after the other under one load, because each load takes seconds to start and to end. */
+/** Injected one after the other under one load, because each load takes seconds to start and to end. */
 const allAtOnce: Fault<SharedParts> = {
   name: 'all at once',
   async inject(parts, load, name) {
@@ -74,7 +74,7 @@ test('loses, duplicates and oversells nothing when connections end or fall silen
   const row = await runFault({ parts, rates, orderIds, isTimed: false }, allAtOnce, 1)
   expect(row).toMatchObject({ lost: 0, duplicated: 0, oversold: 0, died: 0 })
   expect(row.acknowledged).toBeGreaterThan(0)
-  // A process that is told to stop ends, although its connections never will.
+  // A process that is told to stop ends even if its connections never do.
   parts.proxy.freezeOpen()
   const [, worker] = parts.processes
   process.kill(worker!.pid(), 'SIGTERM')

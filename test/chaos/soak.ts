@@ -19,7 +19,7 @@ const rates = { buyersPerSecond: Number(process.env.SOAK_RATE ?? 20), merchantsP
 const maxMegabytes = 300
 /** Memory and p99 are compared from this minute on. */
 const settledAfter = 10
-/** Growth beyond this is more than what differs from minute to minute. */
+/** Growth beyond this exceeds the variation from minute to minute. */
 const maxGrowth = 1.2
 
 type Minute = { rate: number; errors: number; p50: number; p99: number; megabytes: number }
@@ -40,7 +40,7 @@ const history: Minute[] = []
 let failures = 0
 for (let minute = 1; minute <= minutes; minute++) {
   await sleep(60_000)
-  // What has ended is taken out, so that an hour's requests do not fill our own memory.
+  // Removes finished requests, so that an hour's requests do not fill the test's own memory.
   const ended = takeEnded(load.requests.attempts)
   const measured = measure(ended, readMegabytes(service!.pid()))
   failures += measured.errors
@@ -94,7 +94,7 @@ function readMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Whether the second half of the settled minutes lies above the first; false if there are too few to tell. */
+/** Whether the second half of the settled minutes is above the first; false if there are too few minutes. */
 function hasGrown(read: (minute: Minute) => number): boolean {
   const settled = history.slice(settledAfter).map(read)
   if (settled.length < 10) return false

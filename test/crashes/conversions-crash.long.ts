@@ -14,7 +14,9 @@ const keys = {
 const vendors = ['meta', 'tiktok', 'ga4'] as const
 type Vendor = (typeof vendors)[number]
 
-/** Before the service takes the event, answers, and we note the report, mark the purchase as sent and end the job. */
+/**
+ * Before the service receives the event, responds, and we record the report, mark the purchase as sent and end the job.
+ */
 const steps: Gate[] = [
   { fault: 'stuck', call: /^POST / },
   { fault: 'slow', call: /^POST / },
@@ -43,7 +45,7 @@ test('killed before every step of a report, the worker loses no purchase and rep
   const service = await startService({ env: urls })
   const { pool } = service.database
   const killAt = await openGates(service.databaseUrl)
-  // All workers have one address of the app, which is part of what they report.
+  // All workers use the same app address, which is part of the reported event.
   const env = { ...urls, DATABASE_URL: service.databaseUrl, APP_URL: service.appUrl, PAYMENT_SANDBOX: '1' }
   const startWorker = () => spawnService(env, ['api', 'worker'])
 

@@ -4,7 +4,7 @@ import type { FakeServer, Fault } from '../fakes/server.ts'
 import { eventually } from '../support/eventually.ts'
 import { untilLocked } from '../support/until-locked.ts'
 
-/** Where a process stops until it is killed: before a row is written, or while it waits for the provider. */
+/** Where a process is stopped until it is killed: before a row is written, or while it waits for the provider. */
 export type Gate = { on: string; when: string } | { fault: Fault; call: RegExp }
 
 const lockKey = 818_181
@@ -25,7 +25,7 @@ export async function openGates(databaseUrl: string) {
       'select identifier from graphile_worker._private_tasks t where t.id = $1'`)
   await holder.query(`select pg_advisory_lock(${lockKey})`)
 
-  /** Kills the process as soon as it stands at the gate, and undoes what it had not committed. */
+  /** Kills the process when it reaches the gate, and rolls back what it had not committed. */
   return async (
     gate: Gate,
     provider: Pick<FakeServer, 'calls' | 'inject' | 'heal'>,

@@ -8,16 +8,16 @@ import { freePort, startService, type TestService } from '../support/service.ts'
 import { type SpawnedService, spawnService } from '../support/spawn-service.ts'
 import { openGates } from './crash-gates.ts'
 
-/** `npm run crash` kills 20 times at each step; `.ci/nightly` fewer times, because each kill costs a start. */
+/** `npm run crash` kills 20 times at each step; `.ci/nightly` less often, because each kill costs a start. */
 export const kills = Number(process.env.PAYMENT_KILLS ?? 20)
 
 type Name = 'xendit' | 'midtrans'
 export type GatewayShop = OrderShop & { name: Name; gateway: FakeGateway; callbackPath: string }
 
-/** An order, and the process that is about to be killed while it works on it. */
+/** An order, and the process that is killed while it handles the order. */
 export type Case = { shop: GatewayShop; orderId: string; victim: Pick<SpawnedService, 'baseUrl'> }
 
-/** Two shops with accounts at fakes, a process to be killed, and a service on the same database that stays. */
+/** Two shops with accounts at fakes, a process to kill, and a service on the same database that stays alive. */
 export async function openCrashRig() {
   const gateways = { xendit: (await startXendit()).gateway, midtrans: (await startMidtrans()).gateway }
   const urls = { XENDIT_URL: gateways.xendit.url, MIDTRANS_URL: gateways.midtrans.url }
@@ -38,7 +38,7 @@ export async function openCrashRig() {
     paymentOf: async (orderId: string) =>
       (await pool.query<{ id: string }>('select id from payments where order_id = $1 order by created_at', [orderId]))
         .rows[0]!,
-    /** What the worker does with callbacks whose process died. */
+    /** Processes callbacks whose process died, as the worker does. */
     async workOffCallbacks() {
       const { rows } = await pool.query<CallbackJob>(
         "select business_id::int, account_id::int, event_id from provider_callbacks where outcome = 'waiting'",
@@ -71,7 +71,7 @@ export const post = (url: string, headers: Record<string, string>, body?: string
 export const requestPayment = ({ victim, orderId, shop }: Case) =>
   post(`${victim.baseUrl}/v3/orders/${orderId}/payment`, { authorization: `Bearer ${shop.key}` })
 
-/** Sends what the provider sent last. */
+/** Sends the provider's latest callback. */
 export async function deliverLast({ shop: { gateway, callbackPath }, victim }: Case) {
   const { headers, body } = gateway.callbacks.at(-1)!
   return await post(`${victim.baseUrl}${callbackPath}`, { 'content-type': 'application/json', ...headers }, body)

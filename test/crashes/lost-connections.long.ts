@@ -88,7 +88,7 @@ it('replaces connections whose network path is gone without a word', async () =>
   for (const { status } of answers) expect([200, 503]).toContain(status)
   await untilReady()
   expect((await callApi(service, '/v3/stores', key)).status).toBe(200)
-  proxy.closeFrozen() // Those that were idle are still in the pools and would cost later tests a 503.
+  proxy.closeFrozen() // Idle connections are still in the pools and would cause a 503 in later tests.
 })
 
 it('is not ready while the database cannot be reached, still answers probes, and recovers', async () => {

@@ -10,16 +10,19 @@ import { eventually } from '../support/eventually.ts'
 import { freePort, startService } from '../support/service.ts'
 import { type SpawnedService, spawnService } from '../support/spawn-service.ts'
 
-/** `npm run crash` kills as often as the issue of messages demands; `.ci/nightly` fewer times. */
+/** `npm run crash` kills 20 times; `.ci/nightly` less often. */
 const kills = Number(process.env.MAIL_KILLS ?? 20)
 const orderCount = 1000
 
-/** Orders that are placed at the same time. */
+/** The number of orders placed concurrently. */
 const lanes = 8
 
 const program = fileURLToPath(new URL('../servers/mail-receiver-process.ts', import.meta.url))
 
-/** A mail server in a process of its own; what it accepted is told before the client learns of it, so nothing is missed. */
+/**
+ * A mail server in its own process. It reports accepted mails before the client gets the response, so that none is
+ * missed.
+ */
 async function startReceiver(port: number, accepted: Accepted[]) {
   const child: ChildProcess = fork(program, [String(port)])
   child.on('message', (message) => {
@@ -48,7 +51,7 @@ test(`mails the buyers of ${orderCount} orders while worker and mail server are 
     )
   const buyers = Array.from({ length: orderCount }, (_, i) => i)
   const addresses = buyers.map((i) => `pembeli${i}@example.com`)
-  /** An order of each buyer. Its mail is written by the worker, from the event of the order. */
+  /** Places an order for each buyer. The worker writes the mails from the orders' events. */
   const place = async (some: number[]) => {
     for (let start = 0; start < some.length; start += lanes)
       await Promise.all(
@@ -61,7 +64,7 @@ test(`mails the buyers of ${orderCount} orders while worker and mail server are 
   let receiver = await startReceiver(port, accepted)
   let worker: SpawnedService = await startWorker()
   const share = Math.ceil(orderCount / (kills + 1))
-  // Mails to the owner about the orders come too, now and then.
+  // The owner gets mails about the orders too, now and then.
   const sent = async () => {
     const { rows } = await sql<{ count: number }>`select count(distinct recipient)::int as count from mails
       where status = 'sent' and recipient like 'pembeli%'`.execute(db)
@@ -70,7 +73,7 @@ test(`mails the buyers of ${orderCount} orders while worker and mail server are 
   for (let kill = 0; kill < kills; kill++) {
     const before = accepted.length
     const placing = place(buyers.slice(kill * share, (kill + 1) * share))
-    // In the middle of the mails of this round, at another moment each time.
+    // Kills in the middle of this round's mails, at another time each round.
     await eventually(
       async () => accepted.length,
       (count) => count >= before + Math.min(5 + kill, share / 2),
@@ -86,7 +89,7 @@ test(`mails the buyers of ${orderCount} orders while worker and mail server are 
     await placing
   }
   await place(buyers.slice(kills * share))
-  // A killed worker holds its jobs for a minute, and a refused connection is tried again with growing pauses.
+  // A killed worker holds its jobs for a minute, and a refused connection is retried with growing pauses.
   await eventually(sent, (count) => count === orderCount, 900_000)
   await worker.stop()
   await receiver.kill()

@@ -22,7 +22,7 @@ const migrations = {
     create index concurrently if not exists orders_gift_message on orders (business_id, gift_message)`,
 }
 
-/** The program of a release after this one, made by the steps of docs/developing/adding-a-column.md; removed after the test. */
+/** Makes the program of a later release by the steps of docs/developing/adding-a-column.md; removed after the test. */
 export async function makeNextRelease(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-next-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

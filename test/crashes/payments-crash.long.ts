@@ -10,7 +10,7 @@ type Step = { during: keyof typeof acts; before: string; gate: Gate }
 const charge = /^POST \/(v3\/payment_requests|v2\/charge)$/
 const lookup = /^GET \/(v3\/payment|v2\/)/
 
-/** Every step between which a process can die. */
+/** All steps at which a process can die. */
 const steps: Step[] = [
   { during: 'create', before: 'the payment is stored', gate: { on: 'insert on payments', when: 'true' } },
   {
@@ -58,7 +58,7 @@ const steps: Step[] = [
   },
 ]
 
-/** What the process does when it dies. `prepare` comes before the gate is set, with a process that lives. */
+/** What the process does when it dies. `prepare` runs before the gate is set, with a live process. */
 const acts = {
   create: { prepare: async (_: Case) => {}, act: requestPayment },
   callback: {
@@ -73,7 +73,7 @@ const acts = {
 test(`killed ${kills} times before every step of a payment, nothing is lost or credited twice, and the books agree`, async () => {
   const { service, pool, shops, ledger, killAt, startVictim, paymentOf, workOffCallbacks } = await openCrashRig()
   let minutesAhead = 0
-  /** What the worker does in the minutes after a crash. A payment is looked up again after five. */
+  /** Runs the worker's tasks of the minutes after a crash. A payment is looked up again after five. */
   const recover = async () => {
     await workOffCallbacks()
     for (let run = 0; run < 2 + orders.length / 50; run++) {
@@ -101,7 +101,8 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
   let paidTwice = 0
   for (const { shop, id, step } of orders) {
     const { gateway } = shop
-    // The buyer, whose request was never answered, asks again. A process that died while it called has the right for a minute.
+    // The buyer, whose request was never answered, repeats it. A process that died during the call keeps its lease for
+    // a minute.
     await eventually(
       () => shop.send('POST', `/v3/orders/${id}/payment`),
       ({ status }) => status === 200,
@@ -109,7 +110,8 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
     )
     const { id: reference } = await paymentOf(id)
     if (step.during === 'create') await gateway.pay(reference)
-    // Xendit knows neither repeated requests nor their reference: after a lost answer there are two, and somebody pays both.
+    // Xendit recognises neither repeated requests nor their reference: after a lost response there are two, and both
+    // are paid.
     if (gateway.countOpen(reference) === 0) continue
     paidTwice += 1
     await deliverLast({ shop, orderId: id, victim: service })
@@ -121,7 +123,7 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
   const { rows } = await pool.query<Credited>(credited)
   expect(rows).toHaveLength(orders.length)
   expect(rows.filter((row) => row.payment_status !== 'paid' || row.received !== 1 || row.credited !== 1)).toEqual([])
-  // A kill after the provider had the request leaves two of them, also if it hits the check that runs each minute.
+  // A kill after the provider received the request leaves two of them, even if it hits the check that runs each minute.
   expect(paidTwice).toBeGreaterThan(0)
   expect(rows.filter((row) => row.seconds === 1 && row.conflicts === 1)).toHaveLength(paidTwice)
   expect(ledger()).toHaveLength(orders.length + paidTwice)
@@ -143,7 +145,7 @@ type Credited = {
   conflicts: number
 }
 
-/** What each order was credited with, in sen, and how often. */
+/** The amounts that were credited to each order, in sen, and their number. */
 const credited = `select o.id, p.id as reference, o.payment_status,
     (p.paid_amount + coalesce((select sum((also->>'amount')::numeric * 100)
       from jsonb_array_elements(o.pg_paid_info->'also_paid') also), 0))::float8 as amount,

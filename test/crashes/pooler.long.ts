@@ -40,7 +40,7 @@ async function countUnits(variantId: number): Promise<{ left: number; sold: numb
   return rows[0]
 }
 
-/** Runs `etalase doctor` and returns what it says about the sessions. */
+/** Runs `etalase doctor` and returns its findings about the sessions. */
 async function askDoctor() {
   const program = fileURLToPath(new URL('../../bin/etalase.js', import.meta.url))
   const settings = { PATH: process.env.PATH, DATABASE_URL: pgbouncer.url, ...env }
@@ -141,7 +141,7 @@ test('tells of sessions with other settings, refuses to start with them, and set
     found: 'timezone is Asia/Jakarta instead of UTC behind the pooler',
     advice: expect.stringContaining('RECONNECT'),
   })
-  // It sets them on the role, which changes nothing for the connections that the pooler has.
+  // The settings are stored on the role, which does not affect the pooler's existing connections.
   await expect(startService({ databaseUrl: pgbouncer.url, env })).rejects.toThrow(
     'Behind the pooler timezone is Asia/Jakarta instead of UTC. Run etalase migrate',
   )

@@ -7,10 +7,10 @@ import { type Case, deliverLast, kills, openCrashRig, post, requestPayment } fro
 
 type Step = { during: 'request' | 'end'; before: string; gate: Gate }
 
-/** Not the lookups: these only read. */
+/** Matches requests but not lookups, which only read. */
 const request = /^POST .*\/refund/
 
-/** Every step between which a process can die: while it asks for a refund, and while it learns how that ended. */
+/** All steps at which a process can die: while it requests a refund, and while it records the outcome. */
 const steps: Step[] = [
   { during: 'request', before: 'the refund is stored', gate: { on: 'insert on refunds', when: 'true' } },
   {
@@ -50,7 +50,7 @@ const steps: Step[] = [
   },
 ]
 
-/** Methods that are refunded in parts, so that a second refund would not be refused as too much. */
+/** Methods with partial refunds, so that a second refund would not be refused as too much. */
 const methods = { xendit: 'dana', midtrans: 'gopay' }
 
 /** A repetition of the request has the same key. */
@@ -102,7 +102,7 @@ test(`killed ${kills} times before every step of a refund, none is lost or made 
   // The merchant, whose request may not have been answered, repeats it.
   for (const one of cases) expect((await requestRefund(one))?.status).toBe(201)
   await workOffCallbacks()
-  // A process that died while it called has the right for a minute.
+  // A process that died during the call keeps its lease for a minute.
   await eventually(
     async () => {
       await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 86_400_000))
@@ -140,7 +140,7 @@ type Refund = {
   made: number
 }
 
-/** The refunds of an order, or of all, with their amounts in sen and how often apps were told that they were made. */
+/** The refunds of an order, or of all, with their amounts in sen and how often apps got their events. */
 const refundsOf = `select r.id, r.payment_id, p.provider, r.provider_refund_id, r.status, r.amount::float8 as amount,
     o.payment_status,
     (select count(*)::int from events e where e.order_id = r.order_id and e.kind = 'refund.updated'

@@ -8,9 +8,9 @@ import { readObjects } from '../schema/read-schema.ts'
 import { createBalancer, sendTo } from '../servers/balancer.ts'
 
 /*
- * Upgrades a database that another checkout made and filled, under load:
- * `npm run upgrade:from -- ../older-checkout [orders]`, with the packages of that checkout installed. The schema must be that of
- * a new database afterwards, the API must answer as before, and no request may fail.
+ * Upgrades a database that another checkout created and filled, under load: `npm run upgrade:from -- ../older-checkout
+ * [orders]`, with that checkout's packages installed. Afterwards the schema must equal that of a new database, the API
+ * must respond as before, and no request may have failed.
  */
 const [folder, orders = '100000'] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of the version to upgrade from.')
@@ -24,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const postgres = await startBenchPostgres()
 const at = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
 const settings = {
-  // The same for both, because answers have links.
+  // The same for both, because responses contain links.
   BASE_URL: 'http://api.example',
   APP_URL: 'http://app.example',
   PAYMENT_SANDBOX: '1',
@@ -67,12 +67,15 @@ async function readAnswer(origin: string, path: string, demo: Demo) {
   return { status, answer: JSON.parse(body) }
 }
 
-/** What a backend and a storefront read: lists with filters, and records. Orders of the load are newer than `before`. */
+/**
+ * Reads what backends and storefronts read: lists with filters, and records. Orders of the load are newer than
+ * `before`.
+ */
 async function readAnswers(origin: string, demo: Demo, before: string) {
   const answers = new Map<string, unknown>()
   const read = async (path: string) => {
     const read = await readAnswer(origin, path, demo)
-    // The buyers of the load are at the top of this list.
+    // Skipped, because the buyers of the load are at the top of this list.
     if (!path.startsWith('/v3/customers?')) answers.set(path, read)
     return read.answer as { data: { id: string | number; slug?: string }[] }
   }
@@ -91,7 +94,7 @@ async function readAnswers(origin: string, demo: Demo, before: string) {
   return answers
 }
 
-/** Every value of `before` must be in `after`; new fields may be added, and each request has an id of its own. */
+/** Every value of `before` must be in `after`; new fields may be added, and each request has its own id. */
 function findLosses(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before !== 'object' || before === null)
     return isDeepStrictEqual(before, after)

@@ -13,7 +13,7 @@ const service = await startService({ databaseUrl })
 
 const json = (body: unknown) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-/** Buyers and merchants who go on until they are stopped; what was refused is kept. */
+/** Buyers and merchants who continue until they are stopped; refusals are recorded. */
 async function startLoad(balancer: ReturnType<typeof createBalancer>) {
   const shop = await openShop(service)
   const coffee = await shop.sell()
@@ -50,7 +50,7 @@ async function startLoad(balancer: ReturnType<typeof createBalancer>) {
     numbers,
     failures,
     authorization,
-    /** Until this many further orders were made. */
+    /** Waits until this many further orders were placed. */
     async more(count: number) {
       const wanted = numbers.length + count
       await untilPasses(() => expect(numbers.length).toBeGreaterThanOrEqual(wanted))
@@ -79,7 +79,7 @@ test('rolls out a release that changes the schema of orders, and takes it back, 
 
   const first = await startProcess(next)
   const leaving = old[0].stop()
-  await load.more(10) // The new schema with a process of each release.
+  await load.more(10) // Runs the new schema with a process of each release.
   const second = await startProcess(next)
   await Promise.all([leaving, old[1].stop()])
   await load.more(10)
@@ -107,7 +107,7 @@ test('rolls out a release that changes the schema of orders, and takes it back, 
   const served = await sendTo(back[1].baseUrl + path, { headers })
   expect([served.status, served.headers.connection]).toEqual([200, 'close'])
   await balancer.settled()
-  back[1].child.kill('SIGTERM') // The second signal ends it at once.
+  back[1].child.kill('SIGTERM') // The second signal ends it immediately.
   await load.more(5)
   await load.stop()
 

@@ -38,7 +38,7 @@ const run = tasks(service.service)
 const languages = ['id', 'en'] as const
 type Language = (typeof languages)[number]
 
-/** The language that each address reads; an address that is not here gets mails in both at once. */
+/** The expected language of each address; other addresses get mails in both languages. */
 const readers = new Map<string, Language>()
 let people = 0
 function newReader(language: Language) {
@@ -63,7 +63,7 @@ const shops = [await open('id'), await open('en')]
 
 const record = (mails: Mail[]) => db.transaction().execute((tx) => recordMails(tx, mails))
 
-/** What each file that lays mails out sends, in both languages: a new one needs an entry. */
+/** The mails of each file that lays out mails, in both languages; a new file needs an entry. */
 const writers: Record<string, (shop: Shop) => Promise<unknown>> = {
   'accounts/sign-in/mails.ts': ({ language }) =>
     record(sampleUserMails(language).map((mail) => ({ ...mail, recipient: newReader(language) }))),
@@ -107,7 +107,7 @@ const writers: Record<string, (shop: Shop) => Promise<unknown>> = {
     await db.transaction().execute((tx) => recordNotices(tx, notices, now()))
     for (const kind of kinds) await run['mail-notices']!({ business_id: businessId, kind })
   },
-  // The notifications of above are the news of which it tells.
+  // The summary covers the notifications that the entries above caused.
   'messages/notice-mails/compose-summary.ts': ({ businessId }) =>
     run['mail-daily-summary']!({ business_id: businessId }),
   'stores/store-messages/compose-message.ts': async ({ stored, language, browser, setup }) => {
@@ -116,13 +116,13 @@ const writers: Record<string, (shop: Shop) => Promise<unknown>> = {
   },
 }
 
-/** Events about stock wait for a while after the one before. */
+/** Events about stock are delayed after the previous one. */
 async function followStock() {
   await db.updateTable('stock_states').set({ told_at: '2020-01-01T00:00:00Z' }).execute()
   while (await followChanges(db, now()));
 }
 
-/** The same of mails that are in both languages at once. */
+/** Files whose mails are in both languages at once. */
 const bilingualWriters = [
   'accounts/businesses/invitations/invitation-mail.ts',
   'apps/webhooks/switched-off-mail.ts',
@@ -139,7 +139,7 @@ function writeSample(store: MessageStore, kind: (typeof messageKinds)[number], l
   return writeMessage(store, kind, { ...message, recipient, ...end }, config)!
 }
 
-/** Mails that nobody has to send. */
+/** Mails that were not requested. */
 const offers = ['checkout-recovery', 'back-in-stock', 'course-content', 'review-request']
 const ofStores = [...messageKinds.map(templateOf), 'message-test', 'checkout-recovery', 'back-in-stock']
 const ofInstallation = [...userMails.map((kind) => `user-${kind}`), ...noticeKinds.map((kind) => `notice-${kind}`)]
@@ -177,7 +177,7 @@ it('sends every kind of mail in both languages, with the headers that it must ha
   }
 })
 
-/** The mail as it arrived; each has a return path of its own. */
+/** The received mail, found by its return path. */
 const arrived = ({ id }: StoredMail) => {
   const found = receiver.received.filter(({ from }) => from.startsWith(`bounce+${id}.`))
   expect(found).toHaveLength(1)
@@ -231,7 +231,7 @@ function expectParts(mail: StoredMail) {
   expect(`${mail.subject}${body_text}${body_html}`).not.toMatch(/\{\{|\[\[|undefined/)
 }
 
-/** Words without which nobody writes a sentence; none of them is a word of the other language. */
+/** Very common words, none of which exists in the other language. */
 const small = {
   id: ['anda', 'yang', 'untuk', 'ini', 'dengan', 'kami', 'dan', 'sudah', 'tidak', 'dari', 'silakan', 'ada', 'di'],
   en: ['the', 'you', 'your', 'is', 'to', 'of', 'and', 'we', 'was', 'for', 'this', 'it', 'with'],

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'etalase-client-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What a developer writes with the generated client: keep the guest token that answers carry, and call operations. */
+/** What a developer writes with the generated client: keep the guest token from responses, and call operations. */
 const program = `
 import { OpenAPI, StorefrontCartService, StorefrontCatalogService, StorefrontCheckoutService, StorefrontOrdersService } from './client/index'
 

@@ -19,9 +19,9 @@ import { sampleBilingualMails, sampleNotice, sampleUserMails } from '../records/
 import { findChromium } from '../web/support/find-chromium.ts'
 
 /**
- * Renders every message to buyers, every offer, every notice to members and every mail about an account, in both languages,
- * at the widths of a phone and of a mail program, in light and dark, into `artifacts/messages`, with the plain text beside it.
- * Fails if one is too wide or has an unfilled place.
+ * Renders every message to buyers, every offer, every notice to members and every mail about an account, in both
+ * languages, at the widths of a phone and of a mail program, in light and dark, into `artifacts/messages`, with the
+ * plain text beside it. Fails if one is too wide or has an unfilled placeholder.
  */
 const folder = join(import.meta.dirname, '../../artifacts/messages')
 const widths = [390, 700]
@@ -47,7 +47,7 @@ const logo = sharp({
   text: { text: '<span foreground="#9a3412"><b>Kopi</b> Nusantara</span>', rgba: true, dpi: 260 },
 })
 
-/** The names of the pictures of a kind, and the payment method that each shows. */
+/** The names of a kind's pictures, and the payment method that each shows. */
 const variantsOf = (kind: MessageKind) =>
   kind === 'order_placed'
     ? ([
@@ -73,7 +73,7 @@ const offerStore = {
   settings: effectiveSettings(store.settings),
 }
 
-/** Mails that nobody has to send, and mails to members and users. */
+/** Mails that were not requested, and mails to members and users. */
 const otherMails = (language: Language): [string, Composed][] => {
   const [recovery, stock] = [recoveryWords[language], stockWords[language]]
   const shared = {

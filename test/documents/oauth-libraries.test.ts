@@ -8,11 +8,11 @@ import { challengeOf, createApp, decide, randomVerifier, type TestApp } from '..
 import { callApi, createMerchant, startService } from '../support/service.ts'
 
 /**
- * Unmodified OAuth libraries, each used as its documentation says. A step that a library does not have is left out; the
- * token it obtained is then tried on /v3.
+ * Unmodified OAuth libraries, used as their documentation says. Steps that a library lacks are left out; its token is
+ * then tried on /v3.
  */
 const service = await startService()
-// Without a query: openid-client derives the redirect URI from the address it is called at, and drops queries.
+// Without a query, because openid-client derives the redirect URI from the address of the call and drops queries.
 const app = await createApp(service, { redirect_uri: 'https://gudang.example/callback' })
 const merchant = await createMerchant(service)
 const addresses = {
@@ -23,7 +23,7 @@ const addresses = {
 }
 const granted = 'order:list store:list'
 
-/** The merchant's browser: opens the library's address, approves, and is sent to the returned one. */
+/** The merchant's browser: opens the library's address, approves, and follows the redirect. */
 async function follow(url: string | URL, decision: 'approve' | 'deny' = 'approve'): Promise<URL> {
   const { origin, pathname, searchParams } = new URL(url)
   expect(origin + pathname).toBe(addresses.authorize)
@@ -191,7 +191,7 @@ describe('passport-oauth2', () => {
       },
       (access, refresh, params, _profile, done) => done(null, { access, refresh, params }),
     )
-    /** Passport calls these methods of a strategy back. */
+    /** Passport sets these methods on a strategy, which calls them. */
     const handle = (query: Record<string, string>) =>
       new Promise<Outcome>((resolve) => {
         strategy.redirect = (url) => resolve({ url })

@@ -21,7 +21,7 @@ export const keys = {
   stripe: { secret_key: 'sk_test_a', webhook_secret: 'whsec_a' },
 }
 
-/** An account at a server that stands in for the provider until the test ends. */
+/** An account at a server that replaces the provider until the test ends. */
 export function connect<Gateway extends { url: string; close(): void }>(name: keyof typeof keys, gateway: Gateway) {
   onFinished(gateway.close)
   const options = { mode: 'test' as const, request: requestWithin(30_000) }

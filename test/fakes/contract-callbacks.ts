@@ -13,7 +13,7 @@ const thrownBy = (act: () => unknown): unknown => {
   }
 }
 
-/** Who may send callbacks. */
+/** Tests who may send callbacks. */
 export function testCallbacks({ traits, start, forge }: Subject) {
   it('refuses forged callbacks with 401 and broken ones with 400', async () => {
     const { provider, gateway, pay } = await start()
@@ -70,7 +70,7 @@ const faults: readonly Fault[] = [
   'empty',
 ]
 
-/** A provider that is slow, wrong or away. */
+/** Tests a provider that is slow, wrong or unreachable. */
 export function testFaults({ traits, start }: Subject) {
   it.each(faults)('treats the fault %s as an unknown outcome of every call', async (fault) => {
     const { provider, impatient, gateway, open, pay } = await start()
@@ -84,11 +84,11 @@ export function testFaults({ traits, start }: Subject) {
       () => caller.find(lookup),
       () => caller.refund!(refund),
       () => caller.findRefund!({ ...refund, provider_refund_id: null }),
-      // These need nothing of a successful answer but its status.
+      // These calls need only the status of a successful response.
       ...(fault === 'empty' ? [] : [() => caller.cancel(lookup), () => caller.check()]),
     ]
     for (const call of calls) {
-      // A request that its caller gave up may arrive during the next call, so this fault stays.
+      // The provider may receive an abandoned request during the next call, so this fault is kept.
       gateway.inject(fault, { times: fault === 'slow' ? 100 : 1 })
       const seen = gateway.calls.length
       const error = await call().catch((thrown: unknown) => thrown)

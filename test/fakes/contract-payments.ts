@@ -6,7 +6,7 @@ import { requestFor, type Started, type Subject, tooMuch } from './subjects.ts'
 export const readWith = (provider: Started['provider'], { headers, body }: Callback): ProviderEvent =>
   provider.readCallback(headers, Buffer.from(body))
 
-/** The payment of an event, for tests that expect one. */
+/** Returns the payment of an event; fails if it has none. */
 function paymentOf(event: ProviderEvent) {
   if (event.kind !== 'payment') throw new Error(`This is an event of a ${event.kind}`)
   return event.payment
@@ -17,7 +17,7 @@ const lookupOf = ({ reference_id, provider_payment_id }: { reference_id: string;
   provider_payment_id,
 })
 
-/** Where instructions of each kind are found by the shop's page. */
+/** Where the shop's page finds each kind of instructions. */
 const presented: Record<string, (instructions: object) => void> = {
   number: (shown) =>
     expect(shown).toHaveProperty('payment_method.virtual_account.channel_properties.virtual_account_number'),
@@ -31,7 +31,7 @@ const presented: Record<string, (instructions: object) => void> = {
     ),
 }
 
-/** Creating, reading back, paying, ending. */
+/** Tests creating, looking up, paying and ending payments. */
 export function testPayments({ traits, start }: Subject) {
   it('creates an open payment with instructions by every method that it offers', async () => {
     const { provider } = await start()
@@ -46,7 +46,7 @@ export function testPayments({ traits, start }: Subject) {
         receipt: null,
         instructions: { reference_id: request.reference_id },
       })
-      // A method that needs a phone sends its link there.
+      // A method that needs a phone sends its link to the phone.
       if (!needs_phone) presented[presents]!(created.instructions)
       const anonymous = requestFor({ payment_method, customer: { name: '', email: null, phone: null } })
       if (needs_phone) await expect(provider.create(anonymous)).rejects.toMatchObject({ code: 'phone_required' })

@@ -10,7 +10,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return collected
 }
 
-/** Giving money back, and the provider's books. */
+/** Tests refunds and the provider's books. */
 export function testRefunds({ traits, start }: Subject) {
   const payment_method = traits.refundableMethod
   const begins = traits.refundsEndLater ? 'pending' : 'succeeded'
@@ -94,7 +94,7 @@ export function testRefunds({ traits, start }: Subject) {
       const paid = await pay({ payment_method: method })
       const request = { ...requestOf(paid), payment_method: method }
       await expect(provider.refund!(request)).rejects.toMatchObject({ code: 'refund_unsupported' })
-      // The provider refuses too if the caller is wrong about the method.
+      // The provider refuses too if the caller ignores the method's limits.
       await expect(provider.refund!(requestOf(paid))).rejects.toBeInstanceOf(ProviderRefused)
     }
     expect(gateway.ledger.filter(({ kind }) => kind === 'refund')).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type ChargeRequest, ProviderRefused, ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
 import type { Started, Subject } from './subjects.ts'
 
-/** Saving a method with a payment, charging it later, and forgetting it. */
+/** Tests saving a method with a payment, charging it later, and deleting its token. */
 export function testSaved({ traits, start }: Subject) {
   const payment_method = traits.savedMethod
   if (!payment_method)

@@ -35,7 +35,7 @@ const parse = ({ headers, text }: FakeRequest): Body | undefined => {
   return isObject(body) ? (body as Body) : undefined
 }
 
-/** The Conversions API of Meta. `events` are those that it took, and `tests` those with a code for tests. */
+/** The Conversions API of Meta. `events` are accepted events, `tests` those with a test code. */
 export async function startFakeMeta(keys: { pixel_id: string; token: string }, now = () => new Date()) {
   const events: Body[] = []
   const tests: Body[] = []
@@ -141,7 +141,7 @@ export async function startFakeTikTok(keys: { pixel_id: string; token: string },
   return { ...server, events }
 }
 
-/** The Measurement Protocol of Google Analytics: takes everything in silence; `refused` is what it threw away. */
+/** The Measurement Protocol of Google Analytics: accepts everything silently; `refused` are dropped events. */
 export async function startFakeGa4(keys: { pixel_id: string; token: string }, now = () => new Date()) {
   const events: Body[] = []
   const refused: string[] = []

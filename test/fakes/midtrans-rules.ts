@@ -66,7 +66,7 @@ export const findRefundProblem = (body: Body) =>
 export const refundable = ['credit_card', 'gopay', 'shopeepay', 'qris']
 export const directlyRefundable = ['gopay', 'shopeepay', 'qris']
 
-/** What the buyer needs: `numbers` are repeated by the status, `links` only shown by the charge. */
+/** The buyer's instructions: the status repeats `numbers`, only the charge shows `links`. */
 export function instructionsOf(type: string, bank: string, digits: string, page: string) {
   const image = { name: 'generate-qr-code', method: 'GET', url: `${page}/qr` }
   const deeplink = { name: 'deeplink-redirect', method: 'GET', url: page }

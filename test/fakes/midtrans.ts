@@ -113,7 +113,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     const { finish: returnUrl = '' } = (body.callbacks ?? {}) as { finish?: string }
     const page = { orderId, gross, type, notifyUrl: notifyUrlOf(request), returnUrl }
     pages.set(orderId, page)
-    // The buyer chooses a method and pays.
+    // The buyer chooses a method on the page and pays.
     server.pages.set(orderId, { pay: () => settle(add(page)), returnUrl })
     return { status: 201, body: { token: randomUUID(), redirect_url: `${server.url}/pay/${orderId}` } }
   }
@@ -184,7 +184,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     await notify(one)
   }
 
-  /** The newest transaction of a reference; on a page, the buyer begins one. */
+  /** The newest transaction of a reference; for a page, the buyer starts one. */
   function newest(reference: string): Transaction {
     const isOf = (orderId: string) => orderId.split('~')[0] === reference.split('~')[0]
     const page = [...pages.values()].findLast(

@@ -8,7 +8,9 @@ import { type Subject, secret, subjectOf, withHeader } from './subjects.ts'
 
 type Pool = Running['database']['pool']
 
-/** The sandbox behind servers with fault switches. It sends its callbacks for real; `front` hands each to its gateway. */
+/**
+ * The sandbox behind servers with fault switches. It really sends its callbacks; `front` passes each on to its gateway.
+ */
 export async function startSandboxSubject(): Promise<Subject> {
   const gateways = new Map<string, FakeServer>()
   const front = await startFakeServer(async ({ path, headers, text }) => {
@@ -55,7 +57,7 @@ export async function startSandboxSubject(): Promise<Subject> {
 
 let count = 0
 
-/** A merchant's view of the sandbox, and the hands of its buyers and banks. */
+/** A merchant's view of the sandbox, with actions of buyers and banks. */
 async function startGateway(origin: string, frontUrl: string, gateways: Map<string, FakeServer>, pool: Pool) {
   const handle = `gateway${++count}`
   const references = new Set<string>()
@@ -64,7 +66,7 @@ async function startGateway(origin: string, frontUrl: string, gateways: Map<stri
 
   const server = await startFakeServer(async ({ method, path, query, headers, text }) => {
     const { authorization = '' } = headers
-    // As if the merchant had entered the address of its callbacks at the provider.
+    // Replaces the callback address, as if the merchant had entered it at the provider.
     const given = text ? (JSON.parse(text) as { reference_id?: string }) : undefined
     const isNew = path === '/sandbox/payments' && given
     if (isNew) references.add(given.reference_id!)
@@ -114,14 +116,14 @@ async function startGateway(origin: string, frontUrl: string, gateways: Map<stri
   const gateway: FakeGateway = Object.assign(server, {
     pay: async (reference: string, { amount, currency, isLate = false }: Parameters<FakeGateway['pay']>[1] = {}) => {
       const { id, status } = await find(reference)
-      // Testers may pay what has ended; a buyer of this suite does so only if it says so.
+      // The sandbox lets testers pay ended payments; a buyer of this suite does so only with `isLate`.
       if (status !== 'open' && !(isLate && status === 'expired')) throw new Error(`The payment is ${status}`)
       const paid = { ...(amount && { amount: formatMoney(amount) }), ...(currency && { currency }) }
       await act(`/payments/${id}/events`, { action: 'pay', ...paid })
     },
     expire: async (reference: string) => act(`/payments/${(await find(reference)).id}/events`, { action: 'expire' }),
     endRefund: async (key: string, status: 'succeeded' | 'failed') => {
-      if (status === 'succeeded') return // It has succeeded at once.
+      if (status === 'succeeded') return // The refund has succeeded immediately.
       const { rows } = await pool.query<{ id: string }>('select id from sandbox_refunds where refund_key = $1', [key])
       await act(`/refunds/${rows[0]!.id}/fail`)
     },

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /**
- * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `stuck`, which never answers, `error`, `unauthorized`, `rate_limit`, `forbidden` and `down` do not
- * work. `redirect`, `garbage` and `empty` answer nonsense.
+ * How a request fails: `slow` works but never responds, `lost` works and drops the connection, `late_error` works and
+ * responds with 500; `stuck`, which never responds, `error`, `unauthorized`, `rate_limit`, `forbidden` and `down` do
+ * not work. `redirect`, `garbage` and `empty` send nonsense.
  */
 export type Fault =
   | 'slow'
@@ -39,7 +39,7 @@ export type LedgerEntry = {
   id: string
   reference_id: string
   amount: number
-  /** Null if the provider does not tell it. */
+  /** Null if the provider does not report it. */
   fee: number | null
   at: Date
 }
@@ -47,9 +47,12 @@ export type LedgerEntry = {
 /** A page of the provider on which the buyer pays. */
 export type FakePage = { pay: () => Promise<void>; returnUrl: string }
 
-/** What tests do to a fake in the place of buyers, banks and time. */
+/** Actions of tests on a fake, in place of buyers, banks and time. */
 export type FakeGateway = FakeServer & {
-  /** Pays the newest open request of a reference (`isFirst`: the oldest), or else the newest; throws if the provider would take no payment. `isLate` pays an expired one. */
+  /**
+   * Pays the newest open request of a reference (`isFirst`: the oldest), or else the newest; throws if the provider
+   * would accept no payment. `isLate` pays an expired one.
+   */
   pay(
     reference: string,
     how?: { amount?: number; currency?: string; isLate?: boolean; isFirst?: boolean },
@@ -76,7 +79,7 @@ export async function startFakeServer(
   const ledger: LedgerEntry[] = []
   const pages = new Map<string, FakePage>()
   /**
-   * `deliveries` is how often a callback is sent; held ones are sent by `release`. `callbackUrl` is the address that the
+   * `deliveries` is how often a callback is sent; `release` sends held ones. `callbackUrl` is the address that the
    * merchant entered at the provider.
    */
   const switches = { deliveries: 1, holdsCallbacks: false, callbackUrl: undefined as string | undefined }
@@ -128,7 +131,7 @@ export async function startFakeServer(
     switches,
     record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee: number | null = 0) =>
       void ledger.push({ kind, id, reference_id, amount, fee, at: now() }),
-    /** The next `times` requests whose method and path match end like this. */
+    /** The next `times` requests whose method and path match get this fault. */
     inject: (fault: Fault, { on = /./, times = 1 } = {}) => void faults.push({ fault, on, times }),
     /** Ends all faults. */
     heal: () => void faults.splice(0),
@@ -158,7 +161,7 @@ const failure = (status: number, code: string): FakeAnswer => ({
   },
 })
 
-/** A receiver that is away gets nothing; the caller's reconciliation has to find the payment. */
+/** An unreachable receiver gets nothing; the caller's reconciliation must find the payment. */
 const post = (url: string, { headers, body }: Callback) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }).then(
     (response) => response.arrayBuffer(),
@@ -179,7 +182,7 @@ async function servePage(page: FakePage | undefined, method: string, response: S
         '<!doctype html><html lang="en"><title>Pay</title><h1>Pay</h1><form method="post"><button>Pay</button></form>',
       )
   await page.pay()
-  // Providers show that the payment arrived before they lead back to the shop.
+  // Providers show that the payment arrived before they redirect to the shop.
   const refresh = `<meta http-equiv="refresh" content="0;url=${page.returnUrl}">`
   return response.writeHead(200, html).end(`<!doctype html><html lang="en"><title>Paid</title>${refresh}<h1>Paid</h1>`)
 }

@@ -2,9 +2,9 @@ import type { LedgerEntry } from './server.ts'
 
 export type Session = {
   id: string
-  /** In the metadata, which only the merchant's systems write. */
+  /** From the metadata, which only the merchant's systems write. */
   reference: string
-  /** On a payment link the buyer may set it. */
+  /** On a payment link buyers may set it. */
   clientReference: string | null
   amount: number
   currency: string
@@ -49,7 +49,7 @@ export const showCharge = (charge: Charge) => ({
   metadata: { reference: charge.reference },
 })
 
-/** The charges of a customer, newest first; two a page, so that tests see a second page. */
+/** The charges of a customer, newest first; two per page, so that tests need a second page. */
 export function listCharges(charges: readonly Charge[], query: URLSearchParams) {
   const all = charges.filter(({ customer }) => customer === query.get('customer')).reverse()
   const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
@@ -98,7 +98,7 @@ export function showSession({ intent, ...session }: Session, page: string, isExp
   }
 }
 
-/** Two transactions a page, newest first, so that tests see a second page. */
+/** Two transactions per page, newest first, so that tests need a second page. */
 export function listBalance(ledger: readonly LedgerEntry[], query: URLSearchParams) {
   const [from, until] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))]
   const all = ledger
@@ -118,7 +118,7 @@ export function listBalance(ledger: readonly LedgerEntry[], query: URLSearchPara
       amount: entry.amount,
       currency: 'idr',
       payment_intent: entry.id,
-      // Other systems of the merchant know nothing of our references.
+      // Other systems of the merchant have no references of ours.
       metadata: entry.reference_id ? { reference: entry.reference_id } : {},
     },
   }))

@@ -33,8 +33,9 @@ export async function startFakeStripe(options: Options) {
   const charges: Charge[] = []
   const stored = new Map<string, { text: string; answer: FakeAnswer }>()
   /**
-   * `storesFailure`: the next call fails, and so does every repetition with its idempotency key. `storesLateFailure`: it
-   * works all the same. `isSearchLate`: the search does not have charges yet. `declines`: saved cards are declined for this reason.
+   * `storesFailure`: the next call fails, and so does every repetition with its idempotency key. `storesLateFailure`:
+   * the same, but the call takes effect. `isSearchLate`: the search does not find charges yet. `declines`: saved cards
+   * are declined for this reason.
    */
   const state = {
     storesFailure: false,
@@ -52,7 +53,7 @@ export async function startFakeStripe(options: Options) {
     return request.method === 'POST' ? answerOnce(request) : answerGet(request)
   }, now)
 
-  /** The first answer of an idempotency key is repeated; another body under the key is refused. */
+  /** Repeats the first response of an idempotency key; another body under the key is refused. */
   function answerOnce(request: FakeRequest): FakeAnswer {
     const key = String(request.headers['idempotency-key'] ?? '')
     if (!key || key.length > 255) return refuse(400, 'idempotency_key_missing')
@@ -263,7 +264,7 @@ export async function startFakeStripe(options: Options) {
     countOpen: (reference: string) =>
       sessions.filter((session) => session.reference === reference && session.status === 'open').length,
   })
-  /** A person refunds in Stripe's dashboard, which knows nothing of our keys. */
+  /** A person refunds in Stripe's dashboard, without our keys. */
   async function refundInDashboard(reference: string, amount: number) {
     const intent = newest(reference).intent!.id
     const refund = { id: id('re'), intent, amount, status: 'succeeded', metadata: {} }
@@ -273,7 +274,7 @@ export async function startFakeStripe(options: Options) {
     return refund.id
   }
 
-  /** A buyer pays a payment link that the merchant made at Stripe, with a reference of the buyer's choice. */
+  /** A buyer pays a payment link that the merchant created at Stripe, with a reference of the buyer's choice. */
   async function payOtherLink(clientReference: string, amount: number) {
     const session: Session = {
       id: id('cs_test'),

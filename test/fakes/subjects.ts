@@ -8,7 +8,7 @@ import type { Callback, FakeGateway } from './server.ts'
 import { startFakeStripe } from './stripe.ts'
 import { startFakeXendit } from './xendit.ts'
 
-/** Where providers differ by their nature. Everything else is the same for all. */
+/** The differences between providers; everything else is the same for all. */
 type Traits = {
   method: string
   refundableMethod: string
@@ -17,7 +17,7 @@ type Traits = {
   savedMethod: string | null
   /** Whether a repeated `create` returns the same payment. */
   isIdempotent: boolean
-  /** Whether an open payment is found by our reference alone. */
+  /** Whether an open payment can be found by our reference alone. */
   findsOpenByReference: boolean
   /** Whether callbacks are signed over body and time. */
   isTrusted: boolean
@@ -33,20 +33,20 @@ export type Subject = {
   name: string
   traits: Traits
   start(): Promise<Started>
-  /** The callback as someone would send it who does not know the account's secret. */
+  /** The callback as a sender would forge it who does not know the account's secret. */
   forge(callback: Callback): Callback[]
 }
 
 export type Started = {
   gateway: FakeGateway
   provider: PaymentProvider
-  /** Gives up after 20 ms. */
+  /** A provider whose calls time out after 20 ms. */
   impatient: PaymentProvider
   /** An account at the same provider with other credentials. */
   stranger: PaymentProvider
   secrets: string[]
   clock: { offsetMs: number }
-  /** Creates a payment of a new reference. */
+  /** Creates a payment with a new reference. */
   open(changes?: Partial<PaymentRequest>): Promise<ProviderPayment>
   /** Creates a payment and pays it. */
   pay(changes?: Partial<PaymentRequest>): Promise<ProviderPayment>
@@ -74,7 +74,7 @@ type Credentials = Record<string, string>
 type Definition = Pick<Subject, 'name' | 'traits' | 'forge'> & {
   createCredentials(): Credentials
   startFake(credentials: Credentials): Promise<FakeGateway>
-  /** Credentials of nobody, where those of anybody are accepted. */
+  /** Credentials that are wrong, for providers that accept any. */
   createStranger?(): Credentials
   adapterAt?(url: string): PaymentAdapter
 }

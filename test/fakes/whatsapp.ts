@@ -17,7 +17,7 @@ type Sent = {
   texts: string[]
   button: string | null
   reference: string | null
-  /** Free text, instead of a template. */
+  /** Free text, in place of a template. */
   text?: string
 }
 type Body = Record<string, unknown>
@@ -63,8 +63,8 @@ const findMessageProblem = (body: Body) =>
   })
 
 /**
- * The Cloud API of WhatsApp. `templates` are approved ones by name and language; `refusals` answers messages to a number
- * with a code of Meta; `written` says when somebody last wrote, after which free text is taken for a day.
+ * The Cloud API of WhatsApp. `templates` are approved ones by name and language; `refusals` is Meta's error code for
+ * messages to a number; `written` is when somebody last wrote, after which free text is accepted for a day.
  */
 export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date()) {
   const templates = new Map<string, Template>()
@@ -171,7 +171,7 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     sent,
     sign,
     webhook,
-    /** Reports what became of a message that was taken. */
+    /** Reports the state of an accepted message. */
     report: (message: Sent, status: string, code?: number) =>
       server.emit(webhook([{ statuses: [statusOf(message, status, code)] }])),
     statusOf,

@@ -13,7 +13,7 @@ export type Request = {
   paymentId: string | null
   paidAmount: number
   paidAt: Date | null
-  /** What charges the method again, once a request that saves it was paid. */
+  /** The token of a method, after a request that saves it was paid. */
   tokenId?: string
   failureCode?: string
 }
@@ -96,7 +96,7 @@ export const showRefund = ({ id, key, of, amount, status, metadata }: Refund) =>
   metadata,
 })
 
-/** Two transactions a page, newest first, so that tests see a second page. */
+/** Two transactions per page, newest first, so that tests need a second page. */
 export function listTransactions(ledger: readonly LedgerEntry[], query: URLSearchParams) {
   const [from, until] = [query.get('created[gte]'), query.get('created[lte]')].map((t) =>
     t ? Date.parse(t) : undefined,

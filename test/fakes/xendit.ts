@@ -20,7 +20,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
   const requests: Request[] = []
   const refunds: Refund[] = []
   const tokens: Token[] = []
-  /** Charges of saved methods fail for this reason. */
+  /** The reason why charges of saved methods fail. */
   const state = { declines: null as string | null }
   const replays = new Map<string, FakeAnswer>()
 
@@ -173,7 +173,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
 
   function createRefund({ path, headers }: FakeRequest, body: Record<string, unknown>): FakeAnswer {
     checkRefund(body, path)
-    // The key is documented for the older call only.
+    // The key is only documented for the older call.
     const key = path === '/refunds' ? String(headers['idempotency-key'] ?? '') : ''
     const replayed = key && replays.get(key)
     if (replayed) return replayed
@@ -270,7 +270,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     countOpen: (reference: string) =>
       requests.filter((request) => request.reference === reference && isOpen(request)).length,
   })
-  /** A person refunds in Xendit's dashboard, which knows nothing of our keys. */
+  /** A person refunds in Xendit's dashboard, without our keys. */
   async function refundInDashboard(reference: string, amount: number) {
     const of = newest(reference)
     const refund = { id: `rfd-${randomUUID()}`, key: '', of, amount: amount / 100, status: 'SUCCEEDED', metadata: null }

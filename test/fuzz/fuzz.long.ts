@@ -44,7 +44,7 @@ const requests = new Requests(ids, {
 
 beforeAll(() => ensureWebBuild())
 
-/** How many requests each route gets, and the seed; `npm run fuzz` sends many such batches with seeds of their own. */
+/** The number of requests per route, and the seed; `npm run fuzz` runs many such batches with their own seeds. */
 const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 8)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const statuses = new Map<number, number>()
@@ -62,7 +62,9 @@ afterAll(() => {
   process.stdout.write(`fuzz: ${sent} requests to ${routes} routes; ${counts.join(', ')}\n`)
 })
 
-/** Passwords are slow on purpose, and the documents and metrics are long and always the same. */
+/**
+ * Fewer for passwords, which are slow on purpose, and for documents and metrics, which are long and always the same.
+ */
 function runsFor({ path }: Route): number {
   if (/login|signup|password/.test(path)) return Math.ceil(perRoute / 2)
   return /openapi\.json|metrics/.test(path) ? Math.ceil(perRoute / 20) : perRoute
@@ -71,7 +73,7 @@ function runsFor({ path }: Route): number {
 /** Browsers are shown their errors on a page. */
 const isPage = ({ headers }: Received) => headers.get('content-type')?.startsWith('text/html')
 
-/** What is wrong with an answer, beside what the document says. */
+/** What is wrong with a response, beside violations of the document. */
 function findFault(answer: Received): string | undefined {
   const { status, headers, body } = answer
   if (status >= 500) return 'is a fault of the service'
@@ -87,7 +89,7 @@ function findFault(answer: Received): string | undefined {
 
 for (const { name, url, routes } of sides) {
   describe(`no input makes a fault: ${name}`, () => {
-    // What is deleted cannot be used by later routes.
+    // Deletions come last, because later routes could not use what they delete.
     const cases = routes
       .map((route, position) => ({
         title: `${route.method} ${route.path}`,

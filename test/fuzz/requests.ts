@@ -13,7 +13,7 @@ export type FuzzRequest = {
 
 type Own = { business: string; spareBusiness: string; shop: string }
 
-/** Requests that end what all others need; they go to the spare business. */
+/** Requests that would break later ones; they go to the spare business. */
 const isEnding = ({ method, path }: Route) =>
   (method === 'DELETE' && /\/(stores|api-keys|public-api-keys|members|sessions)\/:\w+$/.test(path)) ||
   /\/(close|deletion|revoke|rotate)/.test(path)
@@ -94,7 +94,7 @@ export class Requests {
     )
   }
 
-  /** An object with the fields of a schema, all valid, or some of them wrong, or with other names. */
+  /** An object with a schema's fields: all valid, or some wrong, or with other names. */
   #fields(properties: object, required: string[] = []) {
     const entries = Object.entries(properties).map(
       ([name, schema]) => [name, this.#values.valid(schema, name)] as const,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Sends random requests to all routes until there were enough, in batches with a fresh service and database each;
- * FUZZ_LANES batches run at once. A file keeps the seed and the progress: a run that is interrupted or killed goes on
- * where it was, and a batch that failed or did not end is repeated, also with changed code.
+ * FUZZ_LANES batches run at once. A file stores the seed and the progress: an interrupted or killed run continues where
+ * it stopped, and a failed batch is repeated, even after the code changed.
  */
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 1_000_000)
 const lanes = Number(process.env.FUZZ_LANES ?? 1)
@@ -29,7 +29,7 @@ const running = new Set<ChildProcess>()
 let failures = 0
 let isInterrupted = false
 let lastSave = Promise.resolve()
-let routes = 500 // A guess for the first batch; each batch says how many there are.
+let routes = 500 // A guess for the first batch; each batch reports the real number.
 
 const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 say(`seed ${progress.seed}, ${progress.sent} of ${wanted} requests sent; progress is kept in ${file}`)
@@ -54,7 +54,7 @@ if (failures > 0) {
 say(`done: ${progress.sent} requests, no fault and no answer outside the document`)
 await rm(file, { force: true })
 
-/** Half of what the running batches will send counts as sent, so that lanes do not send much more than is wanted. */
+/** Half of what the running batches will send counts as sent, so that lanes do not send much more than wanted. */
 function isEnough() {
   return progress.sent + (running.size * maxRequestsPerRoute * routes) / 2 >= wanted
 }
@@ -90,7 +90,7 @@ async function runBatch(batch: number) {
   say(`batch ${batch}: ${counts}; ${progress.sent} of ${wanted}, no fault and no answer outside the document`)
 }
 
-/** Replaces the file at once, so that a kill leaves the old or the new one. */
+/** Replaces the file atomically, so that a kill leaves the old or the new one. */
 function save() {
   lastSave = lastSave.then(async () => {
     await writeFile(`${file}.new`, JSON.stringify(progress))
@@ -104,7 +104,7 @@ async function runTests(variables: Record<string, string>): Promise<{ code: numb
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, LONG_RUNS: '1', NO_COLOR: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // The terminal's interrupt reaches only this process, which then ends the batch.
+    detached: true, // Detached, so that the terminal's interrupt reaches only this process, which then ends the batch.
   })
   running.add(batch)
   let output = ''

@@ -1,4 +1,4 @@
-/** Ids that responses have shown, by the kind of thing that they name; later requests use them again. */
+/** Ids from responses, by the kind of record; later requests use them. */
 const maxPerKind = 20
 
 export class SeenIds {
@@ -9,7 +9,7 @@ export class SeenIds {
     const ids = this.#ids.get(kind) ?? []
     this.#ids.set(kind, ids)
     if (ids.includes(id)) return
-    // The first ones stay: they belong to the shop that was set up for this.
+    // The first ids are kept, because they belong to the prepared shop.
     if (ids.length >= maxPerKind) ids.splice(maxPerKind / 2, 1)
     ids.push(id)
   }
@@ -19,7 +19,7 @@ export class SeenIds {
     return ids?.[position % ids.length] ?? 'unknown'
   }
 
-  /** Reads a response: `store_unique_id` names a store, `id` in a list of `orders` an order. */
+  /** Reads a response: `store_unique_id` identifies a store, `id` in a list of `orders` an order. */
   collect(body: unknown, kind: string, depth = 0): void {
     if (typeof body !== 'object' || body === null || depth > 4) return
     if (Array.isArray(body)) {
@@ -37,17 +37,17 @@ export class SeenIds {
 const isOwnId = /^(id|unique_id|uuid)$/
 const isId = /(_id|_uuid|slug|cursor|code|token)$/
 
-/** `store_unique_id`, `store_ids`, `stores` and `store` name the same kind. */
+/** `store_unique_id`, `store_ids`, `stores` and `store` are of the same kind. */
 export const toKind = (name: string) =>
   name
     .replaceAll('-', '_')
     .replace(/_(unique_ids?|ids?|uuids?)$/, '')
     .replace(/(?<!s)s$/, '')
 
-/** The kind of thing that a path lists or shows: its last fixed part. */
+/** The kind of record that a path lists or shows: its last fixed part. */
 export const kindOfPath = (path: string) => toKind(path.split('/').findLast((part) => !part.startsWith(':')) ?? '')
 
-/** An id that is looked up when the request is written, because it depends on earlier responses. */
+/** An id that is chosen when the request is sent, because it depends on earlier responses. */
 export class SeenId {
   readonly #ids: SeenIds
   readonly #kind: string

@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true })
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
 export type Received = Omit<Answer, 'headers'> & { headers: Map<string, string> }
 
-/** Sends a request as it is written, without the corrections of fetch, and holds the response against the document. */
+/** Sends a request exactly as written, without fetch's corrections, and checks the response against the document. */
 export async function sendChecked(origin: string, { method, path, headers, body }: Sent): Promise<Received> {
   const answer = await new Promise<Received>((resolve, reject) => {
     const { hostname, port } = new URL(origin)

@@ -78,7 +78,7 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   uri: fc.constantFrom('https://example.com/a?b=c', 'http://127.0.0.1:1/x', 'https://[::1]/'),
 }
 
-/** Values that a schema allows: what comes past the validation and reaches the code behind it. */
+/** Values that a schema allows, which pass the validation and reach the code behind it. */
 export class SchemaValues {
   readonly #ids: SeenIds
 
@@ -90,7 +90,7 @@ export class SchemaValues {
     return fc.nat(19).map((position) => new SeenId(this.#ids, kind, position))
   }
 
-  /** `name` is the field's: a `product_id` is mostly the id of a product. */
+  /** `name` is the field's name: a `product_id` is mostly the id of a product. */
   valid(schema: TSchema | Schema, name: string): fc.Arbitrary<unknown> {
     const { type, enum: choices, anyOf, examples, ...rest } = schema as Schema
     if ('const' in rest) return fc.constant(rest.const)
@@ -159,7 +159,7 @@ export class SchemaValues {
     return this.record(fields, required)
   }
 
-  /** Half of the objects have only what is required, because each optional field may name something that does not exist. */
+  /** Half of the objects have only required fields, because each optional one may refer to a missing record. */
   record(fields: (readonly [string, fc.Arbitrary<unknown>])[], required: string[]) {
     const only = fields.filter(([name]) => required.includes(name))
     return fc.oneof(

@@ -160,7 +160,7 @@ describe('a body', () => {
     expect(JSON.stringify(answer.errors).length).toBeLessThan(10_000)
   })
 
-  // A pattern that backtracks would take longer than any test may.
+  // A backtracking pattern would exceed the test's time limit.
   test('made to keep a validator busy is refused', async () => {
     for (const email of [`a@${'a'.repeat(60_000)}`, `${'a.'.repeat(30_000)}`, `a@${'a-'.repeat(30_000)}.`]) {
       const answer = await send({

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { callApi, createKey, createMerchant, readMetrics, startService } from '../support/service.ts'
 import { untilLocked } from '../support/until-locked.ts'
 
-/** A slow machine may take long between a lock and its release; no limit may end the waiting before. */
+/** A slow machine may take long between a lock and its release, so no timeout may end the wait before. */
 const patient = { DATABASE_POOL_SIZE: '4', DATABASE_WAIT_MS: '600000', DATABASE_LOCK_MS: '600000' }
 const service = await startService({ env: patient })
 const bounded = await startService({ env: { ...patient, DATABASE_MAX_WAITING: '2' } })
@@ -23,7 +23,7 @@ async function hold({ databaseUrl }: Service, sql: string, values: unknown[] = [
   return { client, release: () => client.query('rollback') }
 }
 
-/** Starts requests that will wait; `answered` counts those that did not. */
+/** Starts requests that are expected to wait; `answered` counts those that did not. */
 function startMany(count: number, send: () => Promise<{ status: number }>) {
   const state = { answered: 0 }
   const answers = Promise.all(

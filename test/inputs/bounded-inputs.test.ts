@@ -29,10 +29,10 @@ const isOf = ({ type }: Schema, name: string) => [type].flat().includes(name)
 /** Formats whose values are short, and checked as such. */
 const shortFormats = ['uuid', 'date', 'date-time', 'email']
 
-/** Whether a pattern matches texts of a bounded length only. */
+/** Whether a pattern only matches texts of bounded length. */
 const isShortPattern = (pattern = '') => /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern)
 
-/** The places in a schema that take a text, list or map of any length. */
+/** The places in a schema that accept a text, list or map of any length. */
 function findUnbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...(schema.items ? findUnbounded(schema.items, `${path}[]`) : []),

@@ -49,7 +49,8 @@ describe.each([
 
 test('a connection on which nothing was sent does not delay the stop', async () => {
   const patient = await startService({ env: { HEADERS_TIMEOUT_MS: '600000' } })
-  for (const { server } of Object.values(patient.servers)) server.setTimeout(0) // Else it ends after a silent minute.
+  // Otherwise the connection ends after a minute of silence.
+  for (const { server } of Object.values(patient.servers)) server.setTimeout(0)
   const sockets = [patient.baseUrl, patient.appUrl].map((address) =>
     connect(Number(new URL(address).port), '127.0.0.1'),
   )

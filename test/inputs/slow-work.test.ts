@@ -49,7 +49,7 @@ describe('pictures', () => {
     const flood = Array.from({ length: 20 }, () => upload(flooding.secretKey, picture).then(() => finished++))
     await expect.poll(() => pictureCounts.waiting, { interval: 1 }).toBeGreaterThan(12)
     expect((await upload(other.secretKey, picture)).status).toBe(200)
-    expect(finished).toBeLessThan(20) // In order of arrival it would have been the last.
+    expect(finished).toBeLessThan(20) // In order of arrival it would have been the last one.
     await Promise.all(flood)
   })
 })

@@ -10,7 +10,7 @@ import { describeFiles, repository } from './package.ts'
 
 const run = promisify(execFile)
 
-/** npm downloads and unpacks some 150 MB for each start from the archive. */
+/** npm downloads and unpacks about 150 MB for each start from the archive. */
 const patienceMs = 400_000
 const timeout = 2 * patienceMs
 
@@ -18,7 +18,7 @@ const timeout = 2 * patienceMs
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 type Account = typeof nobody
 
-/** What a machine without a checkout has: nothing of this repository is found. */
+/** The search path without this repository, as on a machine without a checkout. */
 const path = process.env.PATH!.split(delimiter).filter((folder) => !folder.startsWith(repository))
 
 let folder: string
@@ -57,12 +57,12 @@ async function prepareMachine(name: string, account: Account) {
 type Machine = Awaited<ReturnType<typeof prepareMachine>>
 
 function launch({ env, cwd }: Machine, account: Account, command: string, args: string[]) {
-  // A group of its own, so that nothing stays behind if the test fails.
+  // Its own process group, so that nothing keeps running if the test fails.
   const child = spawn(command, args, { env, cwd, ...account, detached: true })
   onTestFinished(() => {
     try {
       process.kill(-child.pid!, 'SIGKILL')
-    } catch {} // It has ended.
+    } catch {} // The process has ended.
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => lines.push(String(bytes)))
@@ -71,7 +71,7 @@ function launch({ env, cwd }: Machine, account: Account, command: string, args: 
 
 const statusOf = async (address: string) => (await fetch(address).catch(() => undefined))?.status
 
-/** Opens what a newcomer opens, then ends the process that was started and waits until the service is gone. */
+/** Opens the pages that a new user opens, then ends the started process and waits until the service has stopped. */
 async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProcess, printed: () => string) {
   const hasDemo = () => child.exitCode !== null || printed().includes('Try it')
   await expect.poll(hasDemo, { timeout: patienceMs }).toBe(true)
@@ -79,7 +79,7 @@ async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProce
   expect(shop, printed()).toBeDefined()
   expect(printed()).not.toMatch(/npx etalase|could not be built/)
   const html = await (await fetch(shop!)).text()
-  const picture = /og:image" content="([^"]+)"/.exec(html)![1]! // A thread draws its text.
+  const picture = /og:image" content="([^"]+)"/.exec(html)![1]! // The text of the picture is drawn in a thread.
   for (const page of [`${baseUrl}/readyz`, `${appUrl}/login`, `${baseUrl}/docs/first-call`, shop!, picture])
     expect([page, await statusOf(page)]).toEqual([page, 200])
   child.kill('SIGTERM')

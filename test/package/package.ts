@@ -12,13 +12,13 @@ type Archive = { filename: string; files: { path: string }[] }
 /** Builds what `npm pack` builds, and returns the paths that its archive would have. */
 export async function listArchive(): Promise<string[]> {
   await run(process.execPath, ['bin/build.ts', '--package'], { cwd: repository })
-  // Without scripts, because npm would build once more.
+  // Without scripts, because npm would build a second time.
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: repository })
   const [archive] = JSON.parse(stdout) as [Archive]
   return archive.files.map(({ path }) => path).sort()
 }
 
-/** Every file below a folder with its size and time of change, so that one that was written shows. */
+/** Every file below a folder with its size and modification time, so that changes are detected. */
 export async function describeFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))

@@ -42,7 +42,7 @@ test('bundles the sources once, rebuilds after a change, and runs the sources wh
   expect(second).not.toBe(first)
   expect(await run(second)).toBe('sampai jumpa')
 
-  // A process of the build before may still run.
+  // A process of the previous build may still run.
   await writeFile(join(root, 'src/cli/main.ts'), `process.stdout.write('sampai nanti')`)
   const third = await findProgram(root)
   expect((await readdir(join(root, 'dist/server'))).sort()).toEqual(

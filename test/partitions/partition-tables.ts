@@ -14,7 +14,7 @@ type ForeignKey = {
   has_business: boolean
 }
 
-/** Triggers that fill in what older releases leave out; here every statement must name the business itself. */
+/** Triggers for statements of older releases; here every statement must set the business itself. */
 const isForOlderRelease = (trigger: string) => trigger.startsWith('fill_')
 
 const whole: string[] = [...Object.keys(routingTables), ...logTables]
@@ -102,7 +102,7 @@ export async function partitionTables(client: pg.ClientBase, partitions: number)
       ),
     ),
   )
-  // Those of the partitions come first, so that they can be named after their parents, which adopt them.
+  // Partitions come first, so that they can be named after their parents, which adopt them.
   const suffixes = [...Array.from({ length: partitions }, (_, i) => `_p${i}`), '']
   await run(
     keys.flatMap(({ table, name, kind, columns }) =>

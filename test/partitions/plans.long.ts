@@ -39,7 +39,7 @@ const guest = await must(shop.visit('POST', '/cart/items', item))
 const guestToken = { 'x-service-guest-token': guest.headers.get('x-service-guest-token')! }
 const placed = await must(shop.visit('POST', '/checkout', buyer({ items: [item] })))
 
-/** Hot requests, and the tables that their statements must have read: an empty record would prove nothing. */
+/** Hot requests, and the tables that their statements must have read: a request without records would prove nothing. */
 const requests: [name: string, tables: string[], act: () => Promise<unknown>][] = [
   [
     'a checkout of direct items',

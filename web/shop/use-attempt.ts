@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks'
 import type { ApiError } from '../client/api-error.ts'
 
 /**
- * Sends requests of one form under an Idempotency-Key, so that one that is repeated after a lost answer counts once. The
- * server stores the answer, so once it has refused a request the next one gets a new key.
+ * Sends a form's requests with an Idempotency-Key, so that a retry after a lost response counts once. The server stores
+ * responses, so after a refusal the next request gets a new key.
  */
 export function useAttempt() {
   const key = useRef(crypto.randomUUID())

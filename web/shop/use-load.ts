@@ -4,11 +4,11 @@ import { ApiError } from '../client/api-error.ts'
 type Load<T> = (signal: AbortSignal) => Promise<T>
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 
-/** What the server loaded for a page: values by their key, and the status of what was refused. */
+/** The data that the server loaded for a page: values by key, and the statuses of refused requests. */
 export type PageData = {
   values: Record<string, unknown>
   problems: Record<string, number>
-  /** Keys of values that change at any time, such as stock: the browser loads them once more. */
+  /** Keys of values that may change at any time, such as stock, which the browser loads again. */
   live: string[]
 }
 
@@ -16,14 +16,14 @@ export type PageData = {
 let cache = new Map<string, unknown>()
 const maxCached = 30
 
-/** What the server refused, by key, and what it delivered with the page, which is not loaded again. */
+/** Refusals by key, and the values that came with the page, which are not loaded again. */
 let problems = new Map<string, ApiError>()
 let delivered = new Set<string>()
 
-/** On the server: collects what the page needs and does not have yet. */
+/** On the server: collects the loaders of data that the page still needs. */
 let missing: Map<string, Load<unknown>> | undefined
 
-/** Starts with the data of a page. With `wanted`, loaders are collected there instead of being called. */
+/** Sets the data of a page. With `wanted`, loaders are collected there instead of being called. */
 export function setPageData(data: PageData | undefined, wanted?: Map<string, Load<unknown>>) {
   cache = new Map(Object.entries(data?.values ?? {}))
   problems = new Map(Object.entries(data?.problems ?? {}).map(([key, status]) => [key, new ApiError(status)]))
@@ -42,9 +42,9 @@ export const getCached = <T>(key: string) => cache.get(key) as T | undefined
 export const clearCache = () => cache.clear()
 
 type Options = {
-  /** A cached value is shown as it is, without loading it again. */
+  /** Shows a cached value without loading it again. */
   isKept?: boolean
-  /** The server leaves it to the browser. */
+  /** Loaded by browsers only, not by the server. */
   isLate?: boolean
 }
 

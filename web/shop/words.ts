@@ -19,7 +19,10 @@ const locales = { id: 'id-ID', en: 'en-GB' }
 
 type Formats = ReturnType<typeof createFormats>
 
-/** The language of the page that is being rendered, and its formats. The server renders in turns, so nothing copies them. */
+/**
+ * The language of the page that is being rendered, and its formats. The server renders pages in both languages, so no
+ * module may keep a copy.
+ */
 export let language: Language = 'id'
 /** Error messages in the current language, by code. */
 export let errorWords: ErrorWords
@@ -31,7 +34,7 @@ export let money: ReturnType<typeof createMoneyFormat>
 const formats = new Map<string, Formats>()
 const moneyFormats = new Map<string, ReturnType<typeof createMoneyFormat>>()
 
-/** Formats are slow to create, and the server needs the same few again and again. */
+/** Cached, because formats are slow to create and the server needs the same few repeatedly. */
 function remember<T>(known: Map<string, T>, key: string, create: () => T): T {
   const value = known.get(key) ?? create()
   known.set(key, value)
@@ -59,8 +62,8 @@ export const rhythm = (interval: Interval, count: number) =>
   count === 1 ? t(`each_${interval}`) : t(`every_${interval}`, { count: number(count) })
 
 /**
- * Words of one part of the shop, which arrive with its script, beside those that all pages share. The language is read when
- * they are said.
+ * Returns a function for the texts of one part of the shop, which are loaded with its script. The language is read on
+ * each call.
  */
 export const createSay =
   <W extends Record<string, string>>(words: Record<Language, W>) =>

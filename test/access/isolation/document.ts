@@ -59,7 +59,7 @@ export async function readOperations(origin: string, path: string): Promise<Oper
   )
 }
 
-/** Whether this credential is one that the operation asks for; operations that are open to everybody need none. */
+/** Whether the operation accepts this credential; public operations need none. */
 export const mayCall = ({ security }: Operation, { schemes }: Caller) =>
   security.some((all) => all.length > 0 && all.every((scheme) => schemes.includes(scheme)))
 
@@ -73,11 +73,11 @@ export const accepts = (schema: Schema, value: unknown) =>
     return [type].flat().includes('string') && (format !== 'uuid' || isUuid(value as string))
   })
 
-/** Whether any text can stand here, so that it can be one that belongs to somebody. */
+/** Whether any text is valid here, so that it may belong to another business. */
 export const isFreeText = (schema: Schema) =>
   accepts(schema, '') && branches(schema).every((branch) => !branch.enum && !branch.format && !('const' in branch))
 
-/** Every place of the operation where a text or a number can stand. */
+/** All places of the operation for a text or a number. */
 export function slotsOf({ parameters, content }: Operation): Slot[] {
   const inBody = (schema: Schema, name: string, at: Step[]): Slot[] =>
     branches(schema).flatMap((branch) => [
@@ -95,7 +95,7 @@ export function slotsOf({ parameters, content }: Operation): Slot[] {
   return [...new Map(slots.map((slot) => [`${slot.place} ${slot.at.join('.')}`, slot])).values()]
 }
 
-/** A value that the schema accepts; what is not known is text. */
+/** A value that the schema accepts; unknown schemas get a text. */
 function sample(schema: Schema): unknown {
   const [branch = schema] = branches(schema).filter(({ type, properties, items }) => type || properties || items)
   if (branch.const !== undefined) return branch.const
@@ -107,7 +107,7 @@ function sample(schema: Schema): unknown {
   return branch.type === 'boolean' ? true : 'sample'
 }
 
-/** The body with a value at a place; objects and arrays on the way are made where the body has none, of one element. */
+/** The body with a value at a place. Missing objects and arrays on the way are created, arrays with one element. */
 export function withValue(body: unknown, schema: Schema, [step, ...rest]: Step[], value: unknown): unknown {
   if (step === undefined) return value
   const has = branches(schema).find(({ properties, items }) => (step === 0 ? items : properties?.[step]))
@@ -118,7 +118,7 @@ export function withValue(body: unknown, schema: Schema, [step, ...rest]: Step[]
   return { ...fields, [step]: withValue(fields[step], inner, rest, value) }
 }
 
-/** Well-formed like the value, and of nothing. */
+/** A value of the same form that belongs to no record. */
 export function absentLike(value: string | number): string | number {
   if (typeof value === 'number') return 2_000_000_000
   if (isUuid(value)) return randomUUID()

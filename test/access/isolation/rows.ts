@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What requests leave in rows without changing anything: when a credential was used, how long it lasts. */
+/** Columns that requests change as a side effect: when a credential was used, how long it is valid. */
 const traces = ['last_used_at', 'usage_count', 'expires_at', 'last_seen_at']
 const apart = ['idempotency_keys', 'sessions']
 
@@ -15,7 +15,7 @@ export async function readRows(pool: pg.Pool): Promise<Set<string>> {
   return found
 }
 
-/** Texts of these rows by which an answer that shows one of them is recognized: ids, secrets, names. */
+/** Texts of these rows by which a response that shows one of them is recognized: ids, secrets, names. */
 export function textsOf(rows: Set<string>): Set<string> {
   const texts = new Set<string>()
   for (const row of rows)

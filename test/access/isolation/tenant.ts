@@ -13,7 +13,7 @@ export type Caller = {
   headers: Record<string, string>
   /** Ids of the tenant's records, by the word before them in paths. */
   records: Records
-  /** The first one that reaches these routes; others differ from it only in the guard. */
+  /** The first caller that reaches these routes; others differ from it only in the guard. */
   isFirst: boolean
 }
 
@@ -24,7 +24,7 @@ const grantableBy = (role: Role) => {
   return allScopes.filter((scope) => !refused.includes(scope))
 }
 
-/** The widest keys that each role can make; staff and viewers make none. */
+/** The widest keys that each role can create; staff and viewers can create none. */
 const madeKeys: { role: Role; fields: object }[] = [
   { role: 'owner', fields: { key_type: 'restricted', scopes: allScopes } },
   { role: 'admin', fields: { key_type: 'secret' } },

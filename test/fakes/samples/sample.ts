@@ -2,14 +2,14 @@ import type { ProviderEvent, ProviderPayment } from '../../../src/integrations/p
 
 type Body = Record<string, unknown>
 
-/** An answer or a callback as the provider documents it, and what the adapter makes of it. */
+/** A response or a callback from the provider's documentation, and the adapter's result. */
 export type Sample = {
   name: string
-  /** Dotted paths into the first body; without one of these fields, reading must fail. */
+  /** Dotted paths into the first body; reading must fail without one of these fields. */
   required: string[]
 } & (
   | {
-      /** Bodies by path; the first one is that of the payment. */
+      /** Bodies by path; the first one is the payment's. */
       answers: Record<string, Body>
       id: string
       payment: ProviderPayment

@@ -4,8 +4,8 @@ import { collectExpressions } from './collect.ts'
 import { findProblems, keyOf } from './judge.ts'
 
 /**
- * Part of `npm run check`: every regular expression that may see input is linear. `linear.json` holds those that recheck
- * has judged, because judging all takes minutes; `--write` adds new ones, `--all` judges them all again.
+ * Part of `npm run check`: every regular expression that may see input must be linear. `linear.json` has those that
+ * recheck has judged, because judging all takes minutes; `--write` adds new ones, `--all` judges all again.
  */
 const file = join(import.meta.dirname, 'linear.json')
 const [isWriting, isAll] = ['--write', '--all'].map((option) => process.argv.includes(option))

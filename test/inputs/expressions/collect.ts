@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** A regular expression of the sources; `source` is undefined where only a run can tell it. */
+/** A regular expression in the sources; `source` is undefined if it is only known at run time. */
 export type Expression = { file: string; line: number; source: string | undefined; flags: string; text: string }
 
 type Node = {
@@ -31,7 +31,7 @@ type Node = {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What serves requests, and what runs in a shop; not the tests beside it. */
+/** Code that serves requests or runs in a shop, without tests. */
 export const inspected = ['src/**/*.ts', 'web/shop/**/*.{ts,tsx}', 'web/client/**/*.ts']
 const isInspected = (file: string) => !/\.(test|long|page|d)\.tsx?$/.test(file)
 
@@ -42,10 +42,10 @@ export async function collectExpressions(patterns = inspected, cwd = root): Prom
   return files.sort().flatMap((file) => readExpressions(file, readFileSync(join(cwd, file), 'utf8')))
 }
 
-/** Lines that hold slashes but no expression: comments, and addresses of imports. */
+/** Lines with slashes but no expression: comments, and paths of imports. */
 const harmlessLine = /^\s*(?:\/\/|\/\*|\*).*$|^(?:import|export|\}) .*from '[^']*'$/gm
 
-/** Parsing is slow, and most files need none of it. */
+/** Parsing is slow, and most files do not need it. */
 const mayHaveExpressions = (code: string) => /\/|RegExp|pattern/.test(code.replace(harmlessLine, ''))
 
 export function readExpressions(file: string, code: string): Expression[] {
@@ -78,7 +78,7 @@ export function readExpressions(file: string, code: string): Expression[] {
     Property: (node) => {
       if (node.key?.name !== 'pattern' || node.value === null || typeof node.value !== 'object') return
       const source = evaluate(node.value as Node, constants)
-      // What is no text is a regular expression of its own, or a name that stands for one.
+      // Anything but a text is another regular expression, or a name for one.
       if (source !== undefined) add(node, source, 'u')
     },
   })
@@ -91,7 +91,7 @@ export function readExpressions(file: string, code: string): Expression[] {
   return found
 }
 
-/** The text that an expression stands for, if the file alone tells it. */
+/** The text of an expression, if the file alone determines it. */
 function evaluate(node: Node, constants: Map<string, Node>, depth = 0): string | undefined {
   if (depth > 10) return undefined
   const inner = (one: Node) => evaluate(one, constants, depth + 1)

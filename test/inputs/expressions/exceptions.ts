@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are code.
 
-/** Regular expressions that are not linear, or that nobody can judge by reading the file, each with the reason why it may stay. */
+/**
+ * Regular expressions that are not linear, or cannot be judged from the file alone, each with the reason why it is
+ * allowed.
+ */
 export type Exception = { file: string; text: string; reason: string }
 
 const operators = 'Reads a setting of the operator, once at the start or in a command.'

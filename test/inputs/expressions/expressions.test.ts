@@ -6,7 +6,7 @@ import { collectExpressions, readExpressions } from './collect.ts'
 import { exceptions } from './exceptions.ts'
 import { findProblems, judge } from './judge.ts'
 
-/** Expressions that stopped the whole process for seconds, where each of them stood. */
+/** Expressions that once stopped the whole process for seconds. */
 const found = {
   'placeholders of messages': /\{\{\s*([^{}]*?)\s*\}\}/g,
   'slashes at the end of a path': /\/+$/,

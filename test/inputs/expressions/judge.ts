@@ -4,7 +4,7 @@ import { exceptions } from './exceptions.ts'
 
 export type Judgement = { isLinear: boolean; explanation: string }
 
-/** Less than the defaults: a quadratic expression shows itself in a text of 10,000 characters. */
+/** Smaller than the defaults: a quadratic expression is detected with a text of 10,000 characters. */
 const fuzzing = {
   checker: 'fuzz',
   maxAttackStringSize: 10_000,
@@ -14,8 +14,8 @@ const fuzzing = {
 } as const
 
 /**
- * Asks recheck, in JavaScript alone, whether matching takes time in proportion to the text: first by its automaton, and
- * where that takes too long by trying texts. What it cannot tell is not linear.
+ * Asks recheck whether matching takes linear time: first with its automaton, and if that takes too long by trying
+ * texts. If neither decides, the expression counts as not linear.
  */
 export function judge(source: string, flags: string, timeoutMs = 10_000): Judgement {
   process.env.RECHECK_SYNC_BACKEND = 'pure'
@@ -33,7 +33,7 @@ export const keyOf = ({ source, flags }: Expression) => `/${source}/${flags}`
 export const exceptionFor = ({ file, text }: Expression) =>
   exceptions.find((one) => one.file === file && text.startsWith(one.text))
 
-/** Expressions that are neither linear nor excepted, each with what is wrong. `known` are linear and are not judged again. */
+/** Expressions that are neither linear nor excepted, with reasons. `known` are linear and are not judged again. */
 export function findProblems(all: Expression[], known: Set<string>) {
   const judged = new Map<string, Judgement>()
   const problems: string[] = []

@@ -27,7 +27,7 @@ export async function createCallers(service: TestService, appUrl: string) {
   const scoped = new Map<string, Promise<Weakest>>()
   let customerSince = Date.now()
 
-  /** A business has at most ten keys, and there are more scopes: the keys are written to the database as they would be. */
+  /** Inserts keys into the database, because a business has at most ten and there are more scopes. */
   async function createScoped(scope: string): Promise<Weakest> {
     const secret = issueSecret('rk')
     await service.database.pool.query(
@@ -38,11 +38,11 @@ export async function createCallers(service: TestService, appUrl: string) {
     return { name: `key with ${scope}`, headers: { authorization: `Bearer ${secret}` }, records: key.records }
   }
 
-  /** Customers stay signed in for 15 minutes, so a long run has several. */
+  /** Customers stay signed in for 15 minutes, so a long run needs several. */
   async function currentCustomer(): Promise<Weakest> {
     if (Date.now() - customerSince > maxCustomerMs) {
       customerSince = Date.now()
-      // Towards its end the run deletes the store, and then nobody can sign in.
+      // Near its end the run deletes the store, after which nobody can sign in.
       const next = await fillCustomer(tenant.filled).catch(() => undefined)
       if (!next) return customer
       customer.headers = { ...customer.headers, authorization: `Bearer ${next.token}` }

@@ -8,11 +8,11 @@ const maxTextBytes = 20_000
 
 const isFree = ({ pattern, format, maxLength = Infinity }: FieldSchema) => !pattern && !format && maxLength >= 5000
 
-/** Spaces after an opened placeholder, and tags that nest, as long as the field allows. */
+/** Spaces after an opened placeholder, and nested tags, as long as the field allows. */
 const worstText = (bytes: number) =>
   `{{${' '.repeat(Math.ceil(bytes / 2))}${'<b>'.repeat(Math.ceil(bytes / 6))}`.slice(0, bytes)
 
-/** A few requests for a route that attack all its fields of one kind at once, so that every route fits into a short run. */
+/** A few requests per route that attack all its fields of one kind at once, so that a short run covers every route. */
 export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes): Generator<Input> {
   const { route } = placed
   const fields = fieldsOf(route)
@@ -34,7 +34,7 @@ export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes)
     yield attackBody(texts, 'the worst text', ({ schema }, bytes) =>
       JSON.stringify(worstText(Math.min(schema.maxLength ?? bytes, bytes, maxTextBytes))),
     )
-  // A field that is refused hides the others, so texts that are long enough to be slow are also sent alone.
+  // A refused field hides the others, so texts that are long enough to be slow are also sent alone.
   for (const field of texts.filter(({ schema }) => isFree(schema)))
     yield attackBody([field], 'the worst text', ({ schema }) =>
       JSON.stringify(worstText(Math.min(schema.maxLength ?? maxTextBytes, maxTextBytes))),

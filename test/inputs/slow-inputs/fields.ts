@@ -10,7 +10,7 @@ export type FieldSchema = Schema & {
   additionalProperties?: boolean | FieldSchema
 }
 
-/** A place of a request that takes something whose size the caller chooses. */
+/** A place of a request whose size the caller chooses. */
 export type Field = {
   place: 'path' | 'query' | 'body'
   name: string
@@ -49,11 +49,11 @@ function fieldsBelow(schema: FieldSchema, place: Field['place'], name: string, a
   })
 }
 
-/** Every text, list and object that a route takes, each place once for each kind. */
+/** Every text, list and object that a route accepts, each place once per kind. */
 export function fieldsOf(route: Route): Field[] {
   const shape = (place: 'path' | 'query', schemas: Record<string, TSchema> = {}) =>
     Object.entries(schemas).flatMap(([name, schema]) =>
-      // Every parameter arrives as text, whatever it is read as.
+      // Every parameter arrives as text, whatever its type.
       [{ place, name, at: [name], kind: 'text' as const, schema: schema as FieldSchema }],
     )
   const body = route.body as FieldSchema | undefined

@@ -9,7 +9,7 @@ const boundary = 'slow'
 const multipart = `multipart/form-data; boundary=${boundary}`
 const form = 'application/x-www-form-urlencoded'
 
-/** A picture of as many pixels as are accepted, all of one colour: small as a file, large in memory. */
+/** A picture with the most accepted pixels, all of one colour: a small file that is large in memory. */
 const largePicture = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } })
   .png({ compressionLevel: 9 })
   .toBuffer()
@@ -19,12 +19,12 @@ function inMultipart(file: Buffer | string, name = 'a.csv', type = 'text/csv'): 
   return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
-/** Uploads are read whole up to a mebibyte; imports are streamed, and take more than any line may have. */
+/** Uploads are read as a whole up to a mebibyte; imports are streamed, and accept more than the longest line. */
 const realBytesOf = (route: Route) => (route.isUpload ? 1_040_000 : 8_000_000)
 
 const repeat = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
 
-/** What a route takes that is not JSON: forms, files and mails. */
+/** Bodies other than JSON: forms, files and mails. */
 export function* fileInputs(route: Route, near: NearMatches, { bodyBytes, isShort }: Sizes): Generator<FileInput> {
   const room = bodyBytes - 1000
   const texts = isShort ? runs.slice(0, 1) : [...runs, ...nested, ...freeMatches(near, room)]

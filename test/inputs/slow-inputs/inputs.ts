@@ -8,7 +8,10 @@ import { anchoredMatches, freeMatches, type NearMatches, nested, runs, type Text
 export type Placed = { origin: string; route: Route }
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
 
-/** One attack on one field of one route; `write` makes the request, because thousands of them do not fit into memory. */
+/**
+ * One attack on one field of a route. `write` makes the request on demand, because thousands of them do not fit into
+ * memory.
+ */
 export type Input = { placed: Placed; field: string; attack: string; write: (caller: Weakest) => Sent }
 
 export type Sizes = {
@@ -16,21 +19,21 @@ export type Sizes = {
   bodyBytes: number
   /** Headers and address together have at most 16 KiB. */
   lineBytes: number
-  /** What is free for a parameter in the longest path that is looked at. */
+  /** The space for a parameter in the longest path that is accepted. */
   pathBytes: number
-  /** Only some attacks, for a short run. */
+  /** Whether to use only some attacks, for a short run. */
   isShort: boolean
 }
 
-/** Longer paths are refused before a route is looked for. */
+/** Longer paths are refused before routing. */
 export const pathBytes = 1800
 
-/** Shorter texts are not worth every attack: only what is worse than cubic would be slow. */
+/** Shorter texts need few attacks: only worse than cubic functions would be slow. */
 const longText = 300
-/** Texts of this length hold only one near-match that is long enough to show anything. */
+/** A text of this length has room for only one near-match that is long enough to be slow. */
 const boundedText = 20_000
 
-/** Characters that stand in an address as they are. */
+/** Encodes for an address, where these characters need no escape. */
 export const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 export function pathOf({ path }: Route, { records }: Weakest, replaced?: { name: string; text: string }): string {
@@ -46,7 +49,7 @@ export function pathOf({ path }: Route, { records }: Weakest, replaced?: { name:
     .join('/')
 }
 
-/** A body with everything that the route needs, and raw JSON at some places. */
+/** A body with everything that the route requires, and raw JSON in some places. */
 export function bodyWith({ route }: Placed, places: [at: Field['at'], raw: string][]): string {
   const { client_id: _, client_secret: __, ...example } = (route.example ?? {}) as Record<string, unknown>
   const base = route.method === 'PATCH' || Array.isArray(route.example) ? undefined : example
@@ -147,7 +150,7 @@ function lineAttacks({ name, place, schema }: Field, near: NearMatches, { lineBy
   if (isShort) return runs.filter(({ name }) => lineRuns.slice(0, 2).includes(name))
   if (type !== 'string' || (maxLength ?? Infinity) <= longText)
     return runs.filter(({ name }) => lineRuns.includes(name))
-  // What guards a route looks an id up without reading it.
+  // Path parameters get no near-matches, because the guards look ids up without parsing them.
   return place === 'path' && name !== '*' ? runs : [...runs, ...nested, ...freeMatches(near, lineBytes)]
 }
 

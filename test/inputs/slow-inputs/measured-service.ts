@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, openLimits } from '../../support/service.ts'
 import type { Reading } from './meter.ts'
 
-/** `BEFORE` names another checkout, whose program is measured instead. */
+/** With `BEFORE`, the program of another checkout is measured. */
 const root = process.env.BEFORE ?? join(import.meta.dirname, '../../..')
 
-/** A service in a process of its own that tells how long its main thread was busy. It can be started again at the same address. */
+/**
+ * A service in its own process that reports how long its main thread was busy. It can be restarted at the same address.
+ */
 export class MeasuredService {
   readonly baseUrl: string
   readonly appUrl: string
@@ -69,7 +71,7 @@ export class MeasuredService {
     return this.#log
   }
 
-  /** What the service measured since the last reading; undefined when it does not answer. */
+  /** The measurements since the last call; undefined if the service does not answer. */
   async read(patienceMs = 60_000): Promise<Reading | undefined> {
     if (!this.isRunning) return undefined
     const answer = once(this.#child!, 'message', { signal: AbortSignal.timeout(patienceMs) }).catch(() => [])

@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Loaded into the service under test with `--import`: tells the test how long the main thread was busy at a stretch since
- * the last question, and how much CPU time it used. `PLANTED_ROUTE` and `PLANTED_FIELD` slow one route down, to see that
- * the run finds it.
+ * Loaded into the service under test with `--import`: reports the longest time without a break of the main thread since
+ * the last call, and its CPU time. `PLANTED_ROUTE` and `PLANTED_FIELD` slow down one route, to check that the run finds
+ * it.
  */
 export type Reading = { longestMs: number; cpuMs: number }
 
@@ -15,19 +15,19 @@ delay.enable()
 let cpu = process.threadCpuUsage()
 
 process.on('message', async () => {
-  // The timer of the histogram fires after a block, not during it.
+  // The histogram's timer fires after a block, not during it.
   await sleep(resolutionMs * 2)
   const used = process.threadCpuUsage(cpu)
   const reading: Reading = { longestMs: delay.max / 1e6, cpuMs: (used.user + used.system) / 1000 }
   delay.reset()
-  // It measures from its first timer after the reset, and would not see a block before.
+  // The histogram starts at its first timer after the reset, and would miss a block before.
   while (delay.count === 0) await sleep(1)
   cpu = process.threadCpuUsage()
   process.send?.(reading)
 })
 process.on('disconnect', () => process.exit())
 
-/** Kept and never read, because the engine leaves out what nobody asks for. */
+/** Kept and never read, because the engine would remove an unused result. */
 export let pairs = 0
 
 const { PLANTED_ROUTE, PLANTED_FIELD = '' } = process.env
@@ -40,7 +40,7 @@ if (PLANTED_ROUTE) {
   })
 }
 
-/** Quadratic in a run of spaces: each that follows another one looks at every character. */
+/** Quadratic in a run of spaces: each space after another one reads every character. */
 function countPairs(text: string) {
   for (let i = 1; i < text.length; i++)
     if (text[i] === ' ' && text[i - 1] === ' ')

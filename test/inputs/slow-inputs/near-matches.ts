@@ -1,13 +1,15 @@
-/** A text that a regular expression reads for long and then refuses: `prefix`, many times `pump`, `end`. */
+/**
+ * A text that a regular expression reads for long and then refuses: `prefix`, many repetitions of `pump`, then `end`.
+ */
 export type NearMatch = { prefix: string; pump: string; end: string }
 
 type Piece = { text: string; isEndless: boolean; choices?: Piece[][] }
 
-/** Characters that are tried in this order where an expression allows several. */
+/** The characters to try, in this order, where an expression allows several. */
 const candidates = [...' a0-/.{<"@,=:;_A\'&#?+*()[]}>\n\tZ%~$!|\\^é\u0301你']
 const breaking = '\u0001'
 
-/** For each loop without an upper bound: what leads to it, what it repeats, and a character that ends it. */
+/** For each unbounded loop: a text that leads to it, the text that it repeats, and a character that ends it. */
 export function nearMatches(source: string, flags: string): NearMatch[] {
   const found: NearMatch[] = []
   const walk = (pieces: Piece[], before: string) => {
@@ -22,7 +24,7 @@ export function nearMatches(source: string, flags: string): NearMatch[] {
   return found
 }
 
-/** Reads the parts of the syntax that tell what repeats; what asserts without reading counts as empty. */
+/** Parses the parts of the syntax that determine repetition; assertions count as empty. */
 class Reader {
   readonly #source: string
   readonly #flags: string

@@ -3,13 +3,13 @@ import type { Input } from './inputs.ts'
 import type { MeasuredService } from './measured-service.ts'
 import { send } from './send.ts'
 
-/** Main thread held at a stretch by one input, above what the idle service shows; the least of several tries. */
+/** The main thread was held by one input for this long, above the idle level; the minimum of several tries. */
 export type Finding = { route: string; field: string; attack: string; caller: string; ms: number }
 
 type Options = {
   boundMs: number
   say?: (text: string) => void
-  /** Called for each finding at once, so that a run that is ended early has shown what it found. */
+  /** Called for each finding at once, so that an interrupted run has shown what it found. */
   found?: (finding: Finding) => void
   endsAt?: number
   /** How long a request and the meter may take before the service counts as hung; long where the machine is loaded. */
@@ -19,12 +19,12 @@ type Options = {
 const batchSize = 32
 const atOnce = 4
 const tries = 3
-/** An attack that many routes do not survive is one fault of what they share, and is not sent to the others. */
+/** An attack that this many routes fail is one fault in shared code, and is not sent to other routes. */
 const maxSame = 12
 
 const nameOf = ({ placed: { route } }: Input) => `${route.method} ${route.path}`
 
-/** Sends inputs in batches, and those of a batch that held the main thread too long again, one at a time. */
+/** Sends inputs in batches, and repeats those of a slow batch one at a time. */
 export class Run {
   readonly findings: Finding[] = []
   readonly faults: string[] = []
@@ -35,7 +35,7 @@ export class Run {
   inputs = 0
   requests = 0
   skipped = 0
-  /** The longest stretch of a batch that a repetition confirmed or that stayed below the bound. */
+  /** The longest time of a batch that was confirmed by a repetition or stayed below the bound. */
   longest = { ms: 0, name: 'none' }
   isStopped = false
   readonly #same = new Map<string, number>()
@@ -50,7 +50,7 @@ export class Run {
     this.#patienceMs = options.patienceMs ?? 10_000
   }
 
-  /** Reads what the service shows without requests. */
+  /** Measures the service without requests. */
   async measureIdle() {
     const readings: number[] = []
     for (let i = 0; i < 20; i++) readings.push((await this.#service.read())?.longestMs ?? 0)
@@ -114,7 +114,7 @@ export class Run {
     this.#options.found?.(finding)
   }
 
-  /** The longest stretch while these inputs are handled; it cannot be longer than the CPU time that was used. */
+  /** The longest time that these inputs held the main thread, at most the CPU time that was used. */
   async #measure(inputs: Input[], caller: Weakest): Promise<number> {
     const queue = inputs.values()
     await Promise.all(

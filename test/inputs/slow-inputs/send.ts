@@ -3,10 +3,10 @@ import type { Sent } from './inputs.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** The status of the response, 0 when the service cut the connection, undefined when it did not answer in time. */
+/** The response's status; 0 if the service closed the connection, undefined without a response in time. */
 export async function send(origin: string, sent: Sent, timeoutMs: number): Promise<number | undefined> {
   const status = await sendOnce(origin, sent, timeoutMs, agent)
-  // A connection that was kept may have been closed meanwhile.
+  // A kept-alive connection may have been closed, so one failure is retried.
   return status === 0 ? await sendOnce(origin, sent, timeoutMs, false) : status
 }
 
@@ -22,7 +22,7 @@ function sendOnce(origin: string, { method, path, headers, body }: Sent, timeout
           clearTimeout(timer)
           resolve(status)
         }
-        // A stream of events does not end by itself.
+        // A stream of events does not end by itself, so it is closed.
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
           finish()
           return void asked.destroy()

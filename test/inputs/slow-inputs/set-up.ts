@@ -7,7 +7,7 @@ import { targetsOf } from './targets.ts'
 
 const ownHost = 'kopi.example'
 
-/** A service that is filled in this process, and the one that is measured, in a process of its own on the same database. */
+/** A service that is filled in this process, and the measured one in its own process on the same database. */
 export async function setUp(env: Record<string, string> = {}) {
   const settings = { WEBHOOK_ALLOW_PRIVATE: '1', DATABASE_POOL_SIZE: '8' }
   const filled = await startService({ isRecorded: false, hasInventedEvents: true, env: settings })

@@ -5,10 +5,12 @@ import { Run } from './run.ts'
 import { setUp } from './set-up.ts'
 import type { NearMatches } from './texts.ts'
 
-/** Where the service under test has a quadratic function, as a switch of its meter. */
+/** The place of the planted quadratic function, as set for the meter. */
 const planted = { route: 'PATCH /v3/collections/:collection_id', field: 'description' }
 
-/** CPU time of the main thread, the least of three tries: far above what a loaded machine adds to an innocent request. */
+/**
+ * CPU time of the main thread, the minimum of three tries: far above what a loaded machine adds to a normal request.
+ */
 const boundMs = 300
 const patienceMs = 120_000
 const sizes: Sizes = { bodyBytes: 30_000, lineBytes: 14_000, pathBytes, isShort: true }
@@ -47,7 +49,7 @@ it(
     expect(first.routes.size).toBeGreaterThan(900)
     expect(first.faults).toEqual([])
 
-    // The combined inputs name the routes; one input at a time names field and attack.
+    // The combined inputs find routes; single inputs find the field and the attack.
     const slow = new Set(first.findings.map(({ route }) => route))
     const second = new Run(service, { boundMs, patienceMs })
     await second.measureIdle()

@@ -5,12 +5,12 @@ import { type Input, inputsOf, type Placed, type Sizes } from './inputs.ts'
 import type { Run } from './run.ts'
 import { type NearMatches, nested, runs } from './texts.ts'
 
-/** What is written once and read by every later request: the worst texts for what renders them. */
+/** Texts that are written once and rendered by many later requests: the worst ones for renderers. */
 const storedAttacks = ['nested tags', 'opened placeholders', 'spaces', 'emphasis', 'opened tags', 'links in a row']
 
 const noMatches: NearMatches = { free: [], anchored: [] }
 
-/** Writes each of the texts to everything that holds a long one, and then reads everything. */
+/** Writes each text to all long text fields, and then reads everything. */
 export async function attackStored(
   run: Run,
   targets: Placed[],
@@ -45,7 +45,7 @@ export async function attackStored(
   }
 }
 
-/** The pages of the shop, which show what a merchant wrote. */
+/** Pages of the shop, which show texts of merchants. */
 function pageInputs(targets: Placed[], attack: string): Input[] {
   const placed = targets.find(({ route }) => route.path === '/s/:store_id/*')
   if (!placed) return []

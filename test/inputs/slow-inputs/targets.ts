@@ -7,11 +7,11 @@ import type { MeasuredService } from './measured-service.ts'
 import { send } from './send.ts'
 import { freeMatches, type NearMatches, nested, runs } from './texts.ts'
 
-/** Requests that end what the others need come last. */
+/** Requests that would break later ones come last. */
 const isEnding = ({ method, path }: Route) =>
   method === 'DELETE' || /\/(close|deletion|revoke|rotate|logout|password|sessions|leave|merge|two-factor)/.test(path)
 
-/** Every route of both listeners, reads first; what a store contains is deleted before the store. */
+/** All routes of both listeners, reads first; a store's contents are deleted before the store. */
 export function targetsOf({ service }: TestService, { baseUrl, appUrl }: MeasuredService): Placed[] {
   const placed = [
     ...apiRoutes(service).map((route) => ({ origin: baseUrl, route })),
@@ -22,7 +22,7 @@ export function targetsOf({ service }: TestService, { baseUrl, appUrl }: Measure
   return placed.sort((a, b) => rank(a) - rank(b) || depth(b) - depth(a))
 }
 
-/** The largest body that a route accepts, found by sending smaller ones until none is refused as too large. */
+/** The largest body that a route accepts, found with bodies of increasing size until one is refused as too large. */
 export async function acceptedBytes({ origin, route }: Placed, caller: Weakest): Promise<number> {
   if (!route.body && !route.form) return 1_000_000
   const type = route.form && !route.body ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -56,7 +56,7 @@ const headerNames = [
   'traceparent',
 ]
 
-/** Headers are read by what routes share, so one route of each way in stands for the others. */
+/** Headers are read by code that routes share, so one route per listener represents the others. */
 export function representatives(targets: Placed[]): Placed[] {
   const wayOf = ({ origin, route: { access, kind, form, isUpload, bodyType } }: Placed) =>
     [origin, access.kind, kind, form, isUpload, bodyType].join()
@@ -87,7 +87,7 @@ export function* headerInputs(placed: Placed, near: NearMatches, { lineBytes, is
       }
 }
 
-/** Paths of a shop on a domain of its own and of hosts that nobody has, before any route. */
+/** Paths of a shop on its own domain, and of unknown hosts, which are handled before any route. */
 export function* hostInputs(
   { origin, route }: Placed,
   hosts: string[],

@@ -62,10 +62,10 @@ export async function loadNearMatches() {
 
 export type NearMatches = Awaited<ReturnType<typeof loadNearMatches>>
 
-/** So many characters make a cubic expression slow; shorter texts show nothing. */
+/** The length at which a cubic expression becomes slow. */
 const leastBytes = 1500
 
-/** An expression without an anchor finds its part of a text anywhere, so that one text serves many of them. */
+/** An expression without an anchor matches anywhere, so one text can contain near-matches for many of them. */
 export function freeMatches({ free }: NearMatches, bytes: number): TextAttack[] {
   const units = free.flatMap((match) => [
     (size: number) => write(match, size),

@@ -35,7 +35,7 @@ export function keepAttribution() {
   }
 }
 
-/** What the first link said, and what services that the visitor agreed to know them by. */
+/** The stored parameters of the first link, and the ids of services that the visitor consented to. */
 export function loadAttribution(): Attribution | null {
   const known = identifiers()
   try {

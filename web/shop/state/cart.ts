@@ -27,7 +27,7 @@ async function settle(request: Promise<Cart>) {
 
 let loading: { isIn: boolean; answer: Promise<Cart> } | undefined
 
-/** Requests of one moment share an answer: each without a guest token would open another cart. */
+/** Concurrent calls share a response, because each without a guest token would create another cart. */
 export function loadCart(): Promise<Cart> {
   const isIn = isSignedIn.get()
   if (loading?.isIn === isIn) return loading.answer
@@ -41,7 +41,7 @@ export function loadCart(): Promise<Cart> {
 export async function addToCart(item: NewItem, quantity: number): Promise<Cart> {
   const body = { ...item, quantity }
   if (isSignedIn.get()) return await settle(call('POST customers/me/cart/items', { body }))
-  // The first reading opens the guest's cart; whoever presses before it has arrived would open another one.
+  // The first load creates the guest's cart; an earlier change would create another one, so it waits.
   if (guestToken.get() === null) await loading?.answer.catch(() => {})
   return await settle(call('POST public/cart/items', { body }))
 }
@@ -65,8 +65,8 @@ export const removeItem = (item: CartItem) => {
 }
 
 /**
- * After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge. Whoever loads
- * the cart meanwhile gets the merged one: a read that overtakes the merge would show an empty cart.
+ * After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge.
+ * Concurrent loads of the cart wait for the merge, because a read that overtakes it would show an empty cart.
  */
 export function mergeCarts() {
   const answer = settle(call('POST public/cart/merge')).finally(() => {

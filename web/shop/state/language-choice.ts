@@ -3,7 +3,7 @@ import { storedValue } from './shop.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Stores the buyer's language, which the server reads for addresses without one. */
+/** Stores the visitor's language, which the server reads for addresses without one. */
 export function storeLanguage(chosen: Language) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in browsers that this page supports
@@ -12,7 +12,10 @@ export function storeLanguage(chosen: Language) {
 
 const former = storedValue('language')
 
-/** Earlier versions stored the language in local storage: moves it, and reloads a page in another language once. */
+/**
+ * Moves the language from local storage, where earlier versions stored it, and reloads once if the page has another
+ * language.
+ */
 export function moveStoredLanguage() {
   const chosen = former.get()
   if (!isLanguage(chosen)) return

@@ -1,4 +1,4 @@
-/** Where a section leads; as `showPublicLook` of the service writes it. */
+/** The target of a section's link, as the server's `showPublicLook` writes it. */
 export type SectionLink = {
   type: 'items' | 'category' | 'collection' | 'page' | 'address'
   category_id?: number | null

@@ -5,7 +5,7 @@ import { storedValue } from './shop.ts'
 /** An order that was placed in this browser. */
 export type OwnOrder = { secret_slug: string; order_id: string; total: string; at: string }
 
-/** Who bought in this browser, and where it was sent. */
+/** The buyer and address of orders in this browser. */
 export type OwnDetails = {
   customer_name: string
   customer_email: string
@@ -28,7 +28,7 @@ function parse<T>(text: string | null): T | undefined {
   }
 }
 
-/** The newest first; only in this browser's own storage. */
+/** The orders placed in this browser, newest first. They are stored in this browser only. */
 export const rememberedOrders = () => parse<OwnOrder[]>(ordersOf().get()) ?? []
 
 export const rememberedDetails = () => parse<OwnDetails>(detailsOf().get())
@@ -38,7 +38,7 @@ export function rememberPurchase({ secret_slug, order_id, gross_revenue, draft_t
   const others = rememberedOrders().filter((one) => one.secret_slug !== secret_slug)
   ordersOf().set(JSON.stringify([order, ...others].slice(0, maxOrders)))
   const { customer_name, customer_email, customer_phone, address, place, postal_code } = of
-  // An order of digital goods has no address; the last one stays.
+  // An order of digital goods has no address, so the last address is kept.
   const known = place ? undefined : rememberedDetails()
   detailsOf().set(
     JSON.stringify({

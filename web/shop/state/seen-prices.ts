@@ -13,7 +13,9 @@ function read(): Prices {
   }
 }
 
-/** Keeps the price at which each item of the cart was first seen in this browser, until the buyer accepts another one. */
+/**
+ * Stores the price at which each item of the cart was first seen in this browser, until the buyer accepts another one.
+ */
 export function notePrices({ items }: Cart) {
   const seen = read()
   stored().set(JSON.stringify(Object.fromEntries(items.map(({ id, price }) => [id, seen[id] ?? price]))))

@@ -9,15 +9,17 @@ export type Shop = {
   store: PublicStore
   menus: PublicMenus
   look: Look
-  /** The cart that plain forms filled, and its token: only on the cart's page, which is not cached. */
+  /** The cart that plain forms filled, and its token. Set only on the cart page, which is not cached. */
   own?: { guest: string; cart: Cart }
-  /** The advertising and analytics services that the store has switched on. */
+  /** The advertising and analytics services that the store uses. */
   measuring: { vendor: 'meta' | 'tiktok' | 'ga4'; id: string; conversion: 'placed' | 'paid' }[]
-  /** Whether their scripts may be loaded. Elsewhere the answer of the visitor lets the server report a purchase. */
+  /** Whether their scripts may be loaded. If not, the visitor's consent only lets the server report a purchase. */
   allowsVendorScripts: boolean
 }
 
-/** The shop of the page that is being rendered. The server renders pages of many shops, so nothing copies it. */
+/**
+ * The shop of the page that is being rendered. The server renders pages of many shops, so no module may keep a copy.
+ */
 export let shop: Shop
 
 export function setShop(next: Shop) {

@@ -3,15 +3,15 @@ import { isSignedIn } from '../api/session.ts'
 import { storedValue } from './shop.ts'
 import { createValue } from './value.ts'
 
-/** The products on the wishlist, newest first; undefined before they were read. */
+/** The products on the wishlist, newest first; undefined until they are loaded. */
 export const wishlist = createValue<number[] | undefined>(undefined)
 
-/** As many as one request asks for. */
+/** The most products of one request. */
 const maxGuestItems = 100
 
 let stored: ReturnType<typeof storedValue> | undefined
 
-/** What a guest of this browser remembers. */
+/** The guest's wishlist in this browser. */
 const guest = {
   read(): number[] {
     stored ??= storedValue('wishlist')
@@ -30,7 +30,7 @@ const guest = {
 
 let loading: { isIn: boolean; done: Promise<void> } | undefined
 
-/** Reads the wishlist once for each sign-in; what a guest had goes to the customer who signs in. */
+/** Loads the wishlist once per sign-in; a guest's products are moved to the customer who signs in. */
 export function loadWishlist(): Promise<void> {
   const isIn = isSignedIn.get()
   if (loading?.isIn === isIn) return loading.done
@@ -49,7 +49,7 @@ async function mergeGuest() {
   wishlist.set(product_ids)
 }
 
-/** Shows the change at once, and takes it back if the server refuses it. */
+/** Shows the change at once, and reverts it if the server refuses. */
 export async function setWanted(productId: number, isWanted: boolean) {
   await loadWishlist()
   const before = wishlist.get() ?? []
@@ -62,7 +62,7 @@ export async function setWanted(productId: number, isWanted: boolean) {
     if (isWanted) await call('PUT customers/me/wishlist/{product_id}', { path })
     else await call('DELETE customers/me/wishlist/{product_id}', { path })
   } catch (problem) {
-    if ((problem as { status?: number }).status === 404 && !isWanted) return // Another tab took it off.
+    if ((problem as { status?: number }).status === 404 && !isWanted) return // Another tab has already removed it.
     wishlist.set(before)
     throw problem
   }
