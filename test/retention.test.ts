@@ -12,12 +12,12 @@ const oldCount = purgeBatchSize + 5
 const freshCount = 3
 const dayMs = 86_400_000
 
-/** How a row is made of a number `n` and the moment `at` from which its days count: its creation, or its expiry. */
+/** How to make a row from a number `n` and the time `at` from which its days count: its creation or its expiry. */
 type Kept = { insert: string; days?: number }
 
 const hash = "sha256(('row' || n)::bytea)"
 
-/** For each table the columns of a row, and for how many days it is kept. */
+/** The columns of a row for each table, and how many days it is kept. */
 const kept: Record<string, Kept> = {
   idempotency_keys: {
     insert: `(scope_hash, request_hash, status, body, created_at) select ${hash}, '', 200, '', at`,
@@ -119,14 +119,14 @@ const kept: Record<string, Kept> = {
   },
 }
 
-/** Runs every task that deletes by age, as the worker does. */
+/** Runs every task that deletes data by age, as the worker does. */
 async function runPurges() {
   const all = tasks(service.service)
   const names = schedules.map(({ task }) => task).filter((task) => task.startsWith('purge-'))
   for (const name of names) await all[name]!({})
 }
 
-/** Inserts rows without the users, stores and businesses that they belong to: only their age matters here. */
+/** Inserts rows without the users, stores and businesses that they refer to, because only their age matters here. */
 async function insertRows(rows: { table: string; first: number; count: number; at: number }[]) {
   const client = await pool.connect()
   try {

@@ -6,9 +6,9 @@ import { openShop } from './records/checkout.ts'
 import { startService } from './support/service.ts'
 import { type ReadHead, readHead } from './support/valid-json-ld.ts'
 
-/** 10,000 for the proof, fewer in CI. */
+/** 10,000 for the full proof, fewer in CI. */
 const products = Number(process.env.CRAWL_PRODUCTS ?? 10_000)
-/** Drawing takes about a tenth of a second, so pictures are looked at for some of the products only. */
+/** Drawing takes about a tenth of a second, so only some products' pictures are requested. */
 const pictures = Number(process.env.CRAWL_PICTURES ?? 200)
 const lanes = 8
 
@@ -27,7 +27,7 @@ type Page = { status: number; text: string; type: string; links: string[] }
 
 const unescapeHtml = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
 
-/** A page as a crawler of one language sees it, without running its script. Redirects are not followed. */
+/** Loads a page as a crawler in one language sees it, without running scripts. Redirects are not followed. */
 async function open(address: string): Promise<Page> {
   const response = await fetch(address, { redirect: 'manual', headers: { 'user-agent': 'Googlebot' } })
   const text = await response.text()
@@ -39,7 +39,7 @@ async function open(address: string): Promise<Page> {
   return { status: response.status, text, type: response.headers.get('content-type') ?? '', links }
 }
 
-/** Does something with each of a growing list, a few at a time. */
+/** Calls `act` for each item of a growing list, a few at a time. */
 async function inLanes<T>(queue: T[], act: (one: T) => Promise<void>) {
   let at = 0
   const lane = async () => {
@@ -48,13 +48,14 @@ async function inLanes<T>(queue: T[], act: (one: T) => Promise<void>) {
       await act(queue[at++]!)
     }
   }
-  // A lane that found the queue empty ends; the others may still add to it, so lanes are started until nothing is left.
+  // A lane that finds the queue empty ends, while others may still add to it; so lanes are restarted until the queue is
+  // empty.
   while (at < queue.length) await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 const escapeForm = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** What robots.txt keeps crawlers from. */
+/** The paths that robots.txt excludes. */
 async function readForbidden(): Promise<RegExp[]> {
   const text = await (await fetch(`${service.appUrl}/robots.txt`)).text()
   const rules = [...text.matchAll(/^Disallow: (\/s\/.+)$/gm)].map(([, rule]) => rule!)
@@ -80,7 +81,7 @@ async function readSlugs(): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** What is wrong with the head of a page that search engines may show. */
+/** What is wrong with the head of an indexed page. */
 function problemsOf(address: string, head: ReadHead): string[] {
   const wrong = [...head.problems]
   const say = (is: unknown, what: string) => {
@@ -110,7 +111,7 @@ function problemsOf(address: string, head: ReadHead): string[] {
 
 const heads = new Map<string, ReadHead>()
 
-/** A copy, because texts that were cut out of a page keep the whole page in memory. */
+/** Cloned, because substrings of a page keep the whole page in memory. */
 const keep = (address: string, head: ReadHead) => heads.set(address, structuredClone(head))
 
 it('reaches every product from the front page by links, each with a valid head, and finds no soft 404', async () => {
@@ -126,7 +127,7 @@ it('reaches every product from the front page by links, each with a valid head, 
     const isIndexed = !head.metas.robots?.includes('noindex')
     if (isIndexed) problems.push(...problemsOf(address, head))
     if (isIndexed && head.canonical) keep(head.canonical, head)
-    // Lists that a filter makes are endless: crawlers leave pages that are not indexed sooner or later.
+    // Filtered lists are endless, so crawlers follow no links on pages that are not indexed.
     if (!isIndexed) return
     for (const link of links) {
       if (seen.has(link) || !isAllowed(link)) continue

@@ -1,6 +1,6 @@
 /**
- * The tables that stay whole when tables are distributed by business, with the reason (docs/operating/scaling.md). Every other table
- * belongs to businesses: it has `business_id`, and its statements name it. `test/architecture.test.ts` asks for a decision
+ * The tables that stay whole when tables are distributed by business, with the reason (docs/operating/scaling.md). All
+ * other tables have `business_id`, and their statements filter by it. `test/architecture.test.ts` requires a decision
  * about each new table.
  */
 export const routingTables = {

@@ -103,9 +103,10 @@ const requests: [name: string, tables: string[], act: () => Promise<unknown>][] 
   ],
 ]
 
-/** Statements that serve several businesses at once, by the beginning of their text. */
+/** Statements that serve several businesses at once, by the start of their text. */
 const acrossBusinesses = [
-  // Credentials of concurrent requests of customers share a statement; each row leads to one partition when it runs.
+  // Concurrent customers' requests share a statement that reads their credentials; each row leads to one partition when
+  // it runs.
   'select f.id, f.store_id, f.customer_id',
 ]
 

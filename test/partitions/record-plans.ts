@@ -8,7 +8,7 @@ import { untilPasses } from '../support/eventually.ts'
 import { onFinished } from '../support/on-finished.ts'
 import { urlOf } from '../support/service.ts'
 
-/** A scan in the plan of a statement; `condition` is all that PostgreSQL knows of the rows before it reads them. */
+/** A scan in a statement's plan; `condition` is what PostgreSQL knows about the rows before it reads them. */
 export type Scan = { relation: string; condition: string }
 export type Plan = { statement: string; scans: Scan[] }
 
@@ -21,7 +21,7 @@ const settings = {
   'auto_explain.log_parameter_max_length': '0',
 }
 
-/** A migrated PostgreSQL of its own that logs the plan of each statement it runs, after the pruning of partitions. */
+/** A migrated PostgreSQL of its own that logs the plan of each statement after pruning partitions. */
 export async function recordPlans(partitions: number | undefined) {
   const plans: Plan[] = []
   const folder = await mkdtemp(join(tmpdir(), 'etalase-plans-'))
@@ -62,7 +62,7 @@ export async function recordPlans(partitions: number | undefined) {
   }
 }
 
-/** Reads plans from the lines of the log: the lines of an entry after its first begin with a tab. */
+/** Reads plans from the log's lines: the further lines of an entry begin with a tab. */
 function collectPlans(plans: Plan[]) {
   let entry: string[] | undefined
   return (line: string) => {

@@ -31,7 +31,7 @@ export async function createApp(service: TestService, fields: AppFields = {}, ow
   return { ...body, path: `${merchant.path}/apps/${body.client_id}` }
 }
 
-/** Changes a verified app; an operator approves what has to wait for review. */
+/** Changes a verified app; an operator approves the changes that need a review. */
 export async function changeApp(service: TestService, owner: Merchant, { path, client_id }: TestApp, change: object) {
   const { body } = await owner.browser.patch(path, change)
   if (!body.revision) throw new Error(JSON.stringify(body))

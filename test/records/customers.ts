@@ -45,7 +45,7 @@ export type SignedInCustomer = Awaited<ReturnType<typeof signInCustomer>>
 
 type Tokens = { access: string; refresh: string }
 
-/** Stands in for entering the mailed code, where the installation sends mail. */
+/** Replaces entering the mailed code, where the installation sends mail. */
 async function proveAddress(
   service: TestService,
   shop: Shop,

@@ -7,7 +7,7 @@ import type { TestService } from '../support/service.ts'
 import { workOffCallbacks } from './callback-jobs.ts'
 import { createOrderShop } from './orders.ts'
 
-/** Servers that stand in for the providers, and the environment of a service that calls them. */
+/** Servers that replace the providers, and the environment of a service that calls them. */
 export async function startGateways() {
   const gateways = {
     xendit: (await startXendit()).gateway,
@@ -26,7 +26,7 @@ export const minutesAhead = (minutes: number) => new Date(Date.now() + minutes *
 const accountsPath = '/v3/provider-accounts'
 const methods = { xendit: 'va_bca', midtrans: 'va_bca', stripe: 'card' }
 
-/** Shops with an account at a provider, what buyers pay there, and the books that the worker reads. */
+/** Shops with an account at a provider, payments there, and the books that the worker reads. */
 export function openBooks(service: TestService, gateways: Gateways) {
   const { db } = service.service
   const payments = createPayments(service.service)
@@ -35,7 +35,7 @@ export function openBooks(service: TestService, gateways: Gateways) {
   const readBooks = (at = new Date()) => readProviderEntries(payments, at)
 
   async function openShopWith(provider: Name) {
-    // All accounts have the same credentials, so each would see what the others collect.
+    // Cleared, because all accounts have the same credentials, so each would see the others' payments.
     for (const { ledger } of Object.values(gateways)) ledger.splice(0)
     const gateway = gateways[provider]
     const shop = await createOrderShop(service, 1000)
@@ -54,7 +54,7 @@ export function openBooks(service: TestService, gateways: Gateways) {
       await gateway.pay(payment.id)
       return { order, payment }
     }
-    /** Somebody pays another request of the same reference, in another second. */
+    /** Pays another request with the same reference, at another second. */
     const payAgain = async (orderId: string) => {
       const payment = await paymentOf(orderId)
       await expect.poll(() => Date.now() - Date.parse(payment.paid_at!), { timeout: 5000 }).toBeGreaterThan(1000)
@@ -79,7 +79,7 @@ export function openBooks(service: TestService, gateways: Gateways) {
       await gateway.pay(payment.id)
       return created
     }
-    /** Sends what the provider sent last to the address that the merchant entered there, and works it off. */
+    /** Sends the provider's latest callback to the address that the merchant entered there, and processes it. */
     const deliver = async (callback = gateway.callbacks.at(-1)!) => {
       const { headers, body } = callback
       const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }

@@ -5,7 +5,7 @@ import type { TestService } from '../support/service.ts'
 import type { Json } from './catalog.ts'
 import { createOrderShop } from './orders.ts'
 
-/** A shop whose orders are paid through the sandbox or by hand, and what it does with their refunds. */
+/** A shop whose orders are paid through the sandbox or manually, with functions for their refunds. */
 export async function openRefundShop(service: TestService, stock = 1000) {
   const shop = await createOrderShop(service, stock)
   const { db } = service.service
@@ -38,7 +38,7 @@ export async function openRefundShop(service: TestService, stock = 1000) {
       await act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
       return await read(order.id)
     },
-    /** The same, paid as a merchant says. */
+    /** The same, but recorded as paid by the merchant. */
     async orderPaidByHand(fields: Json = {}) {
       const order = await shop.order(fields)
       await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], payment_status: 'paid' })
@@ -50,7 +50,7 @@ export async function openRefundShop(service: TestService, stock = 1000) {
     /** Calls the provider as the worker does. */
     sendOff: (id: string) =>
       sendRefund(createPayments(service.service), { business_id: business.id, id }, service.service.now()),
-    /** What the sandbox has paid back of an order. */
+    /** The sandbox's refunds of an order. */
     async sandboxBooks(orderId: string) {
       const ids = (await paymentsOf(orderId)).map(({ provider_payment_id }) => provider_payment_id ?? '')
       return await db
@@ -67,7 +67,7 @@ type Call = (method: string, path: string, body?: Json) => Promise<Json>
 
 export const bankAccount = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
 
-/** Says that a transfer was sent to the account that is shown; enters one before where the buyer gave none. */
+/** Records that a transfer was sent to the shown account; first enters one if the buyer stated none. */
 export async function markSent(call: Call, id: unknown, { below = '/v3', ...fields }: Json & { below?: string } = {}) {
   const path = `${below}/refunds/${id}`
   const { bank_account } = await call('GET', path)
@@ -75,7 +75,7 @@ export async function markSent(call: Call, id: unknown, { below = '/v3', ...fiel
   return await call('POST', `${path}/mark-sent`, { bank_account: bank_account ?? bankAccount, ...fields })
 }
 
-/** E-wallets of Xendit lead back only to addresses with https. */
+/** Xendit's e-wallets only redirect to https addresses. */
 export async function giveDomain(db: Db, business_id: number, storeId: number) {
   const { id } = await db
     .insertInto('custom_domains')

@@ -11,7 +11,7 @@ const appUrl = 'https://app.kopi.example'
 const business = 'PT Kopi Nusantara'
 const fullname = 'Sari Dewi'
 
-/** What a notification of a kind is about, invented. */
+/** Made-up data of a notification of this kind. */
 export function sampleNotice(kind: MailedKind, number = 0): NoticeData {
   if (kind === 'low_stock') return { variant_id: 7, quantity: 3 }
   if (kind === 'failed_provider') return { account: { id: 1, name: 'Xendit', provider: 'xendit' } }
@@ -25,7 +25,7 @@ export const sampleUserMails = (language: Language) =>
     composeUserMail(kind, { language, email: 'sari@kopi.example', fullname, link: `${appUrl}/account?token=x` }),
   )
 
-/** Every mail that says the same in both languages, because nobody knows which one its reader prefers. */
+/** Every mail that is in both languages, because its reader's language is unknown. */
 export const sampleBilingualMails = (now: Date) => [
   invitationMail({ business, inviter: fullname, role: 'staff', link: `${appUrl}/invitations/accept?token=x` }),
   switchedOffMail({ business, url: 'https://erp.kopi.example/hooks', reason: 'gone', appUrl }),

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** The settings of a service that signs its mails, and the key that receivers would find in the DNS. */
+/** The settings of a service that signs its mails, and the key that receivers find in DNS. */
 export function signMailsTo(receiver: { url: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const env = {

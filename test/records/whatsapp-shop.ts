@@ -3,7 +3,7 @@ import { onFinished } from '../support/on-finished.ts'
 import { startService } from '../support/service.ts'
 import { createOrderShop } from './orders.ts'
 
-/** A shop with a WhatsApp account of its own, at a fake of WhatsApp that calls it back. */
+/** A shop with its own WhatsApp account, at a fake that sends callbacks. */
 export async function openWhatsAppShop(stock?: number) {
   const keys = createWhatsAppKeys()
   const fake = await startFakeWhatsApp(keys)

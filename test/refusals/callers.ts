@@ -12,7 +12,7 @@ type Credentials = {
   key: string
   accessToken: string
   shop: { store: { unique_id: string }; key: { token: string } }
-  /** Of a customer who is signed in already. */
+  /** The token of a customer who is already signed in. */
   customerToken?: string
 }
 

@@ -80,7 +80,8 @@ describe('every route refuses', () => {
 
   it("an id of another business's record, alone or among own ones", async () => {
     const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
-    // What all businesses share, kinds of messages and feeds, what only a worker or a payment makes, the days of reports, and the dimensions of sales.
+    // Ids that no test business has: records that all businesses share, kinds of messages and feeds, records that only
+    // a worker or a payment creates, days of reports, and dimensions of sales.
     expect(unknown).toEqual([
       'courier-services',
       'feeds',
@@ -106,7 +107,7 @@ describe('every route refuses', () => {
     const { owned, unknown } = routesWithIds(routes, ['customer'], person.records)
     expect(unknown).toEqual([])
     await expectFound(owned, person.records, { authorization: `Bearer ${person.token}` })
-    // Every customer may wish for a product.
+    // Every customer may put a product on their wishlist.
     const isPrivate = ({ route }: (typeof owned)[number]) => !route.path.includes('/wishlist/')
     await walk({
       status: 404,

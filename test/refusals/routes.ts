@@ -38,7 +38,9 @@ export const ownParams = (route: Route): [name: string, schema: Schema][] =>
     ([name]) => name !== 'business_id' && !(name === 'store_id' && isForShops(route)),
   )
 
-/** The path's word before a parameter, which says what it is an id of. Chats of bundles are not those of products. */
+/**
+ * The word before a parameter in the path, which is the kind of its id. Chats of bundles differ from those of products.
+ */
 export const kindOf = (route: Route, param: string) => {
   const parts = route.path.split('/')
   const word = parts[parts.indexOf(`:${param}`) - 1]!
@@ -53,7 +55,7 @@ export function absentId({ type, format, pattern }: Schema): string {
   return type === 'integer' ? '999999' : '999999999'
 }
 
-/** Text that is no id: one that the parameter's schema refuses, where it refuses any. */
+/** A text that is no id: one that the parameter's schema refuses, if it refuses any. */
 export function impossibleId({ maxLength }: Schema): string {
   return maxLength && maxLength < 300 ? 'x'.repeat(maxLength + 1) : 'no-id'
 }

@@ -32,7 +32,7 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
 
   async function send({ origin, route }: Placed, { params = {}, query = '', body, headers }: Sent) {
     const own = ownParams(route)
-    // One of several that is a word of a list is right: what is of nothing is the other one.
+    // If one of several parameters is a word of a list, it keeps a valid value; the other one is absent.
     const absent = Object.fromEntries(
       own.map(([name, schema]) => [name, own.length > 1 && schema.enum ? schema.enum[0]! : absentId(schema)]),
     )

@@ -16,7 +16,7 @@ const objects = {
       pg_get_expr(c.relpartbound, c.oid), c.relreplident, c.relrowsecurity, c.relforcerowsecurity, c.relacl,
       obj_description(c.oid, 'pg_class')) as line
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind <> 'S'`,
-  // In their order, which generated types and rows without names depend on.
+  // In column order, because generated types and inserts without column names depend on it.
   columns: `
     select format('%s %s %s %s not null %s default %s identity %s generated %s collation %s storage %s %s statistics %s options %s: %s',
       c.relname, lpad(row_number() over (partition by c.oid order by a.attnum)::text, 3, '0'), a.attname,
@@ -27,7 +27,7 @@ const objects = {
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0
       and not a.attisdropped`,
-  // PostgreSQL 18 lists columns that are not null here too; they stand among the columns.
+  // PostgreSQL 18 also lists not-null columns here, which are already part of the columns.
   constraints: `
     select format('%s %s %s valid %s: %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid), k.convalidated,
       obj_description(k.oid, 'pg_constraint')) as line

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Response = { status: number; headers: IncomingHttpHeaders; body: string }
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Sends each request to the next process that says it is ready, over a connection of its own, as a load balancer does. */
+/**
+ * Sends each request to the next process that reports to be ready, over its own connection, as a load balancer does.
+ */
 export function createBalancer() {
   const origins: string[] = []
   const tries = new Set<Promise<unknown>>()
@@ -26,7 +28,7 @@ export function createBalancer() {
         await sleep(1)
       }
     },
-    /** Until the requests that are under way now have ended: some were sent to a process that has become unready since. */
+    /** Waits until the current requests have ended; some were sent to a process that is no longer ready. */
     async settled() {
       await Promise.allSettled(tries)
     },

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { onFinished } from '../support/on-finished.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-/** A network path to a database of the run that can fail without a word, and the URL that goes through it. */
+/** A network path to a database that can fail silently, and the URL through it. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const server = inject('server')
   const { hostname, port, searchParams, pathname } = new URL(databaseUrl)

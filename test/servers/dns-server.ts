@@ -14,7 +14,7 @@ const encodeName = (name: string) =>
     Buffer.from([0]),
   ])
 
-/** Texts longer than 255 bytes stand in several pieces. */
+/** Texts longer than 255 bytes are split into several strings. */
 const encodeText = (text: string) =>
   Buffer.concat((text.match(/.{1,255}/g) ?? ['']).map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])))
 
@@ -50,7 +50,7 @@ export async function startDns(records: Records) {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  /** Keeps the answer to the next question about a name, as it is then, until it is asked for. */
+  /** Holds back the response to the next query for a name until the test releases it. */
   function holdNext(name: string) {
     const { promise, resolve } = Promise.withResolvers<() => void>()
     held.set(name, resolve)

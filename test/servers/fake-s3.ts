@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export const s3Secret = 'top/secret+key'
 const region = 'ap-southeast-3'
 
-/** What the next responses do instead of the ordinary: nothing comes back until the test says so. */
+/** Replaces the next response: nothing is sent until the test does so. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** An S3-like server on loopback that verifies the Signature Version 4 of each request and honours `Range`. */
@@ -49,7 +49,7 @@ export async function startFakeS3() {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return Object.assign(state, {
     objects,
-    /** Parts of uploads that were neither finished nor deleted. */
+    /** Parts of uploads that were neither completed nor deleted. */
     uploads,
     calls,
     url: (password = s3Secret) => `s3://AKTEST:${encodeURIComponent(password)}@${host}/bucket?region=${region}&tls=off`,
@@ -80,7 +80,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Bu
 
 const maxListed = 2
 
-/** Pages of two objects, so that tests need few of them to see a second page. */
+/** Pages of two objects, so that tests with few objects have a second page. */
 function sendList(response: ServerResponse, objects: Map<string, Buffer>, search: URLSearchParams) {
   const keys = [...objects.keys()].filter((key) => key.startsWith(search.get('prefix') ?? '')).sort()
   const start = Number(search.get('continuation-token') ?? 0)

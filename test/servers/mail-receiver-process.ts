@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** How long the client does not know yet that its mail was accepted: long enough that kills often happen then. */
+/** The delay before the client learns that its mail was accepted: long enough that kills often fall into it. */
 const silenceMs = 5
 
-/** Run by `fork` with a port: accepts every mail, and tells its parent of it before it tells the client. */
+/** Run by `fork` with a port: accepts every mail, and reports it to its parent before it responds to the client. */
 export type Accepted = { to: string; messageId: string }
 
 const server = new SMTPServer({
@@ -20,7 +20,7 @@ const server = new SMTPServer({
     })
   },
 })
-server.on('error', () => {}) // Killed clients.
+server.on('error', () => {}) // Ignored: clients are killed.
 server.listen(Number(process.argv[2]), '127.0.0.1')
 await once(server.server, 'listening')
 process.send!('ready')

@@ -4,18 +4,18 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** `550 5.1.1 No such user` as smtp-server wants it. */
+/** Converts `550 5.1.1 No such user` to smtp-server's form. */
 const toError = (answer: string) =>
   Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
 type State = {
-  /** Answers 451 to every mail. */
+  /** Whether it responds with 451 to every mail. */
   isRefusing: boolean
-  /** What it answers to a recipient, such as `550 5.1.1 No such user`; undefined to accept them. */
+  /** The response for a recipient, such as `550 5.1.1 No such user`; undefined to accept it. */
   refuse?: ((address: string) => string | undefined) | undefined
 }
 
-/** A real SMTP server on loopback that keeps what it receives, and refuses what `state` says. */
+/** A real SMTP server on loopback that stores what it receives, and refuses what `state` says. */
 export async function startMailReceiver(port = 0) {
   const received: ReceivedMail[] = []
   const state: State = { isRefusing: false }
@@ -45,7 +45,7 @@ export async function startMailReceiver(port = 0) {
       })
     },
   })
-  server.on('error', () => {}) // A client that is gone.
+  server.on('error', () => {}) // Ignored: the client has disconnected.
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const { port: taken } = server.server.address() as AddressInfo
@@ -53,7 +53,7 @@ export async function startMailReceiver(port = 0) {
   return {
     url: `smtp://127.0.0.1:${taken}`,
     received,
-    /** Mails whose text has begun and not ended. */
+    /** Mails whose transmission has begun but not ended. */
     beginning,
     state,
     stop,

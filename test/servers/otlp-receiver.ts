@@ -45,7 +45,7 @@ export async function startOtlpReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that was received, as it was sent. */
+    /** Everything that was received, as text. */
     text: () => texts.join('\n'),
   }
 }

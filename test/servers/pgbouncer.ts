@@ -22,7 +22,7 @@ export async function startPgBouncer(directUrl: string) {
   const users = join(folder, 'users.txt')
   await writeFile(users, `"${username}" "${decodeURIComponent(password)}"\n`)
   const settings = join(folder, 'pgbouncer.ini')
-  // Fewer server connections than the service has, so that they change hands all the time.
+  // Fewer server connections than the service has, so that they are reassigned all the time.
   await writeFile(
     settings,
     `[databases]

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 
 export type TcpProxy = {
   port: number
-  /** Forwards nothing any more on the connections of now, without closing them; not after `thaw` either. */
+  /** Stops forwarding on the current connections for good, without closing them; `thaw` does not affect them. */
   freezeOpen(): void
   /** Closes the connections that `freezeOpen` left open. */
   closeFrozen(): void
@@ -13,7 +13,7 @@ export type TcpProxy = {
   close(): void
 }
 
-/** A network path to a server on this machine that can fail without a word. */
+/** A network path to a local server that can fail silently. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>()
   const dead = new Set<[Socket, Socket]>()

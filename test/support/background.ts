@@ -4,14 +4,14 @@ import type { TestService } from './service.ts'
 
 type Reader = Parameters<typeof actOnNextBatch>[1]
 
-/** Lets a reader act on all events that are recorded, as its loop in the worker does. */
+/** Lets a reader handle all recorded events, as its loop in the worker does. */
 export async function readEvents({ service }: TestService, reader: Reader, act: ActOnEvents) {
   const { db } = service
   while ((await db.transaction().execute(assignEventPositions)).length > 0);
   while (await actOnNextBatch(db, reader, act, service.now()));
 }
 
-/** Runs the jobs of a task that wait in the queue, whenever they are due, and takes them off. */
+/** Runs the waiting jobs of a task, even if they are not due, and removes them from the queue. */
 export async function runJobs({ service, database }: TestService, task: string) {
   const { rows } = await database.pool.query<{ id: string; payload: unknown }>(
     `select j.id, j.payload from graphile_worker._private_jobs j
@@ -22,7 +22,7 @@ export async function runJobs({ service, database }: TestService, task: string) 
   for (const { payload } of rows) await tasks(service)[task]!(payload)
 }
 
-/** Makes jobs that failed due now, which the worker would repeat after seconds, and tells it. */
+/** Makes failed jobs due now, which the worker would retry after seconds, and wakes it. */
 export const hurryRetries = ({ database }: TestService) =>
   database.pool.query(`with hurried as (
       update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now() returning 1)

@@ -9,22 +9,22 @@ type Document = { paths: Record<string, Record<string, { responses: Record<strin
 type Known = {
   document: Document
   ajv: Ajv2020
-  /** By response, and by schema: most refusals of all routes share one. */
+  /** By response and by schema, because most refusals share one schema. */
   compiled: Map<string, ValidateFunction>
   bySchema: Map<string, ValidateFunction>
   /** By number of path segments. */
   patterns: Map<number, { pattern: RegExp; path: string }[]>
 }
 
-/** Headers by which a client acts. */
+/** Headers that clients act on. */
 const clientHeaders = /^(x-service-guest-token|(x-)?ratelimit.*|retry-after|idempotent-replayed)$/
 
-/** A worker runs many files, so the validators are shared by all services with the same document. */
+/** Shared by all services with the same document, because a worker runs many files. */
 const known = new Map<string, Promise<Known>>()
 const validators = new Map<string, Known>()
 const documents = new Map<string, string>()
 
-/** Origins with documents of one name are served the same one, which is then read from the first of them only. */
+/** Origins with the same name have the same document, which is read from the first of them only. */
 export const nameDocument = (origin: string, name: string) => documents.set(origin, name)
 
 /** fetch, and the answer held against the OpenAPI document: an undeclared status or field fails the test. */
@@ -43,7 +43,7 @@ export async function checkedFetch(origin: string, path: string, init: RequestIn
 }
 
 async function load(origin: string): Promise<Known> {
-  const headers = { 'accept-encoding': 'identity' } // Compressing it takes longer than sending it.
+  const headers = { 'accept-encoding': 'identity' } // Uncompressed, because compressing takes longer than sending.
   const candidates = ['/v3/openapi.json', '/api/openapi.json'].map((path) => fetch(origin + path, { headers }))
   const found = (await Promise.all(candidates)).find((response) => response.status === 200)
   if (!found) throw new Error('No OpenAPI document is served')
@@ -70,7 +70,7 @@ const countSegments = (path: string) => path.split('/').length
 
 type Checked = Pick<Answer, 'status' | 'body' | 'text'> & { headers: Pick<Headers, 'keys'> }
 
-/** Throws when the document of this service does not describe the answer. */
+/** Throws if the document of this service does not describe the response. */
 export async function checkAgainstDocument(origin: string, method: string, url: string, answer: Checked) {
   const documentName = documents.get(origin) ?? origin
   const loading = known.get(documentName) ?? load(origin)
@@ -104,7 +104,7 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
   }
 }
 
-/** The schema with its references pointing into the document. */
+/** Changes the references of a schema so that they point into the document. */
 const atDocument = (schema: object): object =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `document${value}` : value,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How often others had a turn of the event loop while this ran. */
+/** How many turns of the event loop others had while this ran. */
 export async function countTurns(run: () => Promise<unknown>): Promise<number> {
   let [turns, isOver] = [0, false]
   const others = (async () => {

@@ -1,9 +1,9 @@
 const runs = 3
 
-/** Far from every bound of a test, below it or above it: measuring again would say nothing else. */
+/** Far from every limit of a test, so that another measurement would not change the result. */
 const isPlain = (ms: number) => ms < 100 || (ms > 10_000 && Number.isFinite(ms))
 
-/** The least CPU time of this thread that a call took, in milliseconds; a loaded machine changes it little. */
+/** The least CPU time of this thread for a call, in milliseconds; load of the machine affects it little. */
 export async function cpuMsOf(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < runs && !isPlain(least); i++) {

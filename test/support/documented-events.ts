@@ -18,12 +18,10 @@ function validatorOf(kind: string): ValidateFunction {
   return compiled
 }
 
-/** More than any test records, except those that measure deliveries. */
+/** More than any test records, except for those that measure deliveries. */
 const maxEvents = 20_000
 
-/**
- * Every event that a test caused matches the published schema of its kind. `{}` is what remains of a purged payload.
- */
+/** Checks that every event of a test matches the published schema of its kind. `{}` remains of a purged payload. */
 export async function expectDocumentedEvents(pool: pg.Pool) {
   if (pool.ended) return
   const { rows } = await pool.query<Row>(

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** As much as the databases of a run need at most, and as much again. */
+/** Twice what the databases of a run need at most. */
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * Where the data of databases is kept: in memory if there is room. To copy the template, a thousand small files, takes 25 ms
- * there and half a second on many a disk.
+ * Where databases are stored: in memory if there is room. Copying the template, a thousand small files, takes 25 ms
+ * there and half a second on many disks.
  */
 export const memoryFolder = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir()
 

@@ -1,4 +1,4 @@
-/** Typing errors for tests of the search: one in a word, the same for the same seed. */
+/** Typing errors for tests of the search, deterministic for a seed. */
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -18,7 +18,7 @@ const neighbours = new Map(
   ),
 )
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -31,7 +31,10 @@ export function createRandom(seed: number) {
 
 export const errorKinds = ['swap', 'drop', 'double', 'neighbour'] as const
 
-/** The word with one error of this kind at a random place. A swap of two equal letters would be none, so it takes others. */
+/**
+ * The word with one error of this kind at a random place. A swap of two equal letters would change nothing, so others
+ * are swapped.
+ */
 export function misspell(word: string, kind: (typeof errorKinds)[number], random: () => number): string {
   const letters = [...word]
   const pick = <T>(values: T[]) => values[Math.floor(random() * values.length)]!

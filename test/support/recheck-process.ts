@@ -4,7 +4,7 @@ import { createLog } from '../../src/platform/monitoring/log.ts'
 import { tasks } from '../../src/worker.ts'
 import { setDnsServers } from '../servers/dns-server.ts'
 
-/** Run by `fork` with a database and a DNS server: looks sender domains up as a worker does, until it is killed. */
+/** Run by `fork` with a database and a DNS server: checks sender domains as a worker does, until it is killed. */
 const [databaseUrl, dnsServer] = process.argv.slice(2)
 setDnsServers([dnsServer!])
 const config = readConfig({ DATABASE_URL: databaseUrl!, DATABASE_LOCK_MS: '120000' })

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Starts the files of `test/` and of commands first: they take longest, and a long file at the end would leave a core idle. */
+/** Runs the files of `test/` and of commands first, because a long file at the end would leave a core idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySizeOrDuration = await super.sort(files)

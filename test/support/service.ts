@@ -29,11 +29,14 @@ type Options = {
   log?: Logger
   /** Its refusals count as tested; not so where requests are random or only about the guard. */
   isRecorded?: boolean
-  /** Events that the tests record themselves, with payloads of their own, are not held against their schemas. */
+  /** Events that tests record themselves are not checked against the schemas. */
   hasInventedEvents?: boolean
 }
 
-/** A fresh database, a copy of the migrated template unless another one is named; dropped when the test ends that asked for it, or else the file. */
+/**
+ * A new database, copied from the migrated template by default; dropped after the test that created it, or else after
+ * the file.
+ */
 export async function createDatabase(template = templateDatabase): Promise<string> {
   const server = inject('server')
   const name = `etalase_test_${randomText(12, 'abcdefghijklmnopqrstuvwxyz')}`
@@ -58,7 +61,7 @@ export function urlOf(config: pg.ClientConfig): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
 }
 
-/** Nobody listens there: tests that need a payment provider start a fake of it. */
+/** Nothing listens there: tests that need a payment provider start a fake. */
 const noProviders = Object.fromEntries(
   ['XENDIT_URL', 'MIDTRANS_URL', 'STRIPE_URL', 'WHATSAPP_CLOUD_URL', 'META_URL', 'TIKTOK_URL', 'GA4_URL'].map(
     (name) => [name, 'http://127.0.0.1:9'],
@@ -85,7 +88,10 @@ export const openLimits = {
   RATE_LIMIT_SANDBOX: '100000/1m',
 }
 
-/** A whole service on free ports over real HTTP until the test or the file ends. Limits are high unless a test sets them. */
+/**
+ * Starts a whole service on free ports over real HTTP until the test or the file ends. Limits are high unless a test
+ * sets them.
+ */
 export async function startService(options: Options = {}): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
   const [port, appPort] = await Promise.all([freePort(), freePort()])
@@ -96,7 +102,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     METRICS_TOKEN: metricsToken,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
-    DATABASE_WAIT_MS: '120000', // A loaded machine is slow.
+    DATABASE_WAIT_MS: '120000', // Long, because a loaded machine is slow.
     DATABASE_LOCK_MS: '120000',
     SIGNUP: 'open',
     PAYMENT_SANDBOX: '1',
@@ -105,7 +111,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     ...options.env,
   })
   const clock: { now: Date | undefined } = { now: undefined }
-  // No other setting changes what is documented.
+  // No other setting changes the document.
   const settings = JSON.stringify([config.headerPrefix, config.paymentSandbox])
   nameDocument(config.baseUrl, `API ${settings}`)
   nameDocument(config.appUrl, `app ${settings}`)
@@ -119,7 +125,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     await expectFreshCards(running.database.pool)
     if (!options.hasInventedEvents) await expectDocumentedEvents(running.database.pool)
     await running.stop()
-    // A worker keeps the modules of its files, and so this object: its servers are 10 MB that are not needed again.
+    // A worker keeps the modules of its files, and so this object; its servers take 10 MB and are not needed again.
     Object.assign(running, { servers: undefined })
   })
   return Object.assign(running, { baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock })
@@ -160,7 +166,7 @@ export async function signUp(
 const sendsMail = (service: Addresses): service is TestService =>
   'service' in service && (service as TestService).service.config.smtpUrl !== undefined
 
-/** Where mail is sent, an account is created by a mailed link; this does without the mail. */
+/** With a mail server, accounts are created by a mailed link; this creates one without the mail. */
 async function createAndLogIn({ service }: TestService, browser: Browser, person: NewUser) {
   await service.db.transaction().execute((tx) => createUser(tx, person, new Date()))
   return await browser.post('/api/auth/login', { email: person.email, password: person.password })

@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { eventually } from './eventually.ts'
 
-/** Until this many statements in the database of the connection wait for a lock. The connection may be in a transaction. */
+/**
+ * Waits until this many statements in the connection's database wait for a lock. The connection may be in a
+ * transaction.
+ */
 export const untilLocked = (client: Pick<pg.Client, 'query'>, count = 1) =>
   eventually(
     async () => {
-      await client.query('select pg_stat_clear_snapshot()') // Within a transaction the view would not change.
+      // Within a transaction the statistics views would not change.
+      await client.query('select pg_stat_clear_snapshot()')
       return (await client.query(waiting)).rows
     },
     (found) => found.length >= count,

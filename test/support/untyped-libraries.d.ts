@@ -1,4 +1,4 @@
-/** What test/documents/oauth-libraries.test.ts uses of two libraries without types of their own. */
+/** The parts of two untyped libraries that test/documents/oauth-libraries.test.ts uses. */
 
 declare module 'simple-oauth2' {
   type Values = Record<string, unknown>

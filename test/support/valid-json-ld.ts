@@ -1,6 +1,6 @@
 /**
- * What Google's documentation of structured data requires of the types that shops use, checked strictly: a block that would be
- * dropped or reported there is a problem here. Anything of another type is one too, so that nothing goes unchecked.
+ * The requirements of Google's documentation for the types of structured data that shops use. A block that Google would
+ * drop or report is a problem; so is one of another type, because it would not be checked.
  */
 
 type Value = Record<string, unknown>
@@ -123,7 +123,7 @@ const unescapeHtml = (text: string) =>
 
 export type ReadHead = ReturnType<typeof readHead>
 
-/** What a program reads of a page that loads nothing and runs nothing. */
+/** What a program reads of a page without loading or running anything. */
 export function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>') < 0 ? html.length : html.indexOf('</head>'))
   const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]

@@ -1,6 +1,9 @@
 import { createHash, createPublicKey, createVerify } from 'node:crypto'
 
-/** What a DKIM signature says, or why it is wrong; written from RFC 6376 for relaxed canonicalization alone. */
+/**
+ * Verifies a DKIM signature and returns its fields or the error; written from RFC 6376, for relaxed canonicalization
+ * only.
+ */
 export function verifyDkim(source: string, publicKey: string): { domain: string; selector: string; fields: string[] } {
   const end = source.indexOf('\r\n\r\n')
   const fields = source.slice(0, end).split(/\r\n(?![ \t])/)

@@ -12,10 +12,10 @@ const dist = join(import.meta.dirname, '../../web/dist')
 const maxScriptBytes = 150_000
 const maxRequests = 10
 
-/** The page, its style and the logo. */
+/** The page, its style sheet and the logo. */
 const otherRequests = 3
 
-/** Pages that read more than one thing at first. */
+/** Pages that load more than one resource of the API at first. */
 const reads: Record<string, number> = {
   'dashboard/pages/sales/orders/list/orders.tsx': 2,
   'dashboard/pages/catalog/bundles/bundle.tsx': 2,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   chunks = JSON.parse(readFileSync(join(dist, 'dashboard-manifest.json'), 'utf8'))
 })
 
-/** The scripts that a browser loads for these chunks, with all that they import. */
+/** The scripts that a browser loads for these chunks, including imports. */
 function filesOf(names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const { file, imports = [] } = chunks[name]!

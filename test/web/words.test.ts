@@ -143,7 +143,7 @@ describe('a page of the dashboard', () => {
     return sources.get(file)!
   }
 
-  /** The file with all that it imports at once, without what it loads later. */
+  /** The file with all static imports, without those that it loads later. */
   function closureOf(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file) || !/\.tsx?$/.test(file)) return found
     found.add(file)
@@ -152,12 +152,12 @@ describe('a page of the dashboard', () => {
     return found
   }
 
-  /** What a file loads later, with the words that are loaded together with it. */
+  /** The dynamic imports of a file, with the words that are loaded together with them. */
   const later =
     /(?:lazyPart\(\s*\[([^\]]*)\][\s\S]{0,60}?)?import\('(\.[^']+)'\)(?:,\s*loadWords\(\[([^\]]*)\]\)|,\s*words: \[([^\]]*)\])?/g
   const namesIn = (list = '') => list.split(/[,\s]+/).filter(Boolean)
 
-  /** Words that a file uses, also in what it loads later, although nobody loaded them before. */
+  /** Words that a file or its dynamic imports use although nothing has loaded them before. */
   function findMissing(file: string, loaded: string[], visited = new Set<string>()): string[] {
     const key = `${file} ${[...loaded].sort()}`
     if (visited.has(key)) return []

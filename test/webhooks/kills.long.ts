@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createDatabase } from '../support/service.ts'
 import { runCrashes } from './crashes.ts'
 
-// Smaller than what the contract names (10,000 events and 20 kills of whole services), in the same shape; `npm run bench -- webhooks` runs
-// the full one.
+// Smaller than the contract requires (10,000 events and 20 kills of whole services), but of the same form; `npm run
+// bench -- webhooks` runs the full one.
 it('delivers every committed event at least once, none before its commit and none rolled back, however often API and workers are killed', async () => {
   const databaseUrl = await createDatabase()
   const {

@@ -19,7 +19,7 @@ let events = 0
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01T00:00:00Z')
 
-/** The worker's task as of this day. */
+/** Runs the worker's task as of this day. */
 async function maintain(day: number) {
   service.clock.now = new Date(start + day * dayMs)
   await tasks(service.service)['purge-events']!({})
@@ -33,7 +33,7 @@ const partitions = async (table: string) =>
     )
   ).rows.map(({ name }) => name as string)
 
-/** An event as of this day with a delivery, both past their ways; returns the delivery. */
+/** Inserts a delivered event as of this day with a delivery; returns the delivery. */
 async function insertEvent(day: number, status = 'delivered', position: number | null = ++events) {
   const at = new Date(start + day * dayMs)
   const { rows } = await pool.query(
@@ -195,7 +195,7 @@ async function fillLog() {
   return { database, other }
 }
 
-/** Runs a verb, then explains each of its statements: the partitions and the number of rows that they read. */
+/** Runs a function, then explains each of its statements: the partitions and the number of rows that they read. */
 async function explain(verb: (db: Kysely<Tables>) => Promise<unknown>) {
   const statements: { sql: string; parameters: readonly unknown[] }[] = []
   const dialect = new PostgresDialect({ pool: database.pool })

@@ -11,7 +11,10 @@ const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { pool } = service.database
 const receiver = await startReceiver()
 
-/** Tested where they come about: the tests of subscriptions move the clock over whole periods, the others have a worker. */
+/**
+ * Others are tested where they occur: the tests of subscriptions move the clock over whole periods, others have a
+ * worker.
+ */
 const isCausedHere = (kind: EventKind) =>
   !kind.startsWith('subscription.') && kind !== 'stock.changed' && kind !== 'checkout_intent.recovered'
 
@@ -53,7 +56,8 @@ it.each(rows)('$kind is recorded by $by, in the transaction that makes the chang
 
 it('every one of them is sent as the document describes it', async () => {
   const worker = startDelivery(service.service, service.database.connection, { dispatchMs: 10, claimMs: 20 })
-  onTestFinished(() => worker.stop()) // It updates event rows, whose transaction ids the other tests compare.
+  // Stopped, because it updates event rows, whose transaction ids other tests compare.
+  onTestFinished(() => worker.stop())
   for (const { act } of rows) await act()
   const { rows: recorded } = await pool.query('select count(*)::int as count from events')
   expect(recorded[0].count).toBeGreaterThan(rows.length)

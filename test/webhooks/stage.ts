@@ -37,7 +37,7 @@ export async function addReceiver(pool: pg.Pool, url: string): Promise<number> {
 
 const folder = fileURLToPath(new URL('./', import.meta.url))
 
-/** Starts one of the processes beside this file and waits for its first line, which says that it is ready. */
+/** Starts one of the processes beside this file and waits for its first line, which it prints when it is ready. */
 export async function startProcess(file: string, databaseUrl: string, options: unknown) {
   const child = spawn(process.execPath, [folder + file, JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

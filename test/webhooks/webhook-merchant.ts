@@ -1,7 +1,7 @@
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
 import { createMerchant, type TestService } from '../support/service.ts'
 
-/** Counts the events of orders that exist in a test only. */
+/** Counts the events of orders that exist only in a test. */
 export function createEventNumbers() {
   const counts = new Map<string, number>()
   return (order_id?: string) => {

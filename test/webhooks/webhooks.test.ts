@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createDatabase } from '../support/service.ts'
 import { runFairness } from './fairness.ts'
 
-// Smaller than what the contract names (100 receivers, 14 s and 200 events/s), in the same shape; `npm run bench -- webhooks` runs the
-// full one.
+// Smaller than the contract requires (100 receivers, 14 s and 200 events/s), but of the same form; `npm run bench --
+// webhooks` runs the full one.
 
 it('lets a dead and a slow receiver delay no other', async () => {
   // Both keep their first request open until every other receiver has all its events.

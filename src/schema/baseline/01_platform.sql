@@ -52,10 +52,11 @@ create table mails (
   store_id bigint,
   order_id uuid,
   unsubscribe_url text,
-  -- When the reader's mail program first loaded the picture with this token; only where the store asks for it.
+  -- When the reader's mail program first loaded the tracking picture with this token. Null unless the store asks for
+  -- it.
   opened_at timestamptz,
   open_token text,
-  -- What became of a mail after the mail server took it, and what it was sent as.
+  -- What happened to a mail after the mail server accepted it, and the sender that it had.
   sender_address text, -- null: that of the installation
   message_id text, -- the same at every try; null until the first
   given_up_at timestamptz, -- it failed for good
@@ -73,10 +74,10 @@ create index mails_status on mails (business_id, status, id desc); -- filter of 
 create index mails_order on mails (business_id, order_id) where order_id is not null; -- mails of an order
 -- Mails that failed for good and were not sent again.
 create index mails_dead on mails (id) where given_up_at is not null and resent_at is null;
--- Mails that the queue still tries: few of all, and the worker looks for old ones among them every night.
+-- Mails that the queue still tries: few of all. Every night the worker searches them for old ones.
 create index mails_retried on mails (id) where status = 'failed' and given_up_at is null;
 
--- Fingerprints of the rows that a file brought in, for a day: the same file sent twice makes nothing twice.
+-- Fingerprints of imported rows, kept for a day, so that importing the same file twice creates nothing twice.
 -- owner: platform
 create table imported_rows (
   business_id bigint not null,
@@ -86,7 +87,7 @@ create table imported_rows (
 );
 create index imported_rows_imported_at on imported_rows (imported_at); -- purge
 
--- Addresses that get no mail any more, or none that nobody asked for.
+-- Addresses that get no more mail, or none that was not requested.
 -- owner: platform
 create table mail_suppressions (
   id bigint generated always as identity primary key,
@@ -98,7 +99,7 @@ create table mail_suppressions (
 );
 create index mail_suppressions_business on mail_suppressions (business_id, id desc); -- list, newest first
 
--- Receiving domains whose rate of mails is limited (SMTP_DOMAIN_RATE), and when the next mail may go there.
+-- Receiving domains with a limited rate of mails (SMTP_DOMAIN_RATE), and when the next mail may be sent there.
 -- owner: platform
 create table receiving_domains (
   domain text primary key,

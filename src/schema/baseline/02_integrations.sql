@@ -1,5 +1,5 @@
--- Integrations: the books of the sandbox, a payment gateway to try the service with. Nothing of ours reads them: the
--- sandbox is asked over HTTP like any other gateway.
+-- Integrations: the books of the sandbox, a payment gateway for tests. Our modules do not read these tables: they call
+-- the sandbox over HTTP like any other gateway.
 
 -- owner: integrations
 create table sandbox_payments (

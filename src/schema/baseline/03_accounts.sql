@@ -12,7 +12,7 @@ create table users (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
   email_verified_at timestamptz, -- null until a mailed link was opened
-  -- A deleted account stays as a row without personal data, because keys, apps and products name who created them.
+  -- A deleted account keeps its row without personal data, because keys, apps and products refer to their creator.
   deleted_at timestamptz
 );
 create unique index users_email on users (lower(email)); -- an address has one account, in whatever case it is typed
@@ -85,7 +85,7 @@ create table businesses (
   -- The value-added tax that prices include, in percent with at most two decimals; null if none is charged. An order keeps
   -- the rate of the day on which it was made.
   tax_rate double precision,
-  -- The language in which names are given to what is made for a business.
+  -- The language of default names that are created for a business.
   language text not null default 'en' check (language in ('id', 'en'))
 );
 
@@ -133,13 +133,13 @@ create table api_keys (
   created_by bigint references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- An owner confirms a key that its maker could not create any more.
+  -- An owner confirmed the key, whose creator could not create it any more.
   confirmed_by bigint references users on delete set null,
   confirmed_at timestamptz
 );
 create index api_keys_business on api_keys (business_id, id desc); -- list, newest first
 
--- Named filters of lists. A view belongs to a member, who may share it with the team, and goes with the membership.
+-- Named filters of lists. A view belongs to a member, who may share it with the team, and is deleted with the membership.
 -- owner: accounts/saved-views
 create table saved_views (
   id bigint generated always as identity primary key,

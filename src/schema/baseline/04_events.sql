@@ -3,7 +3,7 @@
 create sequence event_ids; -- of the whole log: partitions cannot have an identity before PostgreSQL 17
 create sequence event_positions;
 
--- What happened. Partitioned by ranges of ids, so that what is old is dropped and not deleted row by row (decision 16).
+-- What happened. Partitioned by ranges of ids, so that old events are dropped instead of deleted row by row (decision 16).
 -- owner: events
 create table events (
   id bigint primary key default nextval('event_ids'),
@@ -14,19 +14,19 @@ create table events (
   order_id uuid,
   sequence bigint, -- rising per order; null without an order
   application_id bigint, -- for what concerns one app only: no other receiver gets it
-  payload text not null, -- JSON that we made and send as it was written; as text nobody parses it again
+  payload text not null, -- JSON as we send it; as text it need not be parsed again
   created_at timestamptz not null default now(),
   -- Its place in the log, given after the commit by one transaction at a time. An id is drawn before the commit, so
   -- whoever reads on from an id could pass over an event that committed later.
   position bigint
 ) partition by range (id);
 
--- Unique keys that lack the partition key stand on the partitions; the worker makes further ones like the newest.
+-- Unique keys without the partition key can only be on partitions; the worker creates further ones like the newest.
 create table events_0 partition of events (constraint events_unique_id_key unique (unique_id))
   for values from (minvalue) to (10000000000)
   with (toast_tuple_target = 8160); -- a payload up to 8 kB stays whole in its row: a third less for a checkout
 create unique index events_order on events_0 (order_id, sequence) where order_id is not null;
-create index events_unplaced on events_0 (id) where position is null; -- what the dispatcher has to place
+create index events_unplaced on events_0 (id) where position is null; -- events that the dispatcher has not numbered yet
 create unique index events_position on events_0 (business_id, position) where position is not null; -- GET /v3/events
 create index events_created_at on events_0 using brin (created_at); -- almost free to keep, enough to find old events
 
@@ -46,8 +46,8 @@ create table changed_order_stocks (
   order_ids uuid[] not null
 );
 
--- Events that a module of ours acts on after their commit, in small batches. A batch that fails is split; an event that
--- keeps failing waits longer each time, and stays here for whoever looks into it after the last try.
+-- Events for our modules that act on them after the commit, in small batches. A batch that fails is split. An event that keeps
+-- failing waits longer each time; after the last try it stays here for an operator.
 -- owner: events
 create table queued_events (
   id bigint generated always as identity primary key,
@@ -55,6 +55,7 @@ create table queued_events (
   event_ids bigint[] not null,
   failures int not null default 0,
   run_at timestamptz not null default '-infinity',
-  failure text -- what the last try said
+  failure text -- the error of the last try
 );
-create index queued_events_due on queued_events (reader, id) where failures < 12; -- those after the last try wait for a person
+-- those after the last try wait for an operator
+create index queued_events_due on queued_events (reader, id) where failures < 12;

@@ -1,4 +1,4 @@
--- Apps: third-party apps, what they may do, their tokens and webhooks.
+-- Apps: third-party apps, their permissions, tokens and webhooks.
 
 -- owner: apps/applications
 create table applications (
@@ -23,13 +23,13 @@ create table applications (
   created_by bigint references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What the developer of a verified app changed and an operator has not decided yet: columns of applications and their
-  -- new values. Null if nothing waits.
+  -- Changes by the developer of a verified app that an operator has not decided yet: columns of applications with their
+  -- new values. Null if none wait.
   revision jsonb,
   revision_at timestamptz
 );
 create index applications_business on applications (business_id, id desc); -- list, newest first
--- Operators' list of what waits for a decision.
+-- Operators' list of pending revisions.
 create index applications_revisions on applications (id desc) where revision is not null;
 
 create sequence installation_connections;
@@ -52,7 +52,7 @@ create table installations (
   updated_at timestamptz not null default now(),
   -- When the merchant last switched the app on: nothing that happened before is sent to it.
   active_since timestamptz not null default now(),
-  -- When the present installation began: a replay reaches back no further. Null for older ones.
+  -- When the current installation began: a replay sends no earlier events. Null for older ones.
   installed_at timestamptz,
   event_sequence bigint not null default 0, -- of its last app.* event
   unique (application_id, business_id)
@@ -137,15 +137,15 @@ create table webhook_receivers (
   created_by bigint references users,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- [{secret, until}]: what was previous_secret before a further rotation; each signs for its 24 hours.
+  -- [{secret, until}]: former values of previous_secret after further rotations; each signs for its 24 hours.
   older_secrets jsonb not null default '[]'
 );
 create index webhook_receivers_business on webhook_receivers (business_id, id desc); -- list, newest first
 
 create sequence webhook_delivery_ids;
 
--- Partitioned by the event, so that its deliveries are dropped with it (decision 16). No foreign keys: deliveries outlive a
--- deleted receiver until they are dropped, and each key would be checked for every single one.
+-- Partitioned by the event, so that deliveries are dropped with it (decision 16). No foreign keys: deliveries outlive a deleted
+-- receiver until they are dropped, and each key would be checked for every row.
 -- owner: apps/webhook-delivery
 create table webhook_deliveries (
   id bigint not null default nextval('webhook_delivery_ids'),
@@ -171,7 +171,7 @@ create table webhook_deliveries_0 (
   constraint webhook_deliveries_0_key unique (receiver_id, event_id)
 ) with (fillfactor = 80); -- room to lease a row in place
 alter table webhook_deliveries attach partition webhook_deliveries_0 for values from (minvalue) to (10000000000);
--- What a receiver is to get next.
+-- The next deliveries of a receiver.
 create index webhook_deliveries_due on webhook_deliveries_0 (receiver_id, next_attempt_at) where status = 'pending';
 create index webhook_deliveries_order on webhook_deliveries_0 (receiver_id, order_id, event_id)
   where status = 'pending' and not has_failed and order_id is not null; -- an earlier event of the order

@@ -84,12 +84,13 @@ create table stores (
   settings jsonb not null default '{}', -- what the merchant changed; the defaults stand in rules.ts of the module
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
-  -- Deferrable, here and in other tables: one statement deletes a business with all its rows, and checks keys at its end.
+  -- Deferrable, here and in other tables: one statement deletes a business with all its rows, and checks the keys at
+  -- its end.
   warehouse_id bigint references warehouses deferrable, -- null: any warehouse of the business may ship
   custom_domain_id bigint unique references custom_domains on delete set null,
   payment_methods text[] not null default '{bank_transfer}',
   deleted_at timestamptz,
-  -- How buyers reach the store.
+  -- Contact of the store for buyers.
   phone text, -- digits with the country code
   email text,
   -- A closed store sells nothing, and its renewals end; buyers still reach what they bought.
@@ -181,7 +182,7 @@ create table shipping_rates (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now()
 );
--- One rate for each warehouse, zone and service. Null compares as different, so 0 stands for it.
+-- One rate for each warehouse, zone and service. 0 stands for null, because nulls are distinct in a unique index.
 create unique index shipping_rates_one on shipping_rates
   (coalesce(business_id, 0), coalesce(warehouse_id, 0), zone_id, courier_service_id);
 create index shipping_rates_zone on shipping_rates (zone_id, courier_service_id); -- for deletions in shipping_zones
@@ -197,8 +198,8 @@ create table mail_domains (
   selector text not null, -- the public key stands at <selector>._domainkey.<domain>
   public_key text not null, -- base64 of its DER form
   sealed_private_key bytea not null,
-  verified_at timestamptz, -- null: the records that it needs were not there at the last check
-  has_return_path boolean not null default false, -- bounce.<domain> leads to the return domain of the installation
+  verified_at timestamptz, -- null: at the last check a required record was missing
+  has_return_path boolean not null default false, -- bounce.<domain> is an alias of the installation's return domain
   checked_at timestamptz,
   found jsonb not null default '{}', -- what the last check found, by kind of record
   created_at timestamptz not null,
@@ -209,19 +210,20 @@ create table mail_domains (
   unique (business_id, domain)
 );
 
--- What a merchant changed of the messages to buyers. A kind without a row is sent, with our words.
+-- The merchant's changes of messages to buyers. A kind without a row is sent with the default text.
 -- owner: stores/store-messages
 create table store_messages (
   business_id bigint not null references businesses on delete cascade,
   store_id bigint not null references stores on delete cascade,
   kind text not null,
   is_on boolean, -- null: as it is without a row
-  edits jsonb not null default '{}', -- by language: {"id": {"subject": "…", "text": "…"}}; what is null or absent is ours
+  -- by language: {"id": {"subject": "…", "text": "…"}}; the default if null or absent
+  edits jsonb not null default '{}',
   updated_at timestamptz not null,
   primary key (business_id, store_id, kind)
 );
 
--- Changes of accounts that money goes to. The former values are sealed and kept for a day, so that an owner can undo them.
+-- Changes of accounts that money goes to. The former values are sealed and kept for a day, so that an owner can restore them.
 -- owner: stores/account-changes
 create table account_changes (
   business_id bigint not null references businesses on delete cascade,
@@ -232,8 +234,8 @@ create table account_changes (
   subject_name text not null,
   changes jsonb not null, -- the fields, with their values where these are no secret
   made_by jsonb not null, -- who did it: a person, a key or an app, with its name
-  sealed_former bytea, -- null: there was nothing before, or its day is over
-  result_hash bytea not null, -- of the values that the change left: others mean that they were changed again
+  sealed_former bytea, -- null: there were no former values, or they were deleted after a day
+  result_hash bytea not null, -- of the values after the change: if the present ones differ, they were changed again
   created_at timestamptz not null,
   undone_at timestamptz,
   undone_by bigint references users on delete set null,
@@ -253,7 +255,7 @@ create table provider_accounts (
   mode text not null check (mode in ('test', 'live')),
   name text not null,
   is_active boolean not null default true,
-  rank integer not null default 0, -- of the accounts that serve a method the lowest is asked first
+  rank integer not null default 0, -- of the accounts for a method, the one with the lowest rank is used first
   store_ids bigint[], -- null: every store of the business
   methods jsonb not null, -- in the order that buyers see
   sealed_credentials bytea not null,
@@ -264,11 +266,11 @@ create table provider_accounts (
   last_callback_at timestamptz,
   created_at timestamptz not null,
   last_updated_at timestamptz not null,
-  check_code text -- why the last check failed; null: it did not, or only check_error says so
+  check_code text -- why the last check failed; null: it succeeded, or only check_error is set
 );
 create index provider_accounts_business on provider_accounts (business_id, id); -- list
 
--- The last calls to the service of an account, for its merchant. Bodies are masked before they are stored.
+-- The latest calls to an account's service, for the merchant. Bodies are masked before they are stored.
 -- owner: stores/provider-accounts
 create table provider_account_calls (
   id bigint generated always as identity primary key,
@@ -285,7 +287,7 @@ create table provider_account_calls (
 );
 create index provider_account_calls_account on provider_account_calls (business_id, account_id, id); -- list
 create index provider_account_calls_called_at on provider_account_calls (called_at); -- purge
--- The worker looks for accounts whose last calls failed; most calls succeed.
+-- Failed calls, for the worker that looks for failing accounts; most calls succeed.
 create index provider_account_calls_failed on provider_account_calls
   (called_at, business_id, account_id) where status is null or status >= 500 or status in (401, 403);
 

@@ -12,9 +12,10 @@ create table product_taxonomies (
 );
 create index product_taxonomies_parent on product_taxonomies (parent_id); -- list
 
--- Words for searching, cut at ASCII punctuation and in lower case, without accents: letters are decomposed and their
--- marks removed. Both sides of a search go through here, so that a query is cut as the text was. This needs no extension;
--- `unaccent` is not immutable, and its result would differ between servers. Text of ASCII alone costs one test.
+-- Words for searching, split at ASCII punctuation, in lower case and without accents: letters are decomposed and their
+-- marks removed. Both the text and the query of a search use this function, so that both are split alike. It needs no
+-- extension; `unaccent` is not immutable, and its result differs between servers. For text in ASCII the cost is one
+-- test.
 create function search_terms(input text) returns text[] language sql immutable parallel safe as $$
   select array(
     select distinct left(word, 100)
@@ -30,7 +31,8 @@ create function search_terms(input text) returns text[] language sql immutable p
   )
 $$;
 
--- `tag` is a word with a colon, which no text can contain: it names the tenant, so that the index finds only its rows.
+-- `tag` is a word with a colon, which no text can contain. It identifies the tenant, so that the index finds only its
+-- rows.
 create function search_vector(tag text, input text) returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array_append(search_terms(input), tag))
 $$;
@@ -77,14 +79,15 @@ create table products (
   image_alts jsonb not null default '{}', -- what a picture shows, by its stored address
   -- An archived product is in no store. Lists of the dashboard leave it out, and its orders still refer to it.
   is_archived boolean not null default false,
-  -- Values by the id of their definition: a definition that is created again does not find the values of the deleted one.
+  -- Values by the id of their definition: a definition that is created again does not get the values of the deleted
+  -- one.
   attributes jsonb not null default '{}',
   -- How many published reviews a product has, and the sum of their stars.
   review_count integer not null default 0,
   review_stars bigint not null default 0
 );
 create index products_business on products (business_id, id desc) where deleted_at is null; -- list, newest first
--- A deleted product gives its slug back.
+-- The slug of a deleted product is free again.
 create unique index products_slug on products (business_id, slug) where deleted_at is null;
 create index products_search on products using gin (search) where deleted_at is null; -- search
 create index products_item_type on products (business_id, item_type, id desc) where deleted_at is null; -- filter of the list
@@ -138,7 +141,7 @@ create table variants (
   check ((pricing_type = 'recurring') = (interval is not null and interval_count is not null)),
   check ((validity_period is null) = (validity_period_unit is null))
 );
--- A product has each combination of options once. Null compares as different, so '' stands for it.
+-- A product has each combination of options once. '' stands for null, because nulls are distinct in a unique index.
 create unique index variants_options on variants
   (product_id, coalesce(option1_value, ''), coalesce(option2_value, ''), coalesce(option3_value, ''))
   where deleted_at is null;
@@ -161,8 +164,8 @@ create table variant_stocks (
 ) with (fillfactor = 70);
 create index variant_stocks_warehouse on variant_stocks (warehouse_id); -- for deletions in warehouses
 
--- Every change of stock except what order lines took: those are movements by themselves (decision 22). The movements of a
--- variant in a warehouse and its order lines (each minus its quantity) sum to variant_stocks.quantity.
+-- All changes of stock except those by order lines, which count as movements themselves (decision 22). The movements of a variant
+-- in a warehouse and its order lines (each minus its quantity) sum to variant_stocks.quantity.
 -- owner: catalog/stock-log
 create table stock_movements (
   business_id bigint not null,
@@ -176,13 +179,13 @@ create table stock_movements (
   quantity bigint not null, -- added to the stock
   order_id uuid,
   actor text, -- as in audit_entries; null for the buyer and the service itself
-  actor_name text, -- the person that the history of the order names
+  actor_name text, -- the person in the order's history
   note text,
   primary key (business_id, variant_id, warehouse_id, at, id)
 );
 
--- The quantity of each variant with tracked stock over all warehouses, as the worker saw it last, and what it means.
--- Checkout does not write it. Only a change of stock_status is a change of an index.
+-- The quantity over all warehouses of each variant with tracked stock, as the worker last read it, and its status. Checkout does
+-- not write it. Only a change of stock_status changes an index.
 -- owner: catalog/stock-log
 create table stock_states (
   business_id bigint not null,
@@ -196,7 +199,7 @@ create table stock_states (
 create index stock_states_status on stock_states (business_id, stock_status, product_id, variant_id)
   where stock_status <> 'in_stock'; -- filter of the list
 
--- The quantity from which on stock is low: of one variant, or with variant_id 0 of all others of the business.
+-- The quantity below which stock is low: of one variant, or with variant_id 0 of all others of the business.
 -- owner: catalog/stock-log
 create table low_stock_levels (
   business_id bigint not null,
@@ -205,7 +208,7 @@ create table low_stock_levels (
   primary key (business_id, variant_id)
 );
 
--- Variants whose stock changed otherwise than by a new order, for the worker. Rows are only added and deleted.
+-- Variants whose stock changed other than by a new order, for the worker. Rows are only inserted and deleted.
 -- owner: catalog/stock-log
 create table changed_stocks (
   id bigint generated always as identity primary key,
@@ -262,11 +265,11 @@ create table bundle_price_options (
   deleted_at timestamptz
 );
 create index bundle_price_options_bundle on bundle_price_options (bundle_id, id); -- list
--- A deleted option gives its slug back.
+-- The slug of a deleted option is free again.
 create unique index bundle_price_options_slug on bundle_price_options (business_id, slug) where deleted_at is null;
 
--- The group of store_item_groups with the items that have this value; negative, so that it never meets a category or a
--- collection.
+-- The id in store_item_groups of the group of items with this value; negative, so that it differs from categories and
+-- collections.
 create function attribute_group(definition_id bigint, value text) returns bigint
   language sql immutable parallel safe
   return -1 - ('x' || left(md5(definition_id || ':' || value), 15))::bit(60)::bigint;
@@ -289,10 +292,10 @@ create table attribute_definitions (
   created_at timestamptz not null,
   last_updated_at timestamptz not null
 );
--- A key names one field of a kind of record.
+-- A key is unique per kind of record.
 create unique index attribute_definitions_key on attribute_definitions (business_id, owner, key);
 
--- Ids of a business's own categories and collections; they never meet the id of a shared category.
+-- Ids of a business's own categories and collections; they never equal the id of a shared category.
 create sequence item_group_ids start 1000000;
 
 -- owner: catalog/categories
@@ -324,7 +327,7 @@ create table product_categories (
 );
 create index product_categories_category on product_categories (category_id, product_id); -- products of a category
 
--- Products chosen by hand, or all that fit a rule: each part of the rule that is there has to hold.
+-- Products chosen manually, or all that match a rule: every part of the rule that is set must hold.
 -- owner: catalog/collections
 create table collections (
   id bigint primary key default nextval('item_group_ids'),
@@ -384,8 +387,8 @@ create table store_items (
   -- The item as lists show it, as JSON text, written together with the other copied columns. Addresses of pictures in the
   -- object store begin with U+E000, which stands for wherever they are served.
   card text not null default '',
-  -- Copies, as the other columns: prices of the sellable variants without their sale prices, null while none is on sale, and
-  -- the next moment at which a sale of a variant begins or ends.
+  -- Copies like the other columns: prices of the sellable variants without their sale prices, null while none is on
+  -- sale, and when the next sale of a variant begins or ends.
   compare_at_min_price minor_units,
   compare_at_max_price minor_units,
   next_price_change_at timestamptz,
@@ -444,16 +447,16 @@ create index store_item_groups_newest on store_item_groups (store_id, group_id, 
 create index store_item_groups_name on store_item_groups (store_id, group_id, name_key, item_id);
 create index store_item_groups_price on store_item_groups (store_id, group_id, min_price, item_id);
 
--- The words of a search vector that can be misspelt: letters only, so neither tags nor numbers nor codes.
+-- The words of a search vector that can be misspelt: letters only, without tags, numbers and codes.
 create function vocabulary(search tsvector) returns text[] language sql immutable parallel safe as $$
   select array(
     select word from unnest(tsvector_to_array(search)) as word
     where char_length(word) between 2 and 40 and word !~ '[\x01-\x60\x7b-\x7f]')
 $$;
 
--- What remains of the first seven letters of a word when up to two of them are left out, or up to one of a word of at most
--- five letters. Two words within that many edits, a transposition counted as one, always share a key. The store is part
--- of a key, because an index of keys cannot begin with a column.
+-- The keys of a word for approximate matching: what remains of its first seven letters when up to two of them are
+-- removed, or up to one of a word of at most five letters. Two words within that many edits, a transposition counted as
+-- one, always share a key. The store is part of a key, because an index of keys cannot begin with a column.
 create function word_keys(store_id bigint, word text) returns text[] language sql immutable parallel safe as $$
   with whole as (
     select left(word, 7) as part
@@ -468,8 +471,8 @@ create function word_keys(store_id bigint, word text) returns text[] language sq
     select part from whole union select part from once union select part from twice) p)
 $$;
 
--- Every word has to be found; of a word with alternatives, which bars separate, one of them. Words are prefixes. An
--- alternative of several words needs all of them. Null, so nothing found, when there is no word.
+-- Every word must match; of a word with alternatives, separated by bars, one must. Words match as prefixes. An
+-- alternative of several words needs all of them. Null, which matches nothing, if there is no word.
 create function search_query_any(tag text, alternatives text[]) returns tsquery language sql immutable parallel safe as $$
   select (quote_literal(tag) || ' & ' || string_agg('(' || g.query || ')', ' & '))::tsquery
   from unnest(alternatives) as a (choices) cross join lateral (
@@ -489,12 +492,13 @@ create table store_words (
   item_count integer not null, -- listed items that contain it
   keys text[] collate "C" not null, -- word_keys of it
   primary key (business_id, store_id, word)
-) with (fillfactor = 80); -- Room on each page, so that a count changes without new index entries.
+) with (fillfactor = 80); -- Room on each page, so that a changed count needs no new index entries.
 create index store_words_store on store_words (store_id); -- for deletions in stores
 create index store_words_keys on store_words using gin (keys); -- words near a misspelt one
 
--- With pg_trgm a search also finds parts of words. Without the extension, or without the right to create it, search
--- works without that; `etalase doctor` says so. The store is part of the indexed text, so that the index finds only its words.
+-- With pg_trgm a search also finds parts of words. Without the extension, or without the permission to create it,
+-- search works without that; `etalase doctor` reports it. The store is part of the indexed text, so that the index
+-- finds only its words.
 do $$
 declare
   operators text;
@@ -517,7 +521,7 @@ exception
 end
 $$;
 
--- Slugs that something for sale or a page had before. The shop forwards their addresses to the present ones.
+-- Former slugs of items and pages. The shop redirects their addresses to the current ones.
 -- owner: catalog/slug-history
 create table moved_slugs (
   business_id bigint not null references businesses on delete cascade,
@@ -529,7 +533,7 @@ create table moved_slugs (
   primary key (business_id, store_id, kind, slug)
 );
 
--- Words that mean the same in a store: who searches for one also finds the others.
+-- Words with the same meaning in a store: a search for one also finds the others.
 -- owner: catalog/search-words
 create table store_synonyms (
   business_id bigint not null references businesses on delete cascade,

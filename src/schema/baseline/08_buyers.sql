@@ -1,9 +1,9 @@
 -- Buyers: customers, carts, codes, and ways back to a purchase.
 
--- The words of a person's name or address, each with the business before it: a search is then by beginning and meets no
--- other business's people. One expression of built-in functions, so that it is unfolded into the statement: as a query
+-- The words of a person's name or address, each prefixed with the business: a search then matches prefixes and finds no
+-- people of other businesses. A single expression of built-in functions, so that PostgreSQL inlines it: as a query
 -- inside a function it cost a checkout more than all its other indexes together. An index is built without our search
--- path, so it names no function of ours.
+-- path, so it uses no function of ours.
 create function name_words(business_id bigint, input text) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(array_remove(string_to_array(
@@ -12,7 +12,7 @@ language sql immutable parallel safe as $$
     ' '), business_id::text || ':'))
 $$;
 
--- People are found by their words as `name_words` has them, with accents, so this does not use `search_terms`.
+-- Matches the words of `name_words`, which keep accents, so this does not use `search_terms`.
 create function name_query(business_id bigint, input text) returns tsquery language sql immutable parallel safe as $$
   select string_agg(quote_literal(business_id::text || ':' || word) || ':*', ' & ')::tsquery
   from (
@@ -22,8 +22,8 @@ create function name_query(business_id bigint, input text) returns tsquery langu
   ) as words
 $$;
 
--- No foreign key leads to the business: its check would lock the business's row in every checkout of a new buyer, and
--- concurrent buyers would queue for that one row.
+-- No foreign key to the business: its check would lock the business's row in every checkout of a new buyer, and concurrent buyers
+-- would queue for that one row.
 -- owner: buyers/customers
 create table customers (
   id bigint generated always as identity primary key,
@@ -42,24 +42,25 @@ create table customers (
   confirmed_at timestamptz, -- when the email address was proven
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
-  -- The row of a person whose data was erased stays for the orders that name it, without the person. The row of a customer
-  -- that was merged into another stays too, without the person, so that systems that know its id find the other one.
+  -- An erased person keeps an empty row for the orders that refer to it. A customer that was merged into another keeps
+  -- an empty row too, so that systems with its id find the other one.
   erased_at timestamptz,
   merged_into_id bigint,
   attributes jsonb not null default '{}',
-  -- When somebody else changed the email address of the customer, or merged another customer into this one. Whoever signs in
-  -- by the new address did not necessarily place the orders from before.
+  -- When somebody else changed the customer's email address, or merged another customer into this one. A person who
+  -- signs in with the new address did not necessarily place earlier orders.
   email_changed_at timestamptz
 );
 create index customers_business on customers (business_id, id desc); -- list, newest first
 create index customers_tags on customers using gin (tags) where tags <> '{}'; -- filter of the list
--- New words wait in a short list, which a search reads too, and are put in place together: single entries would cost
--- every checkout more than its other indexes. The list is short, so that neither a search nor whoever empties it waits long.
+-- New words are added to a short pending list, which a search reads too, and inserted together: single insertions would
+-- cost every checkout more than its other indexes. The list is short, so that neither a search nor the one who flushes
+-- it waits long.
 create index customers_words on customers
   using gin (name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, '')))
   with (fastupdate = on, gin_pending_list_limit = 128);
--- A buyer is recognised by the address. It stands first: beside (business_id, id) an index that also begins with the business
--- is no better to a planner that knows only an empty table, and its plan stays while the table grows.
+-- Recognises a buyer by the address. That comes first: beside (business_id, id) an index that also begins with the
+-- business looks no better to a planner that knows only an empty table, and its plan is kept while the table grows.
 create unique index customers_email on customers (email, business_id) where email is not null;
 -- Recognises buyers, and search by beginning.
 create index customers_phone on customers (business_id, phone) where phone is not null;
@@ -83,7 +84,7 @@ create table customer_addresses (
 );
 create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- list, newest first
 
--- A customer without a row still has the password that was generated at checkout: nobody knows it.
+-- A customer without a row still has the password that was generated at checkout and that nobody knows.
 -- owner: buyers/customer-sign-in
 create table customer_passwords (
   customer_id bigint primary key references customers on delete cascade,
@@ -93,7 +94,7 @@ create table customer_passwords (
   business_id bigint not null
 );
 
--- One login, and all tokens that came of it.
+-- One login, with all tokens that belong to it.
 -- owner: buyers/customer-tokens
 create table customer_token_families (
   id uuid primary key,
@@ -127,7 +128,7 @@ create table customer_signing_keys (
   created_at timestamptz not null default now()
 );
 
--- Written for unknown addresses too, so that no answer takes longer than another.
+-- Rows are written for unknown addresses too, so that response times reveal nothing.
 -- owner: buyers/customer-sign-in
 create table customer_otps (
   store_id bigint not null references stores on delete cascade,
@@ -230,8 +231,8 @@ create table discount_codes (
 ) with (fillfactor = 70);
 create index discount_codes_business on discount_codes (business_id, id desc); -- list, newest first
 
--- How often a customer used a code that limits it; there are no rows for other codes. A row belongs to one buyer, so
--- buyers do not wait for each other.
+-- How often a customer used a code with a limit per customer; other codes have no rows. A row belongs to one buyer, so buyers do
+-- not wait for each other.
 -- owner: buyers/discounts
 create table discount_code_customers (
   discount_code_id bigint not null references discount_codes on delete cascade,
@@ -242,8 +243,7 @@ create table discount_code_customers (
 );
 create index discount_code_customers_customer on discount_code_customers (customer_id); -- for deletions in customers
 
--- The use of a code that an order took at checkout. It is given back when the order is canceled, and taken again when the
--- order is reopened.
+-- An order's use of a code. It is returned when the order is canceled, and taken again when the order is reopened.
 -- owner: buyers/discounts
 create table discount_code_uses (
   business_id bigint not null references businesses on delete cascade,
@@ -258,8 +258,7 @@ create index discount_code_uses_code on discount_code_uses (business_id, discoun
 -- Uses by a customer, for merges.
 create index discount_code_uses_customer on discount_code_uses (business_id, customer_id) where customer_id is not null;
 
--- Addresses to which a business sends nothing that was not asked for. Hashed, so that an opt-out outlives the erasure of
--- the person.
+-- Addresses to which a business sends only requested mails. Hashed, so that an opt-out outlives the erasure of the person.
 -- owner: buyers/mail-consents
 create table mail_optouts (
   business_id bigint not null references businesses on delete cascade,
@@ -290,7 +289,7 @@ create table checkout_intents (
   consented_at timestamptz, -- null: no message
   started_at timestamptz not null,
   last_activity_at timestamptz not null,
-  abandoned_at timestamptz, -- when it was left first, known once the buyer came back or bought
+  abandoned_at timestamptz, -- when it was first abandoned; known after the buyer came back or bought
   next_message_at timestamptz, -- null: no message is due
   messages_sent smallint not null default 0,
   last_message_at timestamptz,
@@ -306,7 +305,7 @@ create index checkout_intents_activity on checkout_intents (business_id, last_ac
 create index checkout_intents_started on checkout_intents (business_id, started_at desc, id desc); -- list, newest first
 create index checkout_intents_completed on checkout_intents (business_id, completed_at desc, id desc)
   where completed_at is not null; -- filter of the list
--- What a buyer got already, and erasure.
+-- Mails that a buyer has got, and erasure.
 create index checkout_intents_email on checkout_intents (business_id, email) where email is not null;
 create index checkout_intents_phone on checkout_intents (business_id, phone) where phone is not null; -- erasure
 -- The intent of an order.
@@ -317,7 +316,7 @@ create index checkout_intents_words on checkout_intents
 create index checkout_intents_due on checkout_intents (next_message_at) where next_message_at is not null;
 create index checkout_intents_age on checkout_intents (started_at); -- purge
 
--- Who wants to know when a variant is in stock again.
+-- People who want a mail when a variant is in stock again.
 -- owner: buyers/stock-requests
 create table stock_requests (
   business_id bigint not null references businesses on delete cascade,
@@ -335,7 +334,7 @@ create unique index stock_requests_waiting on stock_requests (business_id, varia
 create index stock_requests_email on stock_requests (business_id, email); -- export and erasure
 create index stock_requests_age on stock_requests (created_at); -- purge
 
--- Products that signed-in customers want to remember; guests keep theirs in the browser.
+-- Wishlists of signed-in customers; those of guests are stored in the browser.
 -- owner: buyers/wishlists
 create table wishlist_items (
   business_id bigint not null references businesses on delete cascade,

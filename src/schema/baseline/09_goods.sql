@@ -1,6 +1,6 @@
 -- Goods: what a buyer may use after paying.
 
--- What a buyer may use: one row a bought line. Granted when the order is paid, taken away with it.
+-- What a buyer may use: one row per bought line. Granted when the order is paid, revoked when it no longer is.
 -- owner: goods/entitlements
 create table entitlements (
   id uuid primary key,
@@ -22,7 +22,7 @@ create index entitlements_variant on entitlements (business_id, variant_id, id d
 create index entitlements_order on entitlements (order_id); -- for deletions in orders
 -- What a subscription gives access to.
 create index entitlements_subscription on entitlements (subscription_id) where subscription_id is not null;
--- Mails about new contents of a course go to its learners in the order of their customers, some hundreds at a time.
+-- Mails about new contents of a course are sent to its learners ordered by customer, some hundreds at a time.
 create index entitlements_learners on entitlements (business_id, variant_id, customer_id, id);
 
 -- owner: goods/licenses
@@ -58,7 +58,7 @@ create unique index licenses_unit on licenses (entitlement_id, unit) where entit
 create index licenses_available on licenses (variant_id, id) where status = 'available'; -- the next free key
 create index licenses_list on licenses (variant_id, id desc); -- list, newest first
 
--- Units that were paid while the pool was empty; the next keys are theirs.
+-- Units that were paid while the pool was empty; they get the next keys.
 -- owner: goods/licenses
 create table license_waits (
   entitlement_id uuid not null,
@@ -114,7 +114,7 @@ create table course_contents (
 create index course_contents_section on course_contents (section_uuid, sequence_order, uuid); -- list
 create index course_contents_variant on course_contents (variant_id); -- for deletions in variants
 
--- Outlives the access: who buys the course again goes on where they were.
+-- Outlives the access: a customer who buys the course again continues where they stopped.
 -- owner: goods/courses
 create table course_progress (
   customer_id bigint not null references customers on delete cascade,
@@ -135,14 +135,15 @@ create table file_downloads (
   last_at timestamptz not null,
   -- The link of the download that was counted last; parts that are requested with it belong to that download.
   last_link text,
-  -- What was sent by transfers that broke or that never asked for the end of the file; they count nothing, so it is bounded.
+  -- Bytes sent by transfers that broke or never requested the end of the file. Those do not count as downloads, so this
+  -- is bounded.
   unfinished_bytes bigint not null default 0,
   business_id bigint not null,
   primary key (entitlement_id, file_id)
 );
 
--- Period k runs from anchor_at plus k - 1 to anchor_at plus k times the interval, by the calendar of time_zone: counted
--- from the anchor each time, so that the 31st stays the 31st after a February.
+-- Period k runs from anchor_at plus k - 1 to anchor_at plus k times the interval, by the calendar of time_zone. Each is computed
+-- from the anchor, so that the 31st stays the 31st after a February.
 -- owner: goods/subscriptions
 create table subscriptions (
   id uuid primary key,
@@ -170,7 +171,7 @@ create table subscriptions (
   unique (order_id, interval, interval_count),
   check ((status = 'active') = (next_action_at is not null))
 ) with (fillfactor = 80);
--- What the worker looks at next.
+-- The next subscriptions for the worker.
 create index subscriptions_due on subscriptions (next_action_at) where next_action_at is not null;
 create index subscriptions_customer on subscriptions (customer_id, store_id, id desc); -- list, newest first
 create index subscriptions_business on subscriptions (business_id, id desc); -- list, newest first
@@ -197,8 +198,8 @@ create table subscription_items (
 create index subscription_items_subscription on subscription_items (subscription_id, id); -- list
 create index subscription_items_variant on subscription_items (variant_id); -- subscriptions to a variant
 
--- What is to happen, or has happened, to a subscription: a renewal with its order, an upgrade with its order, a
--- downgrade that waits for the period's end.
+-- Planned or completed actions of a subscription: a renewal with its order, an upgrade with its order, a downgrade that waits for
+-- the period's end.
 -- owner: goods/subscriptions
 create table subscription_actions (
   id uuid primary key,
@@ -223,7 +224,7 @@ create table subscription_actions (
   completed_at timestamptz,
   inserted_at timestamptz not null,
   updated_at timestamptz not null,
-  -- The period that a paid renewal continued. Periods that passed without a bill lie between that and its own.
+  -- The period before a paid renewal. Periods that passed without a bill are between it and the renewal's own.
   previous_period_number integer,
   business_id bigint not null
 );

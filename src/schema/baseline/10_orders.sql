@@ -1,7 +1,7 @@
--- Orders: what was bought, and what became of it.
+-- Orders: what was bought, and its states.
 
--- No foreign key leads from an order to the business, store, buyer, variants or warehouse: its check would lock those
--- rows in every checkout. They are never deleted while orders name them; only marked.
+-- No foreign key from an order to the business, store, buyer, variants or warehouse: its check would lock those rows in every
+-- checkout. They are never deleted while orders refer to them, only marked.
 -- owner: orders/orders
 create table orders (
   id uuid primary key, -- UUIDv7
@@ -132,19 +132,20 @@ create table orders (
   is_by_account boolean not null default false,
   -- What was given back of an order's money; lowers its net revenue.
   refunded_amount minor_units not null default 0,
-  -- Who may see the standing order when the same order is sent twice: the holder of the same guest token.
+  -- If the same order is sent twice, only the holder of the same guest token may see the first one.
   guest_token_hash bytea,
-  -- An order counts its events itself, so that no event has to be kept for the sequence of the next one.
+  -- An order numbers its events itself, so that old events need not be kept for the next number.
   last_event_sequence integer not null default 2, -- a new order has at most two events
   -- Why the merchant rejected the buyer's last proof of transfer; null once another one is uploaded.
   transferproof_rejection text,
-  -- What the link that brought the buyer said besides its utm parameters: click ids of advertisements and the like.
+  -- Other parameters of the link that brought the buyer, besides utm parameters: click ids of advertisements and the
+  -- like.
   attribution jsonb,
   tax_rate double precision,
   attributes jsonb not null default '{}',
   partially_refunded_time timestamptz,
   refunded_time timestamptz,
-  -- The unfinished checkout that the order completed, as the token of its request said.
+  -- The checkout intent that the order completed, from the token in its request.
   checkout_intent_id uuid
 ) with (fillfactor = 85);
 create unique index orders_number on orders (business_id, order_id); -- a number is given once in a business
@@ -159,8 +160,8 @@ create index orders_phone on orders (business_id, customer_phone, created_at) wh
 create index orders_ip on orders (store_id, ip, created_at) where ip is not null;
 create index orders_unpaid on orders (created_at)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null; -- orders that expire by their age
--- Searching and narrowing the list of orders. What few orders have, few rows of an index hold: a checkout pays only for those
--- without a condition of their own. Without them a page of a business with a million orders walks them all.
+-- Indexes for searches and filters of the order list. Those for rare columns have a condition, so a checkout pays only
+-- for the others. Without them a page of a business with a million orders would walk all of them.
 create index orders_email on orders (business_id, (lower(customer_email) collate "C")) where customer_email is not null;
 create index orders_gross_revenue on orders (business_id, gross_revenue, created_at desc, id desc);
 create index orders_receipt on orders (business_id, shipment_receipt collate "C") where shipment_receipt is not null;
@@ -186,8 +187,9 @@ create index orders_shipment_status on orders (business_id, shipment_status, cre
 create index orders_expiring on orders (payment_expiration_at)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null
     and payment_expiration_at is not null;
--- New words wait in a short list, which a search reads too, and are put in place together: single entries would cost
--- every checkout more than its other indexes. The list is short, so that neither a search nor whoever empties it waits long.
+-- New words are added to a short pending list, which a search reads too, and inserted together: single insertions would
+-- cost every checkout more than its other indexes. The list is short, so that neither a search nor the one who flushes
+-- it waits long.
 create index orders_name on orders
   using gin (name_words(business_id, customer_name)) with (fastupdate = on, gin_pending_list_limit = 128);
 create index orders_advertiser on orders (business_id, advertiser_id, created_at desc, id desc)
@@ -212,12 +214,12 @@ create index orders_to_confirm on orders (business_id, created_at desc, id desc)
 create index orders_problems on orders (business_id, created_at desc, id desc)
   where deleted_at is null and not is_probably_spam
     and (status = 'rts' or payment_status = 'conflict' or status = 'canceled' and payment_status in ('paid', 'settled'));
--- Orders that became a draft again. All others have the same draft_time as created_at, which lists are sorted by.
+-- Orders that became a draft again. In all others draft_time equals created_at, by which lists are sorted.
 create index orders_drafted_again on orders (business_id, draft_time) where draft_time > created_at;
--- The orders of a city, by the key under which its sales are counted.
+-- The orders of a city, by the key of its sales figures.
 create index orders_city on orders
   (business_id, (left(destination->>'city', 200)), created_at desc, id desc) where destination is not null;
--- Only orders that somebody gave attributes: a checkout writes no entry, and changes of status stay heap-only.
+-- Only orders with attributes: a checkout adds no entry, and changes of status stay heap-only.
 create index orders_attributes on orders using gin (attributes jsonb_path_ops)
   where attributes <> '{}';
 -- The orders of a payment link.
@@ -228,14 +230,15 @@ create index orders_open_email on orders (customer_email collate "C", store_id)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
     and customer_email is not null;
--- Each of the two indexes asks for its own column, so that no query about one uses the other while the table is small.
+-- The condition of each of the two indexes contains its own column, so that a query about one does not use the other
+-- while the table is small.
 create index orders_open_phone on orders (customer_phone collate "POSIX", store_id)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
     and customer_phone is not null;
 
--- Counts the events of processes that record them without counting, at most five with a change of an order. Since 0.1.0, the
--- first release, none does; the trigger can go with the rules of decision 14.
+-- Counts the events of processes that record them without counting, at most five per change of an order. Since 0.1.0,
+-- the first release, none does; the trigger can be dropped by the rules of decision 14.
 create function count_uncounted_events() returns trigger language plpgsql as $$
   begin
     new.last_event_sequence := old.last_event_sequence + 5;
@@ -252,11 +255,11 @@ begin
 end
 $$;
 
--- Whether these buyers may have this many further orders that wait for an advance payment. `emails` and `phones` stand beside
--- each other, one of each pair is null. The locks last until the transaction ends, and they are taken before the orders are
--- counted: a query in a volatile function sees what was committed while it waited. Without `enable_seqscan = off` connections
--- would keep the plan that is best while there are few orders, and without the collation they would use the index of all
--- phones, also of paid orders.
+-- Whether these buyers may have this many further orders that wait for an advance payment. `emails` and `phones` are
+-- parallel; one of each pair is null. The locks last until the transaction ends, and are taken before the orders are
+-- counted: a query in a volatile function sees what was committed while it waited. Without `enable_seqscan = off`
+-- connections would keep the plan that is best while there are few orders, and without the collation they would use the
+-- index of all phones, which includes paid orders.
 create function has_room_for_orders(
   business bigint, stores bigint[], emails text[], phones text[], additions integer[], max_open integer)
 returns boolean language plpgsql set enable_seqscan = off as $$
@@ -283,8 +286,8 @@ begin
 end
 $$;
 
--- One line a variant; a bundle stands as the lines of its contents, which share its price. No foreign key leads to the order:
--- both are written in one statement, and the checks were a twentieth of what a checkout costs the database.
+-- One line per variant; a bundle is stored as the lines of its contents, which share its price. No foreign key to the order: both
+-- are written in one statement, and the checks were a twentieth of a checkout's cost for the database.
 -- owner: orders/orders
 create table order_lines (
   id uuid not null, -- UUIDv7
@@ -344,8 +347,8 @@ create table order_status_history (
   primary key (order_id, id)
 );
 
--- What happened to an order besides its moves, which stand in order_status_history. Entries name changed fields but hold
--- nothing about a person, so they can stay when the person's data is erased.
+-- What happened to an order besides changes of status, which are in order_status_history. Entries name changed fields but have no
+-- personal data, so they stay when the person's data is erased.
 -- owner: orders/orders
 create table order_timeline (
   order_id uuid not null,
@@ -361,7 +364,7 @@ create table order_timeline (
 create trigger order_timeline_append_only before update on order_timeline
   for each statement execute function refuse_change();
 
--- When messages about orders went to an address or phone that nobody verified. Rows are locked in the order of their hashes.
+-- When messages about orders were sent to an address or phone that nobody has verified. Rows are locked ordered by their hashes.
 -- owner: orders/mails
 create table limited_recipients (
   address_hash bytea primary key,
@@ -370,7 +373,7 @@ create table limited_recipients (
 );
 create index limited_recipients_old on limited_recipients (updated_at); -- purge
 
--- Orders whose buyers were not mailed because of that limit; one mail tells of all of them later.
+-- Orders whose buyers got no mail because of that limit; one later mail covers all of them.
 -- owner: orders/mails
 create table held_order_mails (
   business_id bigint not null references businesses on delete cascade,
@@ -380,7 +383,7 @@ create table held_order_mails (
   held_at timestamptz not null,
   primary key (business_id, order_id)
 );
--- What the one mail tells of.
+-- The orders that the one mail covers.
 create index held_order_mails_address on held_order_mails (business_id, store_id, address_hash, held_at);
 
 -- Pictures that buyers uploaded for an order. A row is written before its object and deleted before it.
@@ -393,15 +396,15 @@ create table order_pictures (
   kind text not null check (kind in ('transfer-proofs', 'return-pictures')),
   bytes integer not null,
   is_stored boolean not null default false, -- the object store has it
-  is_named boolean not null default false, -- an order or a return shows it, or did
+  is_named boolean not null default false, -- an order or a return refers to it, or did
   created_at timestamptz not null
 );
 create index order_pictures_order on order_pictures (business_id, order_id, kind); -- list
--- The bytes of pictures that nobody named yet are bounded for each store.
+-- The bytes of unattached pictures, which are limited per store.
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
 create index order_pictures_old on order_pictures (created_at) where not is_named; -- purge
 
--- Requests for money that a merchant shares as an address: an amount, or items at their prices of the day.
+-- Requests for payment that a merchant shares as an address: an amount, or items at their current prices.
 -- owner: orders/payment-links
 create table payment_links (
   business_id bigint not null references businesses on delete cascade,
@@ -450,7 +453,7 @@ create index payment_conflicts_business on payment_conflicts (business_id, id); 
 create index payment_conflicts_open on payment_conflicts (business_id, id) where resolved_at is null; -- filter of the list
 -- The open conflict of an order.
 create index payment_conflicts_order on payment_conflicts (business_id, order_id) where resolved_at is null;
--- The worker looks for new entries that no event tells of.
+-- New entries without an event, for the worker.
 create index payment_conflicts_noticed_at on payment_conflicts (noticed_at) where kind <> 'order';
 
 -- The sales of each day, counted by the worker from the orders of that day. Counting a day again replaces its rows.
@@ -472,8 +475,8 @@ create table sales_figures (
   primary key (business_id, dimension, day, store_id, key)
 );
 
--- Days to count. Rows are only added and deleted: a day that is marked while it is counted keeps the new row, and the
--- one that marks it does not wait.
+-- Days to count. Rows are only inserted and deleted: if a day is marked while it is counted, the new row stays, and the writer
+-- does not wait.
 -- owner: orders/statistics
 create table sales_days_to_count (
   business_id bigint not null,

@@ -1,7 +1,7 @@
 -- Payments: money that comes in and goes back.
 
--- What has been asked of a payment provider. The row is committed before the provider is called, and its id is the
--- reference that the provider keeps: after a crash the worker asks for that reference, so nothing is charged twice.
+-- Requests to a payment provider. The row is committed before the provider is called, and its id is the reference that the
+-- provider keeps: after a crash the worker looks up that reference, so that nothing is charged twice.
 -- owner: payments/payments
 create table payments (
   id uuid primary key, -- the reference sent to the provider
@@ -21,7 +21,7 @@ create table payments (
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When an attempt to pay ends. A checkout's order ends with it; other orders have an end of their own.
+  -- When an attempt to pay ends. An order from checkout ends with it; other orders have their own end.
   expires_at timestamptz,
   account_id bigint, -- null: the sandbox that needs no account
   fee bigint, -- what the provider keeps
@@ -35,7 +35,7 @@ create table payments (
 -- One set of instructions at a time: of two requests for an order's payment the second finds the first.
 create unique index payments_live on payments (order_id) where status in ('creating', 'open');
 create index payments_order on payments (order_id, created_at); -- list
--- What the worker asks providers about.
+-- Payments that the worker looks up at providers.
 create index payments_unsure on payments (updated_at) where status in ('creating', 'open');
 -- A provider's id leads to one payment.
 create unique index payments_provider on payments (provider, provider_payment_id) where provider_payment_id is not null;
@@ -61,7 +61,7 @@ create table payment_callbacks (
 create index payment_callbacks_payment on payment_callbacks (payment_id); -- callbacks of a payment
 create index payment_callbacks_received_at on payment_callbacks (received_at); -- purge
 
--- The business of a payment, for callbacks, which name only the payment.
+-- The business of a payment, for callbacks, which contain only the payment.
 -- owner: payments/payments
 create table payment_handles (
   payment_id uuid primary key,
@@ -69,14 +69,14 @@ create table payment_handles (
 );
 create index payment_handles_business on payment_handles (business_id); -- for deletions in businesses
 
--- Callbacks of accounts: stored once, answered, and worked off by the worker.
+-- Callbacks of accounts: stored once, acknowledged, and then processed by the worker.
 -- owner: payments/payment-callbacks
 create table provider_callbacks (
   business_id bigint not null references businesses on delete cascade,
   account_id bigint not null,
   event_id text not null,
   kind text not null check (kind in ('payment', 'refund', 'dispute', 'ignored')),
-  event jsonb, -- null once it was worked off
+  event jsonb, -- null after it was processed
   payment_id uuid,
   outcome text not null check (outcome in ('waiting', 'applied', 'no_change', 'conflict', 'unknown', 'refused')),
   received_at timestamptz not null,
@@ -85,7 +85,7 @@ create table provider_callbacks (
 );
 create index provider_callbacks_received_at on provider_callbacks (received_at); -- purge
 
--- What buyers allow to be charged for renewals: the consent, and once its payment was received, the sealed token.
+-- Buyers' consents to charge a method for renewals and, after the payment was received, the sealed token.
 -- owner: payments/saved-methods
 create table saved_methods (
   business_id bigint not null references businesses on delete cascade,
@@ -102,7 +102,7 @@ create table saved_methods (
   sealed_token bytea,
   saved_at timestamptz, -- null until the payment was received
   removed_at timestamptz, -- the buyer withdrew the consent, or the person was erased
-  forgotten_at timestamptz, -- the provider was told, and the token is gone
+  forgotten_at timestamptz, -- the provider has deleted the token, and so have we
   primary key (business_id, id)
 );
 create unique index saved_methods_payment on saved_methods (business_id, payment_id); -- a payment saves one method
@@ -110,9 +110,9 @@ create index saved_methods_customer on saved_methods (business_id, customer_id);
 -- Consents whose payment never came.
 create index saved_methods_waiting on saved_methods (consented_at) where saved_at is null and removed_at is null;
 create index saved_methods_removed on saved_methods (removed_at)
-  where sealed_token is not null and removed_at is not null; -- tokens that the provider has to forget
+  where sealed_token is not null and removed_at is not null; -- tokens to delete at the provider
 
--- How far the own list of a provider was read, for each account.
+-- How far the provider's list was read, for each account.
 -- owner: payments/payment-reports
 create table provider_positions (
   business_id bigint not null references businesses on delete cascade,
@@ -124,7 +124,7 @@ create table provider_positions (
   primary key (business_id, account_id)
 );
 
--- Lines of the own lists of providers.
+-- Lines of the providers' lists.
 -- owner: payments/payment-reports
 create table provider_entries (
   business_id bigint not null references businesses on delete cascade,
@@ -134,9 +134,9 @@ create table provider_entries (
   provider_payment_id text not null,
   reference_id text not null,
   payment_id uuid, -- null: no payment of ours
-  is_applied boolean not null, -- false: the payment was not compared with it yet
+  is_applied boolean not null, -- false: not compared with the payment yet
   amount bigint not null check (amount between 0 and 9007199254740991),
-  fee bigint check (fee between -9007199254740991 and 9007199254740991), -- null: the provider does not tell
+  fee bigint check (fee between -9007199254740991 and 9007199254740991), -- null: the provider does not report it
   at timestamptz not null,
   noticed_at timestamptz not null,
   primary key (business_id, account_id, entry_id)
@@ -147,8 +147,8 @@ create index provider_entries_payment on provider_entries (business_id, payment_
 -- Entries to compare.
 create index provider_entries_waiting on provider_entries (business_id, account_id, at) where not is_applied;
 
--- Money that goes back to buyers. A refund that a provider makes is committed before the provider is called, and its id is
--- the key that the provider keeps: after a crash the worker looks for that key, so nothing is paid back twice.
+-- Refunds to buyers. A refund by a provider is committed before the provider is called, and its id is the key that the provider
+-- keeps: after a crash the worker looks up that key, so that nothing is refunded twice.
 -- owner: payments/refunds
 create table refunds (
   business_id bigint not null references businesses on delete cascade,
@@ -172,7 +172,7 @@ create table refunds (
   failure_reason text, -- in the words of the provider or the team
   requested_by text, -- a person's name; null for the buyer, an API key and the service itself
   decided_by text,
-  asked_count integer not null default 0, -- once the provider was asked, the refund is looked up first
+  asked_count integer not null default 0, -- if the provider was asked before, the refund is looked up first
   asked_at timestamptz, -- when it was first asked
   asked_until timestamptz, -- a process is calling the provider until then
   look_up_at timestamptz, -- when the worker asks the provider again
@@ -180,13 +180,13 @@ create table refunds (
   updated_at timestamptz not null,
   succeeded_at timestamptz,
   failed_at timestamptz,
-  -- When a bank account was replaced, or given after the request. Members and buyers are told of it.
+  -- When a bank account was replaced, or given after the request. Members and buyers are notified.
   account_changed_at timestamptz,
   primary key (business_id, id)
 );
 create index refunds_order on refunds (business_id, order_id, id); -- list
 create index refunds_status on refunds (business_id, status, id); -- filter of the list
--- What the worker asks providers about.
+-- Refunds that the worker looks up at providers.
 create index refunds_due on refunds (look_up_at) where status = 'pending' and method = 'provider';
 
 -- The code, mailed to the buyer, with which the account of one refund or return can be replaced once.

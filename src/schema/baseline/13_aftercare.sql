@@ -8,13 +8,13 @@ create table reviews (
   store_id bigint not null references stores on delete cascade, -- where it was bought
   product_id bigint not null,
   order_id uuid not null,
-  customer_id bigint, -- of the order; null once the person was erased or has two reviews because of a merge
+  customer_id bigint, -- of the order; null after the person was erased, or if a merge gave them two reviews
   rating smallint not null check (rating between 1 and 5),
   title text,
   text text,
   shown_name text, -- null: the shop shows no name
   status text not null check (status in ('pending', 'published', 'rejected')),
-  decided_at timestamptz, -- by a person; null while it waits, and when it was published at once
+  decided_at timestamptz, -- by a person; null while it waits, or if it was published at once
   reply text, -- of the merchant
   replied_at timestamptz,
   created_at timestamptz not null,
@@ -31,8 +31,8 @@ create index reviews_published on reviews (business_id, product_id, id) where st
 -- Reviews in the shop, by stars.
 create index reviews_published_rating on reviews (business_id, product_id, rating, id) where status = 'published';
 
--- Reviews that their buyers took back while they waited or after they were rejected. What the buyer of the order writes about the
--- product afterwards is not published before somebody has looked at it.
+-- Reviews that their buyers withdrew while they waited or after they were rejected. A later review of the product by the order's
+-- buyer is not published before the merchant has decided.
 -- owner: aftercare/reviews
 create table withdrawn_reviews (
   business_id bigint not null references businesses on delete cascade,
@@ -41,7 +41,7 @@ create table withdrawn_reviews (
   primary key (business_id, product_id, order_id)
 );
 
--- The attempts to charge a renewal to a saved method. The intended attempt is committed before the provider is called.
+-- Attempts to charge a renewal to a saved method. An attempt is committed before the provider is called.
 -- owner: aftercare/renewals
 create table subscription_charges (
   business_id bigint not null references businesses on delete cascade,

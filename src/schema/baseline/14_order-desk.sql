@@ -1,4 +1,4 @@
--- Order desk: what a team makes of orders: files, documents and invoices.
+-- Order desk: files, documents and invoices that a team makes of orders.
 
 -- Exports are written in parts by the worker, so that one of a million orders neither blocks nor fills the memory.
 -- owner: order-desk/order-files
@@ -44,7 +44,7 @@ create table order_documents (
 );
 create index order_documents_created_at on order_documents (created_at); -- purge
 
--- Invoices and credit notes. What was issued never changes: a correction is another document that refers to it.
+-- Invoices and credit notes. An issued document never changes: a correction is another document that refers to it.
 -- owner: order-desk/invoices
 create table invoices (
   business_id bigint not null references businesses on delete cascade,
@@ -73,7 +73,7 @@ create index invoices_issued on invoices (business_id, issued_at, id); -- filter
 create index invoices_kind on invoices (business_id, kind, issued_at, id); -- filter of the list
 create index invoices_store on invoices (business_id, store_id, issued_at, id); -- filter of the list
 create index invoices_store_kind on invoices (business_id, store_id, kind, issued_at, id); -- filter of the list
--- Rows go only with their business, which a foreign key deletes; its triggers have a depth.
+-- Rows are deleted only with their business, by a foreign key, whose triggers have a depth.
 create trigger invoices_append_only before update or delete on invoices
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 
@@ -102,7 +102,7 @@ create table invoice_counters (
   primary key (business_id, year, series)
 );
 
--- What a business says about itself on its invoices; without a row, its name.
+-- The seller on a business's invoices; without a row, the business's name.
 -- owner: order-desk/invoices
 create table invoice_settings (
   business_id bigint primary key references businesses on delete cascade,

@@ -1,4 +1,4 @@
--- Messages: what buyers and teams are told.
+-- Messages to buyers and teams.
 
 -- Texts with placeholders that a team sends to the buyers of a product or bundle.
 -- owner: messages/follow-up-chats
@@ -25,14 +25,14 @@ create table follow_up_chats (
 create index follow_up_chats_product on follow_up_chats (product_id, id) where product_id is not null; -- list
 create index follow_up_chats_bundle on follow_up_chats (bundle_id, id) where bundle_id is not null; -- list
 
--- What was written to the buyer of an order, and by the buyer, outside of mail.
+-- Messages with the buyer of an order outside of mail.
 -- owner: messages/order-messages
 create table order_messages (
   business_id bigint not null references businesses on delete cascade,
   id uuid not null, -- UUIDv7
   order_id uuid not null,
   store_id bigint not null,
-  kind text, -- what the service tells by itself, once for each order; null: a person wrote it
+  kind text, -- of messages that the service sends, once per order; null: a person wrote it
   name text not null,
   message text not null,
   provider text not null check (provider in ('wa_me', 'whatsapp_cloud')),
@@ -45,7 +45,7 @@ create table order_messages (
     ('opened', 'received', 'queued', 'sending', 'unknown', 'sent', 'delivered', 'read', 'failed')),
   failure text, -- why it failed
   template jsonb, -- what the channel needs to send it
-  attempts smallint not null default 0, -- requests to the channel whose outcome was or may have been a message
+  attempts smallint not null default 0, -- requests to the channel that caused or may have caused a message
   provider_message_id text,
   follow_up_chat_id bigint,
   at timestamptz not null,
@@ -53,14 +53,14 @@ create table order_messages (
   primary key (business_id, id)
 );
 create index order_messages_order on order_messages (business_id, order_id, id); -- list
--- What the service tells by itself is told once.
+-- Messages that the service sends are unique per kind and order.
 create unique index order_messages_kind on order_messages (business_id, order_id, kind) where kind is not null;
 create unique index order_messages_provider_message on order_messages (business_id, provider_message_id)
   where provider_message_id is not null; -- a report of the channel finds its message
 -- What a phone number wrote.
 create index order_messages_received on order_messages (business_id, sender_phone, at) where status = 'received';
 
--- Which approved template tells the buyers of a store what. What has no row is not told.
+-- The approved template for each message to a store's buyers. Messages without a row are not sent.
 -- owner: messages/whatsapp
 create table whatsapp_templates (
   business_id bigint not null references businesses on delete cascade,
@@ -75,20 +75,20 @@ create table whatsapp_templates (
 );
 create index whatsapp_templates_store on whatsapp_templates (store_id); -- for deletions in stores
 
--- Webhooks of message channels: stored once, answered, and worked off by the worker.
+-- Webhooks of message channels: stored once, acknowledged, and then processed by the worker.
 -- owner: messages/whatsapp
 create table channel_callbacks (
   business_id bigint not null references businesses on delete cascade,
   account_id bigint not null,
   event_id text not null,
-  event jsonb, -- null once it was worked off
+  event jsonb, -- null after it was processed
   received_at timestamptz not null,
   primary key (business_id, account_id, event_id)
 );
 create index channel_callbacks_received_at on channel_callbacks (received_at); -- purge
 
--- What the members of a business are told: one row for each happening, however large the team is. Rows hold ids and amounts;
--- names of buyers and products are read together with the list.
+-- Notifications to members of a business: one row each, however large the team is. Rows have ids and amounts; names of buyers and
+-- products are read with the list.
 -- owner: messages/notifications
 create table notifications (
   business_id bigint not null,
@@ -100,11 +100,11 @@ create table notifications (
   created_at timestamptz not null,
   primary key (business_id, id)
 );
-create unique index notifications_subject on notifications (business_id, kind, subject); -- a happening is told once
+create unique index notifications_subject on notifications (business_id, kind, subject); -- one notification per subject
 create index notifications_kind on notifications (business_id, kind, id); -- filter of the list
 create index notifications_created_at on notifications (created_at); -- purge
 
--- How far a member has read: everything up to an id, and single ones above it.
+-- How far a member has read: everything up to an id, and single notifications above it.
 -- owner: messages/notifications
 create table notification_reads (
   business_id bigint not null,
@@ -115,7 +115,7 @@ create table notification_reads (
   foreign key (business_id, user_id) references memberships on delete cascade
 );
 
--- What a member chose; kinds that are not named have the default of the member's role.
+-- A member's choices; other kinds have the default of the member's role.
 -- owner: messages/notifications
 create table notification_settings (
   business_id bigint not null,
@@ -128,7 +128,7 @@ create table notification_settings (
 create index notification_settings_summary on notification_settings (business_id, user_id)
   where choices->'daily_summary' @> '["mail"]'; -- members who get the daily summary
 
--- How far the notifications of a kind were mailed.
+-- Up to which id the notifications of a kind were mailed.
 -- owner: messages/notice-mails
 create table notification_mails (
   business_id bigint not null references businesses on delete cascade,
@@ -155,7 +155,7 @@ create table course_notices (
   id uuid not null,
   variant_id bigint not null,
   content_uuids uuid[] not null,
-  after_customer_id bigint not null default 0, -- customers up to this one were told
+  after_customer_id bigint not null default 0, -- customers up to this id were mailed
   created_at timestamptz not null,
   finished_at timestamptz,
   primary key (business_id, id)

@@ -17,7 +17,7 @@ create table store_pages (
 create unique index store_pages_slug on store_pages (business_id, store_id, slug); -- the address of a page
 create index store_pages_store on store_pages (store_id); -- for deletions in stores
 
--- The links of a store's menus. A link ends with the category or page that it leads to.
+-- The links of a store's menus. A link is deleted with its category or page.
 -- owner: shop/store-content
 create table store_menu_links (
   business_id bigint not null references businesses on delete cascade,
@@ -36,8 +36,8 @@ create index store_menu_links_store on store_menu_links (store_id); -- for delet
 create index store_menu_links_category on store_menu_links (category_id) where category_id is not null;
 create index store_menu_links_page on store_menu_links (page_id) where page_id is not null; -- for deletions in store_pages
 
--- How the hosted pages of a store look. Kept apart from the settings, which every checkout reads. A store without a row has
--- the default look.
+-- The look of a store's hosted pages. Separate from the settings, which every checkout reads. A store without a row has the
+-- default look.
 -- owner: shop/store-looks
 create table store_looks (
   business_id bigint not null references businesses on delete cascade,
@@ -49,7 +49,7 @@ create table store_looks (
 );
 create index store_looks_store on store_looks (store_id); -- for deletions in stores
 
--- A look that a member tries out before it is saved: the last one of each member and store, for an hour.
+-- A look that a member previews before saving it: the last one per member and store, for an hour.
 -- owner: shop/store-looks
 create table store_look_previews (
   business_id bigint not null references businesses on delete cascade,
@@ -63,24 +63,24 @@ create table store_look_previews (
 create index store_look_previews_store on store_look_previews (store_id); -- for deletions in stores
 create index store_look_previews_user on store_look_previews (user_id); -- for deletions in users
 
--- Feeds of a store's products for the catalogs of other services. Their addresses are derived from `rotation` and a secret of
--- the installation, so that a merchant can read them again.
+-- Feeds of a store's products for other services' catalogs. Their addresses are derived from `rotation` and a secret of the
+-- installation, so that a merchant can see them again.
 -- owner: shop/product-feeds
 create table product_feeds (
   business_id bigint not null references businesses on delete cascade,
   store_id bigint not null references stores on delete cascade,
   channel text not null check (channel in ('google', 'meta', 'tiktok')),
   is_enabled boolean not null,
-  rotation integer not null default 1, -- rises with each new address; those before end
-  state text, -- what the feed was last made from: it changes with the catalog, the store and the hour
+  rotation integer not null default 1, -- rises with each new address; earlier addresses stop working
+  state text, -- identifies what the feed was last made from: it changes with the catalog, the store and the hour
   modified_at timestamptz, -- when `state` changed
   updated_at timestamptz not null,
   primary key (business_id, store_id, channel)
 );
 create index product_feeds_store on product_feeds (store_id); -- for deletions in stores
 
--- How many visited a shop on each day. `registers` estimates distinct visitors and holds nothing that identifies one;
--- it is emptied when the day is over.
+-- The visits to a shop on each day. `registers` estimates distinct visitors and contains nothing that identifies one; it is
+-- emptied after the day.
 -- owner: shop/visits
 create table store_visits (
   business_id bigint not null,
@@ -92,8 +92,7 @@ create table store_visits (
   primary key (business_id, day, store_id)
 );
 
--- How often visitors of a shop came to each step before an order, by day and by where they came from. Orders and payments
--- stand in sales_figures.
+-- How many visitors of a shop reached each step before an order, by day and source. Orders and payments are in sales_figures.
 -- owner: shop/visits
 create table store_funnels (
   business_id bigint not null,
@@ -124,7 +123,7 @@ create table store_pixels (
   primary key (business_id, store_id, vendor)
 );
 
--- Purchases that are reported to them, each once for an order. What is sent is read from the order when it is sent.
+-- Purchases to report to these services, each once per order. The content is read from the order when it is sent.
 -- owner: shop/measuring
 create table conversions (
   business_id bigint not null references businesses on delete cascade,

@@ -1,6 +1,6 @@
 -- Console: what the dashboard itself stores.
 
--- Products that a new business asked for to try the dashboard with, so that exactly these can be removed again.
+-- Sample products that a business added, so that exactly these can be removed again.
 -- owner: console/sample-products
 create table sample_products (
   business_id bigint not null references businesses on delete cascade,

@@ -153,7 +153,7 @@ story('An account in the browser: profile, password and two-factor sign-in', asy
     await dialog.getByLabel('Code of the app').fill('000')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await dialog.getByText('This code is wrong or was used before').waitFor()
-    service.clock.now = new Date() // Stopped, so that the code stays valid until it arrives.
+    service.clock.now = new Date() // The clock is stopped, so that the code stays valid until it is sent.
     await dialog.getByLabel('Code of the app').fill(codeAt(secret, stepAt(service.clock.now)))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()

@@ -15,7 +15,7 @@ const dashboard = `${service.appUrl}/b/${shop.business.username}`
 const dayMs = 86_400_000
 let buyers = 0
 
-/** Enters an order of an earlier day, or of now, that came by way of Instagram. */
+/** Creates an order of today or an earlier day, with Instagram as its source. */
 async function order(daysAgo: number) {
   service.clock.now = daysAgo > 0 ? new Date(Date.now() - daysAgo * dayMs) : undefined
   const created = await shop.send('POST', '/orders', {

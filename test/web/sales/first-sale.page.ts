@@ -10,7 +10,7 @@ import { story } from '../support/story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 
-/** Nothing is called but pages, and no address is typed but the first. */
+/** The story calls pages only, and enters no address but the first. */
 for (const [width, viewport] of storyWidths) {
   story(`From an empty account to a first sale at ${width} px, only by clicking`, async (step) => {
     const { signIn, welcome, common, home, nav, stores, storeSettings, storeGroups, productForm, order, orders } = words

@@ -85,7 +85,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const base = `${service.appUrl}/b/${shop.business.username}`
     const order = await shop.orderPaidByHand()
     await expect.poll(async () => (await shop.get(`/v3/orders/${order.id}/invoices`)).body.data.length).toBe(1)
-    // As if it had been paid before there were invoices.
+    // Simulates a payment from before invoices existed.
     await service.database.pool.query(
       `set session_replication_role = replica; delete from invoice_files; delete from invoices;
        set session_replication_role = default`,

@@ -15,7 +15,7 @@ onFinished(() => receiver.stop())
 const service = await startService({ roles: ['api', 'app', 'worker'], env: { SMTP_URL: receiver.url } })
 const hourMs = 3_600_000
 
-/** The text of a mail, whose lines are cut and whose signs are encoded for the transport. */
+/** The text of a mail, decoded from its transfer encoding. */
 const decode = (source: string) =>
   source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 

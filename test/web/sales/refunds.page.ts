@@ -157,7 +157,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await field(said.number).fill('9000111')
       await field(said.holder).fill('Sari Dewi')
       await pictureAtWidth(buyer, `shop-return-form-${language}`)
-      // The answer is lost once; the request that is sent again counts once.
+      // The first response is lost; the repeated request counts once.
       const isReturn = '**/public/orders/*/returns'
       await buyer.page.route(isReturn, async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()

@@ -43,7 +43,7 @@ for (const view of dashboardViews) {
       await page.getByRole('button', { name: fill(words.order.write_of, { name }) }).click()
       await page.getByRole('button', { name: words.order.send }).click()
       await page.getByText(words.order.choose).waitFor()
-      // The star is what buyers press; its radio button is not to be seen.
+      // Buyers click the star; its radio button is hidden.
       await page.locator('.star-option', { hasText: words.order.star_4 }).click()
       expect(await page.getByRole('radio', { name: words.order.star_4 }).isChecked()).toBe(true)
       await page.getByLabel(words.order.heading).fill('Wangi')

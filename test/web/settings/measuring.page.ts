@@ -25,7 +25,7 @@ const service = await startService({ env: { META_URL: meta.url } })
 const shared = await openShopPages(service)
 const shop = { ...shared, url: await openOnDomain(service, shared, 'kopi.localhost') }
 
-/** Stands for the vendor's script: works off the queue and keeps what it is told, for all documents of the tab. */
+/** Replaces the vendor's script: processes the queue and stores the calls, for all documents of the tab. */
 const script = `
   const queue = fbq.queue
   fbq.callMethod = (...args) =>
@@ -33,7 +33,9 @@ const script = `
   queue.forEach((args) => fbq.callMethod(...args))
 `
 
-/** Answers the vendor's hosts within the browser, so that nothing leaves the machine. Returns what was asked for. */
+/**
+ * Answers requests to the vendor's hosts within the browser, so that nothing leaves the machine. Returns the requests.
+ */
 async function watchVendors({ context }: Tab) {
   const asked: string[] = []
   const own = [service.appUrl, service.baseUrl, shop.url].map((url) => new URL(url).origin)
@@ -109,7 +111,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     const names = told.filter(([command]) => command === 'track').map(([, name]) => name)
     expect(new Set(names)).toEqual(new Set(['PageView', 'ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']))
     expect(names.filter((name) => name === 'Purchase')).toHaveLength(1)
-    expect(names.at(-1)).toBe('Purchase') // Nothing is told on the order's page, whose address is secret.
+    expect(names.at(-1)).toBe('Purchase') // Nothing is reported on the order's page, whose address is secret.
     expect(await hasScript(tab)).toBe(false)
     const [, , content, { eventID }] = told.find(([, name]) => name === 'Purchase')!
     expect(content).toMatchObject({ content_ids: [String(shop.coffee.id)], currency: 'IDR' })
@@ -124,7 +126,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await page.goBack()
     await page.getByRole('heading', { name: /Thank you/ }).waitFor()
     expect(await hasScript(tab)).toBe(false)
-    // A no in another tab does not unload the script of this one.
+    // Withdrawing consent in another tab does not unload this tab's script.
     await page.goto(`${shop.url}/find-order`)
     await expect.poll(() => hasScript(tab)).toBe(true)
     const other = await tab.context.newPage()

@@ -30,7 +30,7 @@ async function placeOrder(shop: ShopPages, email: string) {
   return data[0] as { id: string; order_id: string; customer: { id: number } }
 }
 
-/** The text of the mail in the frame; it has no scripts of its own, but the browser may be asked what it shows. */
+/** The text of the mail in the frame, which has no scripts of its own but can be inspected. */
 const mailIn = (page: Page) => page.frameLocator('iframe').locator('body')
 
 for (const { language, viewport, words } of dashboardViews) {
@@ -83,7 +83,8 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.keyboard.type('!')
       await show('preview')
       await page.locator('[data-subject]').getByText('Terima kasih, Budi Santoso!', { exact: true }).waitFor()
-      await mailIn(page).getByText(order.order_id).last().waitFor() // The first is hidden: mail programs show it beside the subject.
+      // The first match is hidden: mail programs show it beside the subject.
+      await mailIn(page).getByText(order.order_id).last().waitFor()
       await mailIn(page).getByText('Kopi Gayo Wine').first().waitFor()
       expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
       await take('message-preview')

@@ -124,7 +124,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await tab.page.getByRole('button', { name: 'End session' }).click()
       await tab.page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
       await tab.page.getByText('Chrome on Linux').waitFor({ state: 'detached' })
-      await other.page.reload() // It may have noticed by itself already.
+      await other.page.reload() // The page may have noticed by itself already.
       await other.page.waitForURL(/\/login/)
     },
     browserTimeout,

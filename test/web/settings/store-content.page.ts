@@ -68,7 +68,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.locator('[name="footer.0.url"]').fill('https://instagram.com/kopi')
       await take('store-content')
       await page.getByRole('button', { name: menus.save }).click()
-      // A notice that an earlier step was saved may still be shown.
+      // Reads the menus from the API, because a notice of an earlier step may still be shown.
       const read = () => shop.send('GET', `/stores/${shop.store.id}/menus`)
       const stored = await eventually(read, ({ header }) => header.length > 0)
       expect(stored.header).toMatchObject([{ type: 'page' }, { type: 'category', category_id: category.id }])

@@ -26,7 +26,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const take = (name: string) => pictureAtWidth(tab, `${name}-${language}`)
     const dialog = page.getByRole('dialog')
     fake.templates.set('pesanan_masuk id', { parameters: 2, hasButton: true })
-    // What buttons open is not part of the test.
+    // The targets of the buttons are not part of the test.
     await tab.context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
 
     await step('an account is added, checked, and confirmed to Meta', async () => {

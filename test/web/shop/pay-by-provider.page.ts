@@ -14,7 +14,7 @@ type Name = keyof typeof gateways
 
 const urls = Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url]))
 
-/** Xendit's e-wallets take https return addresses only, so the shop stands behind a proxy that ends TLS. */
+/** Xendit's e-wallets only accept https return addresses, so the shop is behind a proxy that terminates TLS. */
 const shopUrl = 'https://toko.example'
 const appPort = await freePort()
 const service = await startService({ roles: ['api', 'app', 'worker'], env: urls })
@@ -23,7 +23,7 @@ await startService({
   env: { ...urls, BASE_URL: service.baseUrl, APP_PORT: String(appPort), APP_URL: shopUrl },
 })
 
-/** Plays the proxy within the browser. */
+/** Emulates the proxy within the browser. */
 const throughProxy = (page: Page) =>
   page.context().route(`${shopUrl}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())

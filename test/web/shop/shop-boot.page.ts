@@ -8,13 +8,13 @@ const service = await startService({ roles: ['api', 'app'] })
 const shop = await openShopPages(service)
 const product = `${shop.url}/p/${shop.coffee.product.slug}`
 
-/** A page that a test uses before its scripts run, which that of `openTab` waits for. */
+/** Opens a page for use before its scripts run; `openTab` would wait for them. */
 async function openPage() {
   const { context } = await openTab({ viewport: phone })
   return { context, page: await context.newPage() }
 }
 
-/** A page whose scripts do not arrive before `letGo` is called. */
+/** Opens a page whose scripts are not loaded before `letGo` is called. */
 async function openWaiting(address: string) {
   const { context, page } = await openPage()
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ describe.skipIf(chromiumMissing)('A page of a shop before its scripts run', { ti
     await add.click()
     const adding = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/cart/items'))
     letGo()
-    // In the cart that the page has opened for its guest, not in another one.
+    // Added to the cart that the page created for its guest, not to another one.
     expect(await (await adding).allHeaders()).toHaveProperty('x-service-guest-token')
     await page.getByText(en.added).waitFor()
     await page.waitForLoadState('networkidle')

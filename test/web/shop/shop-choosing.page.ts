@@ -44,7 +44,7 @@ const untilShown = async (page: Page, names: string[]) =>
     .poll(async () => (await page.locator('.grid .card-link').allTextContents()).toSorted())
     .toEqual(names.toSorted())
 
-/** The fields of the filters, which a phone shows on demand. */
+/** Opens the filter fields, which a phone shows on demand. */
 async function openFilters(page: Page) {
   await page.locator('.filters-fields').waitFor({ state: 'attached' })
   const summary = page.locator('.filters-more > summary')
@@ -147,7 +147,7 @@ describe.skipIf(chromiumMissing)(`Choosing in a shop${chromiumMissing ? ` (${chr
       await page.locator('.seen').getByRole('link', { name: 'Kopi Toraja' }).waitFor()
       await expectSound(tab)
       await pictureAtWidth(tab, `shop-choosing-${language}`)
-      // Choosing variants leaves no trace in the history.
+      // Choosing variants adds no history entries.
       await page.goBack()
       await page.getByRole('heading', { name: 'Kopi Toraja', level: 1 }).waitFor()
       await page.getByRole('button', { name: words.estimate_to.replace('{place}', 'Menteng') }).waitFor()

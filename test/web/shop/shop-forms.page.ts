@@ -36,7 +36,7 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
       expect(text).toContain('2 × Kopi Gayo Wine')
       await page.getByRole('button', { name: 'Remove Kopi Gayo Wine' }).click()
       await page.locator('main .skeleton').waitFor({ state: 'attached' })
-      const empty = page.locator('main noscript p') // By its place, because texts in it are not looked for.
+      const empty = page.locator('main noscript p') // Found by its position, because text searches skip it.
       expect([await empty.textContent(), await empty.isVisible()]).toEqual(['Your cart is empty', true])
     },
   )
@@ -52,7 +52,7 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
     await page.goto(`${shop.url}/b/${shop.option.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByText('Added to your cart.').waitFor()
-    // A form that is sent before the script is there: its cookie has a cart of its own.
+    // A form that is submitted before the script is loaded; its cookie has a cart of its own.
     const sent = await context.request.post(`${shop.url}/cart/items`, {
       form: { variant_id: shop.coffee.id },
       headers: { origin: service.appUrl },

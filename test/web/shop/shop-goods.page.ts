@@ -81,7 +81,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await context.route('https://videos.example/**', (route) =>
         route.fulfill({ contentType: 'video/webm', body: film }),
       )
-      // A slow network: the video ends before its first progress has arrived.
+      // On a slow network the video ends before its first progress was sent.
       const watched = Promise.withResolvers<void>()
       await context.route('**/course-contents/**', async (route) => {
         await watched.promise

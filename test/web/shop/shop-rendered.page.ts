@@ -51,7 +51,7 @@ describe.skipIf(chromiumMissing)('A shop that the server rendered', () => {
     { timeout: browserTimeout },
     async (_, viewport, locale) => {
       const tab = await openTab({ viewport, locale })
-      // The page's scripts never arrive; axe itself needs script.
+      // The page's scripts are blocked; axe itself needs script.
       await tab.page.route('**/assets/*.js', (route) => route.abort())
       for (const path of [
         '',

@@ -11,7 +11,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Texts that the schema alone cannot tell. */
+/** Values that satisfy rules beyond the schema. */
 const texts: Record<string, string> = {
   email: 'halo@example.com',
   phone: '628112345678',
@@ -24,7 +24,7 @@ const texts: Record<string, string> = {
 
 const typesOf = ({ type, anyOf = [] }: Schema): string[] => [type ?? [], ...anyOf.flatMap(typesOf)].flat()
 
-/** Another valid value for a field that is typed. */
+/** Another valid value for a text field. */
 function otherText(name: string, present: string, schema: Schema): string {
   const types = typesOf(schema)
   if (types.includes('integer')) return String(Number(present) + (Number(present) === schema.maximum ? -1 : 1))
@@ -50,7 +50,7 @@ async function changeControl(page: Page, control: Locator, name: string, schema:
     return await page.locator('img[src*="/images/"]').first().waitFor()
   }
   if (kind.startsWith('SELECT')) {
-    // The list may still be loading: the second choice is there once it is.
+    // The list may still be loading, so wait for its second choice.
     await control.locator('option').nth(1).waitFor({ state: 'attached' })
     const present = await control.inputValue()
     const values = await control
@@ -61,7 +61,7 @@ async function changeControl(page: Page, control: Locator, name: string, schema:
   await control.fill(otherText(name, await control.inputValue(), schema))
 }
 
-/** The settings among the given ones that the current page has fields for. */
+/** Those of the given settings that have fields on the current page. */
 export async function settingsOn(page: Page, names: string[]): Promise<string[]> {
   const fields = new Set<string>(
     await page

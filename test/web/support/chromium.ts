@@ -18,8 +18,8 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 /**
- * The address bar of each window is two web pages of its own, which nobody sees here and which take a third of the CPU
- * time. Our list replaces that of Playwright, so it repeats what matters on Linux.
+ * Each window's address bar consists of two web pages that nobody sees and that take a third of the CPU time. Our list
+ * replaces Playwright's, so it repeats the important entries for Linux.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -47,14 +47,14 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 const widths = { 390: phone, 1280: desktop }
 
-/** The widths at which the stories of buyers are told. */
+/** The widths at which buyers' stories run. */
 export const storyWidths = Object.entries(widths).slice(0, isThorough ? 2 : 1)
 
 export type Tab = { page: Page; context: BrowserContext; complaints: string[] }
 
 let browser: Promise<Browser> | undefined
 
-/** Opens a page in a new browser profile until the test ends and collects its console errors, which tests expect to be empty. */
+/** Opens a page in a new browser profile until the test ends, and collects its console errors, which must be empty. */
 export async function openTab(
   options: {
     viewport?: typeof phone
@@ -76,7 +76,7 @@ export async function openTab(
   })
   onFinished(async () => {
     if (!isOpen) return
-    // A request that a test answers itself may still be under way; it ends with the page and is no error.
+    // A request that a test answers itself may still be running; it ends with the page and is no error.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
@@ -92,7 +92,7 @@ export async function openTab(
   return { page, context, complaints }
 }
 
-/** A shop's page loads its scripts after its pictures, so it is open only when they run. */
+/** Waits until the scripts of a shop's page run, because they are loaded after its pictures. */
 function waitForScripts(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const untilAlive = () => page.locator('html:not([data-scripts]), html[data-is-alive]').waitFor({ state: 'attached' })
@@ -117,7 +117,7 @@ async function launchBrowser() {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Without what none of our rules reads: style sheets loaded a second time, and a selector of each element. */
+/** Disables what none of our rules needs: loading style sheets again, and a selector for each element. */
 const axeOptions = JSON.stringify({ resultTypes: ['violations'], preload: false, selectors: false })
 
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
@@ -137,11 +137,11 @@ export async function expectSound({ page, complaints }: Tab) {
   await expectFits({ page })
 }
 
-/** Until closing the tab would ask: the code that asks is loaded with the first change. */
+/** Waits until closing the tab would ask, because that code is loaded with the first change. */
 export const untilGuarded = (page: Page) =>
   expect.poll(() => page.evaluate('!dispatchEvent(new Event("beforeunload", { cancelable: true }))')).toBe(true)
 
-/** Until keys reach the text editor: it takes the focus back a moment after one of its buttons was pressed. */
+/** Waits until the text editor receives keys: it takes the focus back shortly after one of its buttons was clicked. */
 export const untilEditing = (page: Page) =>
   expect.poll(() => page.evaluate('document.activeElement.isContentEditable')).toBe(true)
 
@@ -154,8 +154,8 @@ async function expectFits({ page }: Pick<Tab, 'page'>) {
 const folder = join(import.meta.dirname, '../../../artifacts/screenshots')
 
 /**
- * Checks the page at phone and desktop width; with axe, which takes long, at both only if thorough. Saves a screenshot
- * of each with `npm run pages`.
+ * Checks the page at phone and desktop width; with axe, which is slow, at both only if thorough. Saves screenshots with
+ * `npm run pages`.
  */
 export async function picture(tab: Tab, name: string) {
   for (const [width, viewport] of Object.entries(widths)) {
@@ -164,7 +164,7 @@ export async function picture(tab: Tab, name: string) {
   }
 }
 
-/** As `picture`, at the present width only: for tests that run once per width. */
+/** Like `picture`, but at the current width only: for tests that run once per width. */
 export async function pictureAtWidth(tab: Tab, name: string) {
   await checkView(tab, `${name}-${tab.page.viewportSize()!.width}`)
 }

@@ -24,7 +24,7 @@ import { shippingWords } from '../../../web/dashboard/pages/settings/shipping/wo
 import { storeFieldWords } from '../../../web/dashboard/pages/settings/stores/settings/words.ts'
 import { storeWords } from '../../../web/dashboard/pages/settings/stores/words.ts'
 
-/** The words of most pages at once; a browser loads them page by page. */
+/** The words of most pages together; a browser loads them page by page. */
 export const wordsEn = {
   ...coreWords.en,
   ...accountWords.en,

@@ -4,7 +4,7 @@ import { isThorough } from '../../support/thorough.ts'
 import { desktop, openTab, phone } from './chromium.ts'
 import { wordsEn, wordsId } from './dashboard-words.ts'
 
-/** The views in which the stories of merchants are told; each language has a width of its own. */
+/** The views in which merchants' stories run; each language has its own width. */
 export const dashboardViews = [
   { language: 'id', viewport: phone, words: wordsId },
   { language: 'en', viewport: desktop, words: wordsEn },
@@ -23,7 +23,7 @@ export async function openDashboard(
   return tab
 }
 
-/** Scrolls to the ranking of the home page, which is loaded when somebody comes near it. */
+/** Scrolls to the ranking on the home page, which is loaded when it comes near the screen. */
 export const scrollToRanking = async (page: Page, name: string) => {
   const place = page.locator('[data-awaits-reader]').or(page.getByRole('link', { name }))
   await place.first().evaluate((element) => element.scrollIntoView())

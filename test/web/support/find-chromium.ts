@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell comes first: without the windows of a browser it needs about a fifth less CPU time. */
+/** The headless shell is preferred: without a browser's windows it needs about a fifth less CPU time. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -36,7 +36,9 @@ export async function openShopPages(service: TestService, settings: Record<strin
   return { ...shop, url, coffee, gone, option }
 }
 
-/** Serves the shop on a domain of its own, below `.localhost`, which browsers find on this machine. Returns its address. */
+/**
+ * Serves the shop on its own domain below `.localhost`, which browsers resolve to this machine. Returns its address.
+ */
 export async function openOnDomain(service: TestService, shop: ShopPages, hostname: string) {
   await service.database.db
     .insertInto('custom_domains')
