@@ -6,6 +6,7 @@ import { eventActs } from './event-acts.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
+import { startRefreshing } from './modules/catalog/listings/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
 import { startEventReaders, watchEventReaders } from './modules/events/index.ts'
 import { startCounting } from './modules/orders/statistics/index.ts'
@@ -118,6 +119,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => counting.stop())
       const following = startFollowing(service)
       closers.push(() => following.stop())
+      const refreshing = startRefreshing(service)
+      closers.push(() => refreshing.stop())
       const reading = startEventReaders(service, eventActs(config))
       closers.push(() => reading.stop())
     }

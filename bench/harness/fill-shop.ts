@@ -3,6 +3,9 @@ import { issueSecret } from '../../src/platform/secrets/secrets.ts'
 
 export const variants = 900
 
+/** More than any run sells. */
+export const plentyOfStock = 100_000_000
+
 /** Inserts a shop with 900 products and the bare tables for `pgbench` directly into the database. */
 export async function fillShop(connectionString: string) {
   const client = new pg.Client({ connectionString })
@@ -20,10 +23,11 @@ export async function fillShop(connectionString: string) {
       select gen_random_uuid(), 1, 'Thing ' || n, 'thing-' || n, 'physical', true, '' from generate_series(1, ${variants}) n;
     insert into variants (uuid, unique_id, business_id, product_id, price, weight)
       select gen_random_uuid(), 'variant_' || id, 1, id, 9500000, 250 from products order by id;
-    insert into variant_stocks (business_id, variant_id, warehouse_id, quantity) select 1, id, 1, 100000000 from variants;
+    insert into variant_stocks (business_id, variant_id, warehouse_id, quantity) select 1, id, 1, ${plentyOfStock} from variants;
     insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price)
       select 1, 1, 'product', id, true, true, 9500000, 9500000 from products;
     create schema bench;
+    create table bench.filled as select quantity from variant_stocks; -- units put into stock
     create table bench.stocks (id bigint primary key, quantity bigint not null) with (fillfactor = 70);
     insert into bench.stocks select n, 100000000 from generate_series(1, ${variants}) n;
     create table bench.orders (id bigint generated always as identity primary key, customer text not null,
@@ -35,4 +39,15 @@ export async function fillShop(connectionString: string) {
   for (const statement of ['analyze', 'checkpoint']) await client.query(statement)
   await client.end()
   return { token, storeId }
+}
+
+/** Sets the stock of every variant, and notes how much that added. */
+export async function setStock(connectionString: string, quantity: number) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`
+    with before as materialized (select variant_id, quantity from variant_stocks for no key update),
+      changed as (update variant_stocks s set quantity = ${quantity} from before b where s.variant_id = b.variant_id)
+    insert into bench.filled select sum(${quantity} - quantity) from before`)
+  await client.end()
 }

@@ -1528,6 +1528,11 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  stale_listings: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    variant_ids: number[]
+  }
   stock_movements: {
     business_id: number
     variant_id: number
@@ -2098,6 +2103,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],
+  stale_listings: ['business_id', 'id', 'variant_ids'],
   stock_movements: ['business_id', 'variant_id', 'warehouse_id', 'at', 'id', 'kind', 'reason', 'quantity', 'order_id', 'actor', 'actor_name', 'note'],
   stock_requests: ['business_id', 'id', 'store_id', 'variant_id', 'email', 'language', 'created_at', 'notified_at'],
   stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],

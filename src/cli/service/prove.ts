@@ -4,6 +4,7 @@ import { replaceDatabase } from '../../config-database-url.ts'
 import { createInvalidation } from '../../platform/caching/invalidation.ts'
 import { type Connection, connectDatabase } from '../../platform/db/connections/connect.ts'
 import { migrate } from '../../platform/db/schema/migrate.ts'
+import { createLog } from '../../platform/monitoring/log.ts'
 import { type Command, UsageError } from '../command.ts'
 import { bad, count, good, note, say, sayJson } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
@@ -36,7 +37,7 @@ Exits with 1 if more was sold than was in stock, or if a refused buyer received 
       try {
         const database = connectDatabase(target as Connection, { poolSize: connections })
         await migrate(database.connection)
-        const service = { ...database, invalidation: createInvalidation(), config }
+        const service = { ...database, invalidation: createInvalidation(), config, log: createLog('error') }
         note(`${count(buyers)} concurrent buyers, ${count(units)} units, ${connections} database connections`)
         const proofs = await proveSales(service, { units, buyers }, new Date()).finally(database.close)
         if (values.json) sayJson(proofs)

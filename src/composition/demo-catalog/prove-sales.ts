@@ -50,7 +50,7 @@ async function addBundles({ pool }: CheckoutService) {
  * Lets concurrent buyers compete for one variant, for bundles that share a variant, and for uses of a discount code.
  */
 export async function proveSales(
-  base: Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>,
+  base: Pick<Service, 'db' | 'log' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>,
   { units, buyers }: { units: number; buyers: number },
   now: Date,
 ): Promise<SalesProof[]> {

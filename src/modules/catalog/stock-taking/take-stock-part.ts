@@ -1,8 +1,7 @@
 import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
+import { queueListingsPart } from '../listings/index.ts'
+import { availabilityChanged } from './availability.ts'
 import type { Demand } from './take-stock.ts'
-
-/** What was taken of a variant and how much the warehouse has left. */
-export type Taken = { variant_id: number; remaining: number; quantity: number }
 
 /** What is asked of each variant in each warehouse, summed. */
 export function sumDemand(demands: Demand[]): Demand[] {
@@ -18,7 +17,8 @@ export function sumDemand(demands: Demand[]): Demand[] {
 
 /**
  * Takes summed demand from stock inside a larger statement. Rows are locked in the order of their ids, so that concurrent
- * statements queue instead of deadlocking. `taken` holds the rows that had enough.
+ * statements queue instead of deadlocking. `taken` holds the rows that had enough; variants whose availability changed with
+ * that are queued for their listings.
  */
 export const takeStockPart: StatementPart<Demand, 'variants' | 'warehouses' | 'quantities'> = {
   parameters: {
@@ -37,6 +37,8 @@ export const takeStockPart: StatementPart<Demand, 'variants' | 'warehouses' | 'q
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = ${now} from locked l
     where s.business_id = ${business} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
-    returning s.variant_id, s.quantity as remaining, l.quantity
-  ), stock as (select count(*) = cardinality(${$('variants')}) as is_taken from taken)`,
+    returning s.variant_id, ${availabilityChanged('s.quantity', 's.quantity + l.quantity', business)} as is_changed
+  ), changed as (select variant_id from taken where is_changed),
+  ${queueListingsPart('changed', business)},
+  stock as (select count(*) = cardinality(${$('variants')}) as is_taken from taken)`,
 }

@@ -2,7 +2,7 @@ import type { StoreRef } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
-import { refreshStoreItems } from '../../catalog/listings/index.ts'
+import { refreshStaleListings } from '../../catalog/listings/index.ts'
 import { readAttribution, readTyped } from '../../orders/fields/index.ts'
 import { changeOrderStatus } from '../../orders/orders/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'
@@ -73,11 +73,9 @@ export async function createCheckout(
   )
   if (placed.order.gross_revenue === 0 && !placed.isReplay)
     placed.order = await payFreeOrder(service, placed.order, now, tx)
-  // Updates the listings of products that ran out. Without `tx` this is a second transaction; the order is committed
-  // already.
-  if (placed.lowStockProducts.length > 0) {
-    const refresh = (to: Tx) => refreshStoreItems(to, { products: placed.lowStockProducts }, { isStockOnly: true })
-    await (tx ? refresh(tx) : service.db.transaction().execute(refresh))
+  if (placed.hasStaleListings) {
+    if (tx) await refreshStaleListings(tx, store.business_id)
+    else service.checkout.refreshListings(store.business_id)
   }
   return placed
 }

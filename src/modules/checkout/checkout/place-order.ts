@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { type AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { completeLine, completeOrder, type NewOrder } from '../../orders/fields/index.ts'
-import { findLowProducts } from '../../orders/orders/index.ts'
 import type { Item } from '../../orders/pricing/index.ts'
 import { drawUniqueCode } from '../../orders/pricing/index.ts'
 import { getPublicOrder, type PublicSource } from '../../orders/public-orders/index.ts'
@@ -40,8 +39,8 @@ export type Placement = {
   fields?: FieldNames | undefined
 }
 
-/** `lowStockProducts` are products that this order sold out, or left too few of for a bundle. */
-export type Placed = { order: PublicSource; isReplay: boolean; lowStockProducts: number[] }
+/** `hasStaleListings`: this order, or one written with it, sold something out or left too few of it for a bundle. */
+export type Placed = { order: PublicSource; isReplay: boolean; hasStaleListings: boolean }
 
 /** Each attempt reads again, and so sees the concurrent write that the previous attempt conflicted with. */
 const maxAttempts = 10
@@ -66,7 +65,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash!.toString('hex')) {
       const store = { id: load.store_id, business_id: load.business_id }
       const order = await getPublicOrder(statements.read, store, { id: earlier.last_order_id })
-      return { order, isReplay: true, lowStockProducts: [] }
+      return { order, isReplay: true, hasStaleListings: false }
     }
     if (loaded.store.is_closed)
       throw conflictBecause('store_closed', `${loaded.store.name} is closed and sells nothing`)
@@ -146,7 +145,7 @@ async function write(
     events: checkoutEvents(whole, isNewCustomer),
     now,
   })
-  return { order: whole, isReplay: false, lowStockProducts: findLowProducts(lines, written.taken) }
+  return { order: whole, isReplay: false, hasStaleListings: written.has_stale_listings }
 }
 
 /** The same items from the same buyer within this time are a duplicate, such as a double click. */

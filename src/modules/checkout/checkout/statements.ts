@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
+import { createListingRefresher } from '../../catalog/listings/index.ts'
 import { type Written, writeStatement } from '../../orders/orders/index.ts'
 import { createBatchedLoaders, createShops, type LoadBatched, type Shops } from '../checkout-preparation/index.ts'
 import { createWriter, type Writer } from './batch-writes.ts'
@@ -10,14 +11,21 @@ import { createWriter, type Writer } from './batch-writes.ts'
 export type Statements = { read: Query; write: Writer; loadBatched?: LoadBatched }
 
 /** State that all checkouts of a process share: the cache of stores, and batches. Created once. */
-export type SharedCheckout = { shops: Shops; write: Writer; batchedLoaderFor(storeId: number): LoadBatched }
+export type SharedCheckout = {
+  shops: Shops
+  write: Writer
+  batchedLoaderFor(storeId: number): LoadBatched
+  /** Refreshes the listings of what was sold out, after the answer. */
+  refreshListings(businessId: number): void
+}
 
 export const createSharedCheckout = (
-  service: Pick<Service, 'reads' | 'writes' | 'config' | 'invalidation'>,
+  service: Pick<Service, 'db' | 'log' | 'reads' | 'writes' | 'config' | 'invalidation'>,
 ): SharedCheckout => ({
   shops: createShops(service),
   write: createWriter(service),
   batchedLoaderFor: createBatchedLoaders(service),
+  refreshListings: createListingRefresher(service),
 })
 
 export type CheckoutService = Pick<Service, 'db' | 'reads' | 'pool' | 'config'> & { checkout: SharedCheckout }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/records/checkout.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { proveOversell } from '../../../composition/demo-catalog/prove-oversell.ts'
 import { createSharedCheckout } from './statements.ts'
@@ -23,8 +24,11 @@ it.each([
   expect(proof).toEqual({ orders: units, out_of_stock: buyers - units, others: [], left: 0 })
   const [counted] = await query('select count(*) as orders from orders where store_id = $1', [store.id])
   expect(counted.orders).toBe(units)
-  const listed = await query('select in_stock from store_items where store_id = $1', [store.id])
-  expect(listed).toEqual([{ in_stock: false }])
+  await untilPasses(async () =>
+    expect(await query('select in_stock from store_items where store_id = $1', [store.id])).toEqual([
+      { in_stock: false },
+    ]),
+  )
 })
 
 it('never oversells a variant that several bundles contain', async () => {

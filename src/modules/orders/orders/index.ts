@@ -20,7 +20,6 @@ export {
   moveCustomerOrders,
   needsBuyer,
 } from './erase-buyer.ts'
-export { findLowProducts } from './find-low-products.ts'
 export { findOrder, findOrderIds, hasOrders, type OrderKey, type OrderRef } from './find-orders.ts'
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export {

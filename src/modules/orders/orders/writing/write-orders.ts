@@ -1,23 +1,21 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { conflictBecause } from '../../../../platform/errors/errors.ts'
-import { refreshStoreItems } from '../../../catalog/listings/index.ts'
-import { findLowProducts } from '../find-low-products.ts'
+import { refreshStaleListings } from '../../../catalog/listings/index.ts'
 import { type OrderWrite, type Written, writeStatement } from './write-statement.ts'
 
 /** Writes orders in the caller's transaction. 409 if their stock was sold, or their customer was merged or erased. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
-  const lines = writes.flatMap((write) => write.lines)
   const { text, values } = writeStatement(writes, now)
   try {
     const { rows } = await tx.executeQuery<Written>(CompiledQuery.raw(text, values))
-    const products = findLowProducts(lines, rows[0]!.taken)
-    if (products.length > 0) await refreshStoreItems(tx, { products }, { isStockOnly: true })
+    if (rows[0]!.has_stale_listings) await refreshStaleListings(tx, writes[0]!.order.business_id)
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     if (code === 'ET001' && message === 'customer')
       throw conflictBecause('customer_gone', 'The customer was erased or merged with another one')
     if (code !== 'ET001' || message !== 'stock') throw error
+    const lines = writes.flatMap((write) => write.lines)
     const names = lines.filter((line) => line.is_inventory).map((line) => line.variant_name ?? line.product_name)
     throw conflictBecause('sold_out', `${[...new Set(names)].join(', ')}: out of stock`)
   }

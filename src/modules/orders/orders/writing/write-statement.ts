@@ -2,7 +2,7 @@ import { type Statement, statementVariants } from '../../../../platform/db/state
 import { type EmptiedCart, emptyCartPart } from '../../../buyers/carts/index.ts'
 import { knownCustomerPart, newCustomerPart } from '../../../buyers/customers/index.ts'
 import { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from '../../../buyers/discounts/index.ts'
-import { type Demand, sumDemand, type Taken, takeStockPart } from '../../../catalog/stock-taking/index.ts'
+import { type Demand, sumDemand, takeStockPart } from '../../../catalog/stock-taking/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../../fields/index.ts'
 import { type LinkUse, useLinkPart } from '../../payment-links/index.ts'
@@ -29,8 +29,8 @@ export type OrderWrite = {
   by?: string | null
 }
 
-/** The stock taken and, if existing orders are skipped, the ids inserted. */
-export type Written = { taken: Taken[] | null; inserted: string[] | null }
+/** Whether the sale queued listings to refresh and, if existing orders are skipped, the ids inserted. */
+export type Written = { has_stale_listings: boolean; inserted: string[] | null }
 
 type Variant = {
   stock: boolean
@@ -113,8 +113,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   const namesBusiness = stock || code || link || cart || limited || (known && variant.isOfOneBusiness)
   const business = namesBusiness ? $('business', 'bigint') : ''
   const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
-  // A concurrent checkout may have inserted the same customer since it was read, or a merchant may have merged or
-  // erased it.
+  // Since it was read, another checkout may have inserted the customer, or a merchant merged or erased it.
   const hasCustomer = [
     'o.customer_id is null',
     customer && 'o.is_new_customer and o.customer_id in (select id from customer)',
@@ -152,7 +151,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   ]
     .filter(Boolean)
     .join(',\n')}
-  select ${stock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken,
+  select ${stock ? 'exists (select from stale)' : 'false'} as has_stale_listings,
     ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, ${now}::timestamptz as now`
 })
 
