@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const refused: [name: string, value: string, told: string][] = [
+const refused: [name: string, value: string, explained: string][] = [
   ['PORT', '70000', 'PORT must be a port number, not "70000"'],
   ['BASE_URL', 'shop.example.com', 'BASE_URL must be an http(s) address, not "shop.example.com"'],
   ['DATABASE_URL', 'mysql://root:hunter2@db', 'DATABASE_URL must start with postgres:// or postgresql://'],

@@ -5,7 +5,7 @@ import { queueNotices } from './modules/buyers/stock-requests/index.ts'
 import type { ActOnEvents, EventReader } from './modules/events/index.ts'
 import { actOnMessages } from './modules/messages/buyer-messages/index.ts'
 import { actOnEvents } from './modules/messages/notifications/index.ts'
-import { tellBuyers } from './modules/messages/whatsapp/index.ts'
+import { notifyBuyers } from './modules/messages/whatsapp/index.ts'
 import { issueForEvents } from './modules/order-desk/invoices/index.ts'
 import { queueConversions } from './modules/shop/measuring/index.ts'
 
@@ -20,5 +20,5 @@ export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => (
   messages: actOnMessages(config),
   notifications: actOnEvents,
   stock_requests: queueNotices,
-  whatsapp: tellBuyers(config.appUrl),
+  whatsapp: notifyBuyers(config.appUrl),
 })

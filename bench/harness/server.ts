@@ -35,8 +35,8 @@ export async function spawnServer(
 }
 
 async function answers(url: string, isRunning: () => boolean) {
-  const patienceEnds = Date.now() + 120_000
-  while (Date.now() < patienceEnds && isRunning()) {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && isRunning()) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()
     if (response?.ok) return

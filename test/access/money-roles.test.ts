@@ -97,7 +97,7 @@ async function makeKey(browser: Browser, fields: object): Promise<{ status: numb
 }
 
 /** Deletes the keys of earlier roles, because a business has at most ten. */
-const forgetKeys = () => service.database.pool.query("delete from api_keys where name = 'Walk'")
+const deleteKeys = () => service.database.pool.query("delete from api_keys where name = 'Walk'")
 
 it('knows the routes that lead to money, for machines and for members', () => {
   expect(forMachines.length).toBeGreaterThan(20)
@@ -120,14 +120,14 @@ it.each(roles)('lets a member with the role %s reach money by no other way than 
   const restricted = await makeKey(browser, { key_type: 'restricted', scopes: otherScopes })
   expect(restricted.status).toBe(mayMakeKeys.includes(role) ? 201 : 403)
   if (restricted.status === 201) expect(await reach(forMachines, restricted.headers)).toEqual([])
-  await forgetKeys()
+  await deleteKeys()
 
   const { body: owned } = await merchant.browser.post(keys, { name: 'Walk', key_type: 'secret' })
   expect((await browser.post(`${keys}/${owned.id}/rotate`)).status).toBe(canGrant ? 200 : 403)
   const { body: own } = await merchant.browser.post(keys, { name: 'Walk', key_type: 'restricted', scopes: otherScopes })
   const widened = await browser.patch(`${keys}/${own.id}`, { scopes: allScopes })
   expect(widened.status).toBe(canGrant ? 200 : 403)
-  await forgetKeys()
+  await deleteKeys()
 
   const created = await browser.post(`${business}/apps`, {
     ...{ name: `Walk ${role}`, redirect_uri: 'https://gudang.example/callback', scopes: allScopes },

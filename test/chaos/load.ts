@@ -33,7 +33,7 @@ type Options = {
   /** Orders that merchants edit. */
   orderIds: string[]
   /** How long a client repeats a request. */
-  patienceMs?: number
+  repeatForMs?: number
 }
 
 const probeEveryMs = 200
@@ -46,7 +46,7 @@ const repeatAfterMs = 500
  * repeat their checkout with it until they know its outcome; the fourth sends none, like a plain form, and gives up.
  */
 export function startLoad(options: Options): Load {
-  const { shop, addresses, rates, name, scarce, orderIds, patienceMs = 60_000 } = options
+  const { shop, addresses, rates, name, scarce, orderIds, repeatForMs = 60_000 } = options
   const requests = new Requests()
   const ledger: Ledger = { orders: new Map(), unresolved: new Set(), edits: new Map() }
   const running = new Set<Promise<unknown>>()
@@ -62,7 +62,7 @@ export function startLoad(options: Options): Load {
     const variant_id = chooseVariant(shop, scarce, n)
     const kind = variant_id === shop.locked ? 'waiting buyer' : 'buyer'
     const init = checkoutRequest(shop, key, [{ type: 'variant', variant_id, quantity: 1 }], hasKey)
-    const until = performance.now() + patienceMs
+    const until = performance.now() + repeatForMs
     ledger.unresolved.add(key)
     for (let attempt = 0; ; attempt++) {
       const answer = await requests.send(kind, checkoutUrl(address(n + attempt), shop), init)

@@ -28,7 +28,7 @@ export async function runFault<P extends SharedParts>(
   const name = `f${n}`
   const diedBefore = countDeaths(parts)
   const addresses = processes.map(({ url }) => url)
-  const load = startLoad({ shop, addresses, rates, name, scarce: shop.scarce[n]!, orderIds, patienceMs: 30_000 })
+  const load = startLoad({ shop, addresses, rates, name, scarce: shop.scarce[n]!, orderIds, repeatForMs: 30_000 })
   await untilAcknowledged(load, 10)
   const finding = await fault.inject(parts, load, name)
   const { attempts } = load.requests

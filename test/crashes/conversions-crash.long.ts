@@ -72,15 +72,19 @@ test('killed before every step of a report, the worker loses no purchase and rep
   )
   await worker.stop()
 
-  const told: Record<Vendor, object[]> = { meta: fakes.meta.events, tiktok: fakes.tiktok.events, ga4: fakes.ga4.events }
+  const reported: Record<Vendor, object[]> = {
+    meta: fakes.meta.events,
+    tiktok: fakes.tiktok.events,
+    ga4: fakes.ga4.events,
+  }
   const eventsOf = ({ vendor, number }: { vendor: Vendor; number: string }) =>
-    told[vendor].map((event) => JSON.stringify(event)).filter((text) => text.includes(`"${number}"`))
+    reported[vendor].map((event) => JSON.stringify(event)).filter((text) => text.includes(`"${number}"`))
   const found = orders.map((order) => ({ ...order, events: eventsOf(order) }))
   expect(found.filter(({ events }) => new Set(events).size !== 1)).toEqual([])
   for (const { vendor, number, events } of found)
     if (vendor !== 'ga4') expect(JSON.parse(events[0]!).event_id).toBe(`purchase.${number}`)
   expect(found.some(({ events }) => events.length > 1)).toBe(true)
-  expect(Object.values(told).flat()).toHaveLength(found.flatMap(({ events }) => events).length)
+  expect(Object.values(reported).flat()).toHaveLength(found.flatMap(({ events }) => events).length)
   expect(fakes.ga4.refused).toEqual([])
 }, 3_600_000)
 

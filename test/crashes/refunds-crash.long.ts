@@ -91,9 +91,9 @@ test(`killed ${kills} times before every step of a refund, none is lost or made 
       const { id: orderId } = await shop.order({ payment_method: methods[shop.name] })
       const one: Case = { shop, orderId, victim }
       await settle(one)
-      const isTold = during === 'end' && shop.name === 'xendit'
-      if (isTold) await endRefund(one)
-      await killAt(gate, shop.gateway, () => (isTold ? deliverLast(one) : requestRefund(one)), victim.kill)
+      const isCallback = during === 'end' && shop.name === 'xendit'
+      if (isCallback) await endRefund(one)
+      await killAt(gate, shop.gateway, () => (isCallback ? deliverLast(one) : requestRefund(one)), victim.kill)
       cases.push({ ...one, victim: service })
       victim = await startVictim()
     }

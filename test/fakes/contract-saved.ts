@@ -136,7 +136,7 @@ export function testSaved({ traits, start }: Subject) {
     const { provider, gateway } = started
     const { token } = await save(started)
     gateway.inject('forbidden', { on: /POST/ })
-    await expect(provider.saved!.forget(token)).rejects.toThrow(ProviderRefused)
+    await expect(provider.saved!.deleteToken(token)).rejects.toThrow(ProviderRefused)
     expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
   })
 
@@ -144,7 +144,7 @@ export function testSaved({ traits, start }: Subject) {
     const started = await start()
     const { provider } = started
     const { token } = await save(started)
-    for (const _time of [1, 2]) await provider.saved!.forget(token)
+    for (const _time of [1, 2]) await provider.saved!.deleteToken(token)
     await expect(provider.saved!.charge(chargeOf(token))).rejects.toMatchObject({
       name: 'Error',
       code: expect.any(String),

@@ -289,6 +289,6 @@ export async function startFakeStripe(options: Options) {
     await complete(session)
   }
 
-  const forgetKeys = () => stored.clear()
-  return Object.assign(gateway, { state, cards, forgetKeys, refundInDashboard, payOtherLink, refunds })
+  const expireKeys = () => stored.clear()
+  return Object.assign(gateway, { state, cards, expireKeys, refundInDashboard, payOtherLink, refunds })
 }

@@ -11,8 +11,8 @@ import { describeFiles, repository } from './package.ts'
 const run = promisify(execFile)
 
 /** npm downloads and unpacks about 150 MB for each start from the archive. */
-const patienceMs = 400_000
-const timeout = 2 * patienceMs
+const timeoutMs = 400_000
+const timeout = 2 * timeoutMs
 
 /** An ordinary account without a home, on every Linux; only root can start programs as another account. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
@@ -74,7 +74,7 @@ const statusOf = async (address: string) => (await fetch(address).catch(() => un
 /** Opens the pages that a new user opens, then ends the started process and waits until the service has stopped. */
 async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProcess, printed: () => string) {
   const hasDemo = () => child.exitCode !== null || printed().includes('Try it')
-  await expect.poll(hasDemo, { timeout: patienceMs }).toBe(true)
+  await expect.poll(hasDemo, { timeout: timeoutMs }).toBe(true)
   const shop = /Demo shop +(\S+)/.exec(printed())?.[1]
   expect(shop, printed()).toBeDefined()
   expect(printed()).not.toMatch(/npx etalase|could not be built/)
@@ -84,9 +84,9 @@ async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProce
     expect([page, await statusOf(page)]).toEqual([page, 200])
   child.kill('SIGTERM')
   await once(child, 'exit')
-  await expect.poll(() => statusOf(`${baseUrl}/healthz`), { timeout: patienceMs }).toBeUndefined()
+  await expect.poll(() => statusOf(`${baseUrl}/healthz`), { timeout: timeoutMs }).toBeUndefined()
   const serverFile = join(cwd, 'data/postgres/postmaster.pid')
-  await expect.poll(() => stat(serverFile).catch(() => undefined), { timeout: patienceMs }).toBeUndefined()
+  await expect.poll(() => stat(serverFile).catch(() => undefined), { timeout: timeoutMs }).toBeUndefined()
 }
 
 it.each([
@@ -112,7 +112,7 @@ it('runs from a folder that another account installed, and writes nothing there'
     const { child, printed } = launch(machine, nobody, join(packages, '.bin/etalase'), ['serve'])
     if (start === 'first') await visitAndStop(machine, child, printed)
     else {
-      await expect.poll(() => statusOf(`${machine.baseUrl}/readyz`), { timeout: patienceMs }).toBe(200)
+      await expect.poll(() => statusOf(`${machine.baseUrl}/readyz`), { timeout: timeoutMs }).toBe(200)
       child.kill('SIGTERM')
       await once(child, 'exit')
     }

@@ -63,7 +63,7 @@ export function openBooks(service: TestService, gateways: Gateways) {
         .selectAll()
         .where('business_id', '=', payment.business_id)
         .executeTakeFirstOrThrow()
-      gateways.stripe.forgetKeys()
+      gateways.stripe.expireKeys()
       const created = await openAccount(payments, row as never)!.provider.create({
         reference_id: payment.id,
         payment_method: payment.payment_method,

@@ -54,8 +54,8 @@ export async function spawnService(
 }
 
 async function untilReady(baseUrl: string, child: ChildProcess, lines: string[]) {
-  const patienceEnds = Date.now() + 120_000
-  while (Date.now() < patienceEnds && child.exitCode === null) {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return
     await sleep(20)

@@ -19,7 +19,7 @@ type Crashes = {
 export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: Crashes) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 })
   const arrivals = new Map<string, number[]>()
-  const told = { confirmed: new Set<string>() }
+  const delivered = { confirmed: new Set<string>() }
   let beforeCommit = 0
   const receiver = await listen(async (request, response) => {
     const { event, unique_id, data } = JSON.parse((await request.toArray()).join(''))
@@ -31,7 +31,7 @@ export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: 
       values: [unique_id],
     })
     if (rowCount === 0) beforeCommit++
-    if (event === 'order.status_changed' && data.status === 'confirmed') told.confirmed.add(data.id)
+    if (event === 'order.status_changed' && data.status === 'confirmed') delivered.confirmed.add(data.id)
     arrivals.set(unique_id, [...(arrivals.get(unique_id) ?? []), performance.now()])
     response.end()
   })
@@ -65,8 +65,8 @@ export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: 
   await endProcess(api, 'SIGKILL')
 
   const { rows } = await pool.query('select unique_id, order_id from events')
-  const patienceEnds = Date.now() + 120_000
-  while (rows.some(({ unique_id }) => !arrivals.has(unique_id)) && Date.now() < patienceEnds) await sleep(100)
+  const deadline = Date.now() + 120_000
+  while (rows.some(({ unique_id }) => !arrivals.has(unique_id)) && Date.now() < deadline) await sleep(100)
   await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
   receiver.close()
 
@@ -84,7 +84,7 @@ export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: 
     beforeCommit,
     rolledBack:
       [...arrivals.keys()].filter((id) => !known.has(id)).length +
-      [...told.confirmed].filter((id) => !confirmed.has(id)).length,
+      [...delivered.confirmed].filter((id) => !confirmed.has(id)).length,
     ordersAcknowledged: writing.written.acknowledged.size,
     ordersWithoutEvent: [...writing.written.acknowledged].filter((number) => !placed.get(number)).length,
     undone: writing.written.undone,

@@ -41,8 +41,8 @@ export async function runFairness({ databaseUrl, receivers, perSecond, seconds, 
   const { rows } = await pool.query('select count(*)::int as count from events where business_id = any($1)', [
     business_ids.slice(2),
   ])
-  const patienceEnds = Date.now() + 120_000
-  while (delays.length < rows[0].count && Date.now() < patienceEnds) await sleep(20)
+  const deadline = Date.now() + 120_000
+  while (delays.length < rows[0].count && Date.now() < deadline) await sleep(20)
   await endProcess(worker, 'SIGKILL')
   for (const server of [good, slow, dead]) server.close()
   await pool.end()

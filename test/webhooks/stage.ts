@@ -71,9 +71,9 @@ export async function startService(databaseUrl: string, roles: string[], [port, 
   })
   child.stdout!.resume()
   if (!roles.includes('api')) return child
-  const patienceEnds = Date.now() + 120_000
+  const deadline = Date.now() + 120_000
   while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200) {
-    if (Date.now() > patienceEnds || child.exitCode !== null) throw new Error('The service did not start')
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('The service did not start')
     await sleep(20)
   }
   return child

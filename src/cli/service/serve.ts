@@ -56,7 +56,7 @@ function leave(running: Running | undefined) {
 }
 
 /** How long connections to the database may take to close; one whose network path is gone never does. */
-const goodbyeMs = 5000
+const maxCloseMs = 5000
 
 function exitAfter(ms: number) {
   const exit = () => {
@@ -84,7 +84,7 @@ function stopOnSignal(running: Running, { lameDuckMs, drainMs }: Config) {
       note('Some requests did not finish in time and are cut.')
       for (const { server } of Object.values(running.servers)) server.closeAllConnections()
     }, drainMs).unref()
-    if (!running.database.isEmbedded) exitAfter(drainMs + goodbyeMs)
+    if (!running.database.isEmbedded) exitAfter(drainMs + maxCloseMs)
     try {
       await running.stop()
       note('Stopped.')

@@ -165,7 +165,7 @@ export type PaymentProvider = {
     /** Returns the token that a paid payment created, or undefined if it created none. Callbacks never contain it. */
     readToken(lookup: PaymentLookup): Promise<SavedToken | undefined>
     /** Deletes the token at the provider, so that it cannot be charged any more. */
-    forget(token: string): Promise<void>
+    deleteToken(token: string): Promise<void>
   }
   /**
    * Lists the provider's books between two times, oldest first, over all pages. Undefined if the provider offers none.

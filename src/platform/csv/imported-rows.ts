@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { purgeRows } from '../db/purge.ts'
 import type { Db, Tx } from '../db/types.ts'
 
-const rememberedMs = 24 * 3_600_000
+const keptMs = 24 * 3_600_000
 
-const cutoff = (now: Date) => new Date(now.getTime() - rememberedMs).toISOString()
+const cutoff = (now: Date) => new Date(now.getTime() - keptMs).toISOString()
 
 /** Returns a function that makes fingerprints. Equal rows of one file get different fingerprints. */
 export function createFingerprints(kind: string): (row: unknown) => Buffer {

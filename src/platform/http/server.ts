@@ -153,7 +153,7 @@ export function createServer({
     if (isStopping()) reply.header('connection', 'close')
     if (request.url.includes('attributes')) groupParameters(request.query as Record<string, unknown>)
     const { bodyType, isUpload } = request.routeOptions.config
-    if (bodyType === 'image/*') limitBodyTime(request, reply, picturePatience * times.bodyMs)
+    if (bodyType === 'image/*') limitBodyTime(request, reply, pictureTimeFactor * times.bodyMs)
     else if (!bodyType && !isUpload) limitBodyTime(request, reply, times.bodyMs)
     done(request.url.includes('%00') ? invalidRequest('The address must not contain null characters') : undefined)
   })
@@ -174,7 +174,7 @@ export function createServer({
 }
 
 /** A picture of 10 MB takes two minutes at 700 kbit/s, so its body gets this many times the usual limit. */
-const picturePatience = 4
+const pictureTimeFactor = 4
 
 /** How often Node looks for requests whose headers are late. */
 const checkMs = ({ headersMs }: ReceiveTimes) => Math.min(5000, headersMs)

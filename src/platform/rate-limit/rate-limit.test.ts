@@ -63,9 +63,9 @@ for (const { kind, missing, state, create } of kinds) {
     ])('%s: the last request within the limit passes and the next is refused', async (bucket, windows) => {
       const { limit, seconds } = windows[0]!
       const reset = Math.ceil(start / 1000 + seconds)
-      const told = { limit, remaining: 0, reset, resetAfter: seconds, seconds }
-      expect(await takeMany(bucket, windows, start, limit)).toEqual({ ...told, allowed: true, retryAfter: 0 })
-      expect(await limiter.take(bucket, windows, start)).toEqual({ ...told, allowed: false, retryAfter: seconds })
+      const expected = { limit, remaining: 0, reset, resetAfter: seconds, seconds }
+      expect(await takeMany(bucket, windows, start, limit)).toEqual({ ...expected, allowed: true, retryAfter: 0 })
+      expect(await limiter.take(bucket, windows, start)).toEqual({ ...expected, allowed: false, retryAfter: seconds })
     })
 
     test('refuses the 10,001st request of an hour although the ten-second window has room', async () => {

@@ -85,10 +85,10 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
       const rules = windows.flatMap(({ limit, seconds }) => [limit, seconds * 1000])
       const ask = verb === 'take' ? redis.takeFromBucket : redis.peekIntoBucket
       const answer = ask.call(redis, keyPrefix + bucket, time, ...rules)
-      const [allowed, told, used, resetAtMs, countedMs] = await answerWithin(answerMs, answer)
+      const [allowed, shown, used, resetAtMs, countedMs] = await answerWithin(answerMs, answer)
       // Counted here too, so that a client does not get a fresh allowance when Redis fails.
       if (allowed && verb === 'take') local.take(bucket, windows, nowMs)
-      return toDecision(allowed === 1, windows[told]!, used, resetAtMs, countedMs)
+      return toDecision(allowed === 1, windows[shown]!, used, resetAtMs, countedMs)
     } catch (error) {
       become('degraded', error as Error)
       return local[verb](bucket, windows, nowMs)

@@ -15,8 +15,8 @@ export function ringLength(windows: number): number {
  * idle for its longest window. With `isCounting` false it only decides.
  */
 export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: number, isCounting = true): Decision {
-  let told = 0
-  let toldUsed = 0
+  let shown = 0
+  let shownUsed = 0
   let smallestShare = Number.POSITIVE_INFINITY
   let full = -1
   let fullUntilMs = 0
@@ -31,14 +31,14 @@ export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: num
         fullUntilMs = untilMs
       }
     } else if (share < smallestShare) {
-      told = w
-      toldUsed = used + (isCounting ? 1 : 0)
+      shown = w
+      shownUsed = used + (isCounting ? 1 : 0)
       smallestShare = share
     }
   }
   if (full >= 0) return toDecision(false, windows[full]!, windows[full]!.limit, fullUntilMs, nowMs)
   if (isCounting) for (let w = 0; w < windows.length; w++) add(ring, w, windows[w]!.seconds, nowMs)
-  return toDecision(true, windows[told]!, toldUsed, resetAt(ring, told, windows[told]!.seconds, nowMs), nowMs)
+  return toDecision(true, windows[shown]!, shownUsed, resetAt(ring, shown, windows[shown]!.seconds, nowMs), nowMs)
 }
 
 /** Empties the slots whose last request has left the window (so that times modulo 2^32 stay unambiguous) and sums the rest. */

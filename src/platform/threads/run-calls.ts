@@ -27,6 +27,6 @@ async function run({ module, name, args }: CallMessage): Promise<OutcomeMessage>
 /** Bytes with memory of their own are moved instead of copied; those in a shared pool of buffers cannot be. */
 function transferable(outcome: OutcomeMessage): ArrayBuffer[] {
   const value = 'value' in outcome ? outcome.value : undefined
-  const isAlone = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength
-  return isAlone ? [value.buffer as ArrayBuffer] : []
+  const ownsMemory = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength
+  return ownsMemory ? [value.buffer as ArrayBuffer] : []
 }

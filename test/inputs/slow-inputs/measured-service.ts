@@ -72,9 +72,9 @@ export class MeasuredService {
   }
 
   /** The measurements since the last call; undefined if the service does not answer. */
-  async read(patienceMs = 60_000): Promise<Reading | undefined> {
+  async read(timeoutMs = 60_000): Promise<Reading | undefined> {
     if (!this.isRunning) return undefined
-    const answer = once(this.#child!, 'message', { signal: AbortSignal.timeout(patienceMs) }).catch(() => [])
+    const answer = once(this.#child!, 'message', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => [])
     this.#child!.send('read')
     const [reading] = (await answer) as [Reading?]
     return reading

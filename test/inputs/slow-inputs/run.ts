@@ -13,7 +13,7 @@ type Options = {
   found?: (finding: Finding) => void
   endsAt?: number
   /** How long a request and the meter may take before the service counts as hung; long where the machine is loaded. */
-  patienceMs?: number
+  hungAfterMs?: number
 }
 
 const batchSize = 32
@@ -41,13 +41,13 @@ export class Run {
   readonly #same = new Map<string, number>()
   readonly #service: MeasuredService
   readonly #options: Options
-  readonly #patienceMs: number
+  readonly #hungAfterMs: number
   #idleMs = 0
 
   constructor(service: MeasuredService, options: Options) {
     this.#service = service
     this.#options = options
-    this.#patienceMs = options.patienceMs ?? 10_000
+    this.#hungAfterMs = options.hungAfterMs ?? 10_000
   }
 
   /** Measures the service without requests. */
@@ -109,7 +109,7 @@ export class Run {
     if (least > this.longest.ms) this.longest = { ms: least, name: `${finding.route} ${field} ${attack}` }
     if (least <= this.#options.boundMs) return
     this.findings.push(finding)
-    const weight = least >= this.#patienceMs ? 4 : 1
+    const weight = least >= this.#hungAfterMs ? 4 : 1
     this.#same.set(this.#kindOf(input), (this.#same.get(this.#kindOf(input)) ?? 0) + weight)
     this.#options.found?.(finding)
   }
@@ -120,7 +120,7 @@ export class Run {
     await Promise.all(
       Array.from({ length: Math.min(atOnce, inputs.length) }, async () => {
         for (const input of queue) {
-          const status = await send(input.placed.origin, input.write(caller), this.#patienceMs)
+          const status = await send(input.placed.origin, input.write(caller), this.#hungAfterMs)
           this.requests++
           const shown = status === undefined ? 'no answer' : status === 0 ? 'cut' : String(status)
           this.statuses.set(shown, (this.statuses.get(shown) ?? 0) + 1)
@@ -128,12 +128,12 @@ export class Run {
         }
       }),
     )
-    const reading = await this.#service.read(this.#patienceMs)
+    const reading = await this.#service.read(this.#hungAfterMs)
     if (reading) return Math.min(reading.longestMs - this.#idleMs, reading.cpuMs)
     const how = this.#service.isRunning ? 'did not answer' : `ended: ${this.#service.log.slice(-500)}`
     this.#options.say?.(`the service ${how}; it is started again`)
     await this.#service.restart()
-    return this.#patienceMs
+    return this.#hungAfterMs
   }
 
   #addFault({ field, attack, ...input }: Input, caller: Weakest, status: number) {

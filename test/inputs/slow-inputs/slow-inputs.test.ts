@@ -12,7 +12,7 @@ const planted = { route: 'PATCH /v3/collections/:collection_id', field: 'descrip
  * CPU time of the main thread, the minimum of three tries: far above what a loaded machine adds to a normal request.
  */
 const boundMs = 300
-const patienceMs = 120_000
+const hungAfterMs = 120_000
 const sizes: Sizes = { bodyBytes: 30_000, lineBytes: 14_000, pathBytes, isShort: true }
 const noMatches: NearMatches = { free: [], anchored: [] }
 
@@ -25,7 +25,7 @@ it(
   'finds the planted quadratic function by route, field and attack, and no other slow input on any route',
   async () => {
     const { service, callers, targets } = await setUp({ PLANTED_ROUTE: planted.route, PLANTED_FIELD: planted.field })
-    const first = new Run(service, { boundMs, patienceMs })
+    const first = new Run(service, { boundMs, hungAfterMs })
     await first.measureIdle()
     const byCaller = Map.groupBy(
       await Promise.all(
@@ -51,7 +51,7 @@ it(
 
     // The combined inputs find routes; single inputs find the field and the attack.
     const slow = new Set(first.findings.map(({ route }) => route))
-    const second = new Run(service, { boundMs, patienceMs })
+    const second = new Run(service, { boundMs, hungAfterMs })
     await second.measureIdle()
     for (const placed of targets.filter((one) => slow.has(nameOf(one))))
       await second.attack(

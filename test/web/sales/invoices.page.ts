@@ -107,14 +107,14 @@ for (const { language, viewport, words } of dashboardViews) {
   story(`A buyer downloads the invoice from the page of the order ${at}`, async (step) => {
     const shop = await openRefundShop(service)
     const order = await shop.order()
-    const told = buyerWords[language as 'en' | 'id']
+    const texts = buyerWords[language as 'en' | 'id']
     const tab = await openTab({ viewport, locale: language })
     const { page } = tab
 
     await step('which offers it a moment after the payment', async () => {
       await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], payment_status: 'paid' })
       await page.goto(`${service.appUrl}/o/${order.secret_slug}`)
-      const button = page.getByRole('button', { name: told.download })
+      const button = page.getByRole('button', { name: texts.download })
       await button.waitFor()
       const download = await save(page, () => button.click())
       expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-000001\.pdf$/)
@@ -126,7 +126,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { is_show_download_invoice: false })
       await page.goto(`${service.appUrl}/o/${order.secret_slug}`)
       await page.getByText(order.order_id).first().waitFor()
-      expect(await page.getByRole('button', { name: told.download }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: texts.download }).count()).toBe(0)
     })
   })
 }

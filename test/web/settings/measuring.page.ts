@@ -50,8 +50,9 @@ async function watchVendors({ context }: Tab) {
 }
 
 const setUp = (fields: object) => shop.send('PATCH', `/stores/${shop.store.id}/measuring/meta`, fields)
-type Told = [string, string, Record<string, unknown>, { eventID: string }]
-const toldIn = ({ page }: Tab) => page.evaluate("JSON.parse(sessionStorage.getItem('told') ?? '[]')") as Promise<Told[]>
+type TrackedCall = [string, string, Record<string, unknown>, { eventID: string }]
+const trackedIn = ({ page }: Tab) =>
+  page.evaluate("JSON.parse(sessionStorage.getItem('told') ?? '[]')") as Promise<TrackedCall[]>
 const hasScript = ({ page }: Tab) => page.evaluate("typeof window.fbq !== 'undefined'")
 
 describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: browserTimeout }, () => {
@@ -107,13 +108,13 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await page.getByRole('radio', { name: /Cash on delivery|COD/ }).check()
     await page.getByRole('button', { name: 'Place order' }).click()
     await page.getByRole('heading', { name: /Thank you/ }).waitFor()
-    const told = await toldIn(tab)
-    const names = told.filter(([command]) => command === 'track').map(([, name]) => name)
+    const tracked = await trackedIn(tab)
+    const names = tracked.filter(([command]) => command === 'track').map(([, name]) => name)
     expect(new Set(names)).toEqual(new Set(['PageView', 'ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']))
     expect(names.filter((name) => name === 'Purchase')).toHaveLength(1)
     expect(names.at(-1)).toBe('Purchase') // Nothing is reported on the order's page, whose address is secret.
     expect(await hasScript(tab)).toBe(false)
-    const [, , content, { eventID }] = told.find(([, name]) => name === 'Purchase')!
+    const [, , content, { eventID }] = tracked.find(([, name]) => name === 'Purchase')!
     expect(content).toMatchObject({ content_ids: [String(shop.coffee.id)], currency: 'IDR' })
     await readEvents(service, 'measuring', queueConversions)
     await runJobs(service, 'send-conversion')
@@ -158,7 +159,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await readEvents(service, 'measuring', queueConversions)
     await runJobs(service, 'send-conversion')
     expect(meta.events).toHaveLength(known + 1)
-    expect([asked, await toldIn(tab), await hasScript(tab)]).toEqual([[], [], false])
+    expect([asked, await trackedIn(tab), await hasScript(tab)]).toEqual([[], [], false])
     expect(tab.complaints).toEqual([])
   })
 })

@@ -135,8 +135,11 @@ describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, 
     await expect.poll(() => leaks.length, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(scripts).toContain('https://connect.facebook.net/en_US/fbevents.js')
     for (const leak of leaks) {
-      const told = new URL(leak).searchParams
-      expect([told.get('me'), told.get('key')]).toEqual(['TypeError: Failed to fetch', 'TypeError: Failed to fetch'])
+      const leaked = new URL(leak).searchParams
+      expect([leaked.get('me'), leaked.get('key')]).toEqual([
+        'TypeError: Failed to fetch',
+        'TypeError: Failed to fetch',
+      ])
     }
     expect(await keyNames()).toEqual(before)
   })

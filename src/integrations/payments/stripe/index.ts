@@ -45,7 +45,7 @@ function open(
       charge: (request) => chargeCard(call, request),
       isRepeatable: true,
       readToken: (lookup) => readSavedCard(call, lookup),
-      forget: (token) => detachCard(call, token),
+      deleteToken: (token) => detachCard(call, token),
     },
     listEntries: (period) => listEntries(call, period),
     check: async () => {

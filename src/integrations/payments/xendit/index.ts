@@ -88,7 +88,7 @@ function open(
       },
       isRepeatable: false,
       readToken: (lookup) => readSavedToken(call, lookup),
-      forget: (token) => cancelToken(call, token),
+      deleteToken: (token) => cancelToken(call, token),
     },
     listEntries: (period) => listEntries(call, period),
     check: async () => {

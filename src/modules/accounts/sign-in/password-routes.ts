@@ -6,7 +6,7 @@ import type { Service } from '../../../platform/service.ts'
 import { checkPassword } from '../users/index.ts'
 import { changePassword, checkOwnPassword } from './change-password.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
-import { ForgotIn, PasswordIn, ResetIn, VerifyEmailIn } from './schemas.ts'
+import { ForgotPasswordIn, PasswordIn, ResetIn, VerifyEmailIn } from './schemas.ts'
 import { accountName, languageOf, tag } from './sign-in-routes.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 
@@ -19,7 +19,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     summary: 'Mail a link to set a new password; the response is the same for every address',
     description: 'Without a mail server the link is in the outbox of the operator.',
     access: anyone,
-    body: ForgotIn,
+    body: ForgotPasswordIn,
     answer: { status: 204, schema: null },
     errors: [422, 429],
     example: { email: 'sari@example.com' },

@@ -67,14 +67,14 @@ describe('changing the password', () => {
 })
 
 describe('a forgotten password', () => {
-  const forget = (email: string, headers = {}) =>
+  const requestReset = (email: string, headers = {}) =>
     new Browser(service).post('/api/auth/forgot-password', { email }, headers)
   const reset = (token: string, chosen: string) =>
     new Browser(service).post('/api/auth/reset-password', { token, password: chosen })
 
   it('is replaced by a mailed link, which works once and ends all sessions', async () => {
     const browser = await signUp(service)
-    expect((await forget(browser.email.toUpperCase())).status).toBe(204)
+    expect((await requestReset(browser.email.toUpperCase())).status).toBe(204)
     const mail = await mailTo(browser.email)
     expect(mail).toContain(`${service.appUrl}/reset-password?token=ulk_`)
     const token = tokenIn(mail)
@@ -87,19 +87,19 @@ describe('a forgotten password', () => {
 
   it('is answered alike for an unknown address, which gets no mail', async () => {
     const known = await signUp(service)
-    const answers = [await forget(known.email), await forget('nobody@example.com')]
+    const answers = [await requestReset(known.email), await requestReset('nobody@example.com')]
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([204, '']))
     await mailTo(known.email)
     await noJobs()
     expect(receiver.received.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([])
-    expect((await forget('no address')).status).toBe(422)
+    expect((await requestReset('no address')).status).toBe(422)
   })
 
   it('refuses links that are forged, expired, replaced by a used one or of another purpose', async () => {
     const { email, ...browser } = await signUp(service)
-    await forget(email)
+    await requestReset(email)
     const first = tokenIn(await mailTo(email))
-    await forget(email)
+    await requestReset(email)
     const second = tokenIn(await mailTo(email, 2))
     await browser.post('/api/me/verify-email')
     const verification = tokenIn(await mailTo(email, 3))
@@ -117,9 +117,9 @@ describe('a forgotten password', () => {
 
   it('mails in the language of the browser, in words without a secret in the subject', async () => {
     const { email } = await signUp(service)
-    await forget(email, { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' })
+    await requestReset(email, { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' })
     expect(subjectOf(await mailTo(email))).toBe('Atur kata sandi baru untuk Etalase')
-    await forget(email, { 'accept-language': 'fr, en;q=0.5' })
+    await requestReset(email, { 'accept-language': 'fr, en;q=0.5' })
     expect(subjectOf(await mailTo(email, 2))).toBe('Set a new password for Etalase')
   })
 
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 
   it('keeps no expired links', async () => {
     const { email } = await signUp(service)
-    await forget(email)
+    await requestReset(email)
     await mailTo(email)
     const { db } = service.service
     await purgeExpiredLinks(db, new Date(Date.now() + 10 * 1440 * minuteMs))

@@ -15,7 +15,7 @@ export const LogInIn = Closed({
   code: Type.Optional(Code),
 })
 
-export const ForgotIn = Closed({ email: Email })
+export const ForgotPasswordIn = Closed({ email: Email })
 export const ResetIn = Closed({ token: Token, password: Password })
 export const VerifyEmailIn = Closed({ token: Token })
 export const PasswordIn = Closed({ current_password: KnownPassword, password: Password })

@@ -4,7 +4,7 @@ import type { BoughtOrder } from './find-bought.ts'
 import type { ReviewRow } from './views.ts'
 
 /** Records that a review was withdrawn before it was published. */
-export const rememberWithdrawal = (tx: Tx, { business_id, product_id, order_id }: ReviewRow) =>
+export const recordWithdrawal = (tx: Tx, { business_id, product_id, order_id }: ReviewRow) =>
   sql`insert into withdrawn_reviews (business_id, product_id, order_id)
     values (${business_id}, ${product_id}, ${order_id}) on conflict do nothing`.execute(tx)
 

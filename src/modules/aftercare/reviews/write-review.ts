@@ -7,7 +7,7 @@ import { type BoughtOrder, getBoughtOrder, listBoughtProducts } from './find-bou
 import { isReviewable, statusAfterWriting } from './rules.ts'
 import { deleteReviewRow, insertReview, updateReview } from './save-review.ts'
 import type { ReviewRow } from './views.ts'
-import { rememberWithdrawal, wasWithdrawn } from './withdrawals.ts'
+import { recordWithdrawal, wasWithdrawn } from './withdrawals.ts'
 
 export type ReviewInput = {
   rating: number
@@ -67,7 +67,7 @@ export async function withdrawReview(tx: Tx, written: Written) {
   const { order, product } = await lockBought(tx, written)
   const known = await lockOwn(tx, order, product.id)
   if (!known) throw notFound('There is no such review')
-  if (known.status !== 'published') await rememberWithdrawal(tx, known)
+  if (known.status !== 'published') await recordWithdrawal(tx, known)
   await deleteReviewRow(tx, known)
 }
 

@@ -6,7 +6,7 @@ import { authPath, params, tag } from '../customer-tokens/index.ts'
 import { requestReset } from './request-reset.ts'
 import { accountName } from './routes.ts'
 import { savePassword } from './save-password.ts'
-import { ForgetIn, SavePasswordIn } from './schemas.ts'
+import { ForgotPasswordIn, SavePasswordIn } from './schemas.ts'
 
 /** Password resets by mailed link, for forgotten passwords and for accounts created at checkout. */
 export const customerPasswordRoutes = (service: Service): Route[] => [
@@ -19,7 +19,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
       'The link is `/reset-password?token=…` on the requesting origin if it is registered, otherwise on the domain of the store. It can be used once, for 30 minutes.',
     access: storefront,
     params,
-    body: ForgetIn,
+    body: ForgotPasswordIn,
     answer: { status: 204, schema: null },
     example: { email: 'budi@example.com' },
     handle: async ({ caller: { store }, body, request, reply }) => {

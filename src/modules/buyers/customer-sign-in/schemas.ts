@@ -22,7 +22,7 @@ export const OtpIn = Type.Object({
   login_as: LoginAs,
 })
 export const ResendIn = Type.Object({ email: Type.String({ maxLength: 254 }), login_as: LoginAs })
-export const ForgetIn = Type.Object({ email: Email })
+export const ForgotPasswordIn = Type.Object({ email: Email })
 export const SavePasswordIn = Type.Object({ token: Type.String({ maxLength: 4000 }), password: Password })
 
 export const MessageOut = Closed({ message: Type.String() }, { title: 'CodeSent' })

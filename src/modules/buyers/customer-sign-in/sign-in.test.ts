@@ -150,8 +150,8 @@ it('mails a reset link that sets the password once and revokes all logins of the
     send(plain, '/save-password', { token, password }),
   ])
   expect([first!.status, second!.status].sort()).toEqual([204, 404])
-  const told = (await mailsTo(email)).filter(({ template }) => template === 'password-changed')
-  expect(told).toHaveLength(1)
+  const notices = (await mailsTo(email)).filter(({ template }) => template === 'password-changed')
+  expect(notices).toHaveLength(1)
   expect((await customer.call('GET')).status).toBe(401)
   expect((await send(plain, '/jwt/refresh', { refresh: customer.tokens.refresh })).status).toBe(401)
   expect((await send(plain, '/login', { email, password: customerPassword })).status).toBe(401)

@@ -4,7 +4,7 @@ import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import { parseMoney } from '../../../platform/text/money.ts'
 import { detachEverywhere } from '../listings/index.ts'
 import { freeSlug, lockSlugs, toSlug } from '../products/index.ts'
-import { rememberSlug } from '../slug-history/index.ts'
+import { recordFormerSlug } from '../slug-history/index.ts'
 import { getPriceOption, lockBundle } from './get-bundle.ts'
 import { refreshBundle } from './refresh-bundle.ts'
 import type { PriceOptionChange, PriceOptionInput } from './schemas.ts'
@@ -53,7 +53,7 @@ export async function updatePriceOption(
   const isNewSlug = change.slug !== undefined && change.slug !== option.slug
   if (isNewSlug) {
     await chooseSlug(tx, bundle, { name: option.name, slug: change.slug })
-    await rememberSlug(tx, { business_id: businessId, kind: 'bundle', slug: option.slug, item_id: id }, now)
+    await recordFormerSlug(tx, { business_id: businessId, kind: 'bundle', slug: option.slug, item_id: id }, now)
   }
   await tx
     .updateTable('bundle_price_options')

@@ -5,7 +5,7 @@ import { conflict, notFound, validationFailed } from '../../../platform/errors/e
 import type { Tables } from '../../../schema/tables.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
 import { refreshGroups } from '../listings/index.ts'
-import { rememberSlug } from '../slug-history/index.ts'
+import { recordFormerSlug } from '../slug-history/index.ts'
 import { checkFilling, maxCollections, ruleColumns } from './rules.ts'
 import type { CollectionChange, CollectionInput } from './schemas.ts'
 
@@ -93,7 +93,7 @@ export async function updateCollection(tx: Tx, businessId: number, id: number, c
   if (isByRule) checkFilling({ rule: rule ?? {}, ...(product_ids && { product_ids }) })
   if (fields.slug !== undefined && fields.slug !== before.slug) {
     await checkSlug(tx, businessId, fields.slug)
-    await rememberSlug(tx, { business_id: businessId, kind: 'collection', slug: before.slug, item_id: id }, now)
+    await recordFormerSlug(tx, { business_id: businessId, kind: 'collection', slug: before.slug, item_id: id }, now)
   }
   await tx
     .updateTable('collections')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
-import { rememberSlug } from '../slug-history/index.ts'
+import { recordFormerSlug } from '../slug-history/index.ts'
 import type { ProductRow } from '../variants/index.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function chooseSlug(tx: Tx, businessId: number, name: string, wante
 export async function moveProduct(tx: Tx, product: ProductRow, slug: string, now: Date) {
   const { id, business_id, name } = product
   await chooseSlug(tx, business_id, name, slug)
-  await rememberSlug(tx, { business_id, kind: 'product', slug: product.slug, item_id: id }, now)
+  await recordFormerSlug(tx, { business_id, kind: 'product', slug: product.slug, item_id: id }, now)
 }
 
 /** Serializes slug writers of a business, so that a slug found free is still free when it is inserted. */

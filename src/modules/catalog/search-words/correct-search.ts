@@ -65,13 +65,13 @@ function findReplacement(
     ...relatives.filter(({ kind }) => kind === 'near'),
     ...[...synonyms.words].slice(0, maxSynonyms).map((word) => ({ word, item_count: 0 })),
   ]
-  const best = nearest(near, (word, most) => editDistance(typed, word, most), maxEdits(length))
+  const best = nearest(near, (word, max) => editDistance(typed, word, max), maxEdits(length))
   const respelt = best && { words: [best.word], isRespelt: true }
   if (best?.distance === 1) return respelt
   const parts = relatives.filter(({ kind }) => kind === 'part').map(({ word }) => word)
   if (parts.length > 0) return { words: parts, isRespelt: false }
   if (respelt || !isLast) return respelt
-  const begun = nearest(near, (word, most) => prefixDistance(typed, word, most), length - minBegun)
+  const begun = nearest(near, (word, max) => prefixDistance(typed, word, max), length - minBegun)
   return begun && { words: [begun.word], isRespelt: true }
 }
 
@@ -81,8 +81,8 @@ function findReplacement(
  */
 const minBegun = 5
 
-function nearest(candidates: Candidate[], distanceTo: (word: string, most: number) => number, mostEdits: number) {
-  const max = Math.min(mostEdits, 2)
+function nearest(candidates: Candidate[], distanceTo: (word: string, max: number) => number, maxEdits: number) {
+  const max = Math.min(maxEdits, 2)
   return candidates
     .map((candidate) => ({ ...candidate, distance: distanceTo(candidate.word, max) }))
     .filter(({ distance }) => distance <= max)

@@ -4,10 +4,10 @@ export const maxEdits = (length: number) => (length <= 5 ? 1 : 2)
 /**
  * The last row of the table of optimal string alignment: the distance from `from` to each prefix of `to`. An edit
  * inserts, removes or replaces a letter, or swaps two neighbours; no letter is edited twice. The minimum of a row never
- * falls below that of the row before, so the computation stops, with infinity, when a whole row exceeds `most`.
+ * falls below that of the row before, so the computation stops, with infinity, when a whole row exceeds `max`.
  */
-function lastRow(from: string[], to: string[], most: number): number[] {
-  if (from.length - to.length > most) return [Number.POSITIVE_INFINITY]
+function lastRow(from: string[], to: string[], max: number): number[] {
+  if (from.length - to.length > max) return [Number.POSITIVE_INFINITY]
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
@@ -21,19 +21,19 @@ function lastRow(from: string[], to: string[], most: number): number[] {
       present.push(cost)
       if (cost < least) least = cost
     }
-    if (least > most) return [Number.POSITIVE_INFINITY]
+    if (least > max) return [Number.POSITIVE_INFINITY]
     before = above
     above = present
   }
   return above
 }
 
-/** The number of edits between two words; some number above `most`, or infinity, if there are more. */
-export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
+/** The number of edits between two words; some number above `max`, or infinity, if there are more. */
+export function editDistance(from: string, to: string, max = Number.POSITIVE_INFINITY): number {
   const [typed, known] = [[...from], [...to]]
-  return known.length - typed.length > most ? Number.POSITIVE_INFINITY : lastRow(typed, known, most).at(-1)!
+  return known.length - typed.length > max ? Number.POSITIVE_INFINITY : lastRow(typed, known, max).at(-1)!
 }
 
 /** The number of edits between the typed text and the nearest prefix of a word, with the same bound. */
-export const prefixDistance = (typed: string, word: string, most = Number.POSITIVE_INFINITY): number =>
-  Math.min(...lastRow([...typed], [...word], most))
+export const prefixDistance = (typed: string, word: string, max = Number.POSITIVE_INFINITY): number =>
+  Math.min(...lastRow([...typed], [...word], max))

@@ -69,10 +69,10 @@ it('counts edits as the definition does, and those to the nearest beginning of a
       expect(editDistance(a, b)).toBe(referenceDistance(a, b))
       const beginnings = Array.from({ length: b.length + 1 }, (_, end) => b.slice(0, end))
       expect(prefixDistance(a, b)).toBe(Math.min(...beginnings.map((part) => referenceDistance(a, part))))
-      for (const most of [0, 1, 2])
+      for (const max of [0, 1, 2])
         for (const distance of [editDistance, prefixDistance]) {
           const exact = distance(a, b)
-          expect(Math.min(distance(a, b, most), most + 1)).toBe(Math.min(exact, most + 1))
+          expect(Math.min(distance(a, b, max), max + 1)).toBe(Math.min(exact, max + 1))
         }
     }),
   )

@@ -37,8 +37,8 @@ export async function followChanges(db: Db, now: Date): Promise<boolean> {
     if (!lock.rows[0]!.is_held) return false
     const changed = await takeChanged(tx)
     if (changed.variant_ids.length === 0) return false
-    const { told, isWaiting } = await updateStates(tx, changed)
-    const events = told.filter(({ quantity, previous_quantity }) => quantity !== previous_quantity)
+    const { updated, isWaiting } = await updateStates(tx, changed)
+    const events = updated.filter(({ quantity, previous_quantity }) => quantity !== previous_quantity)
     await recordEvents(
       tx,
       events.map(({ business_id, ...payload }) => ({ business_id, kind: 'stock.changed' as const, payload })),
@@ -93,8 +93,8 @@ async function updateStates(tx: Tx, { business_ids, variant_ids }: Changed) {
     select d.business_id, d.product_id, d.variant_id, c.unique_id as variant_unique_id, c.sku, d.quantity,
       d.previous_quantity, d.stock_status, d.warehouses, d.is_waiting
     from differing d join changed c using (business_id, variant_id) order by d.variant_id`.execute(tx)
-  const told = rows.filter((row) => !row.is_waiting).map(({ is_waiting: _, ...state }) => state)
-  return { told, isWaiting: told.length < rows.length }
+  const updated = rows.filter((row) => !row.is_waiting).map(({ is_waiting: _, ...state }) => state)
+  return { updated, isWaiting: updated.length < rows.length }
 }
 
 /** Follows changes until `stop`. Any number may run, in any process; only one of them works at a time. */

@@ -14,12 +14,12 @@ export async function serveWaiting(tx: Tx, variantId: number, now: Date): Promis
     ) first where w.entitlement_id = first.entitlement_id and w.unit = first.unit
     returning w.entitlement_id, w.unit, w.business_id, w.variant_id`.execute(tx)
   await assignKeys(tx, rows, now)
-  await tellBuyers(tx, rows, now)
+  await queueMails(tx, rows, now)
   return rows.length
 }
 
 /** Queues a job of the messages domain, which is above this one and mails the keys. */
-async function tellBuyers(tx: Tx, units: Unit[], now: Date) {
+async function queueMails(tx: Tx, units: Unit[], now: Date) {
   if (units.length === 0) return
   const { rows: orders } = await sql<{ business_id: number; id: string }>`
     select distinct e.business_id, e.order_id as id from licenses l join entitlements e on e.id = l.entitlement_id

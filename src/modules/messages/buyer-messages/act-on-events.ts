@@ -5,7 +5,7 @@ import { type Addresses, templateOf } from '../../stores/store-messages/index.ts
 import { describeGoods } from './goods-messages.ts'
 import { scheduleReminders } from './remind-payment.ts'
 import { scheduleReviewRequests } from './request-review.ts'
-import { decide, isNewPayment, isTold, patienceMs } from './rules.ts'
+import { decide, isNewPayment, mayBeMailed, paymentNumberWaitMs } from './rules.ts'
 import { mailSubscriptions } from './subscription-messages.ts'
 
 type Message = OrderMessage & { order: MailOrder }
@@ -20,17 +20,17 @@ export const actOnMessages =
     for (const event of events) {
       const order = event.order_id && orders.get(event.order_id)
       if (!order) continue
-      const told = decide(event, order, now)
-      if (told === 'later') later.push(event.id)
-      else if (told) {
-        messages.push({ ...told, order })
+      const due = decide(event, order, now)
+      if (due === 'later') later.push(event.id)
+      else if (due) {
+        messages.push({ ...due, order })
         // Recorded here too, so that further events of this batch do not send it again.
-        order.sent.push({ template: templateOf(told.kind), about: told.about ?? null })
+        order.sent.push({ template: templateOf(due.kind), about: due.about ?? null })
       }
     }
     const paid = events.flatMap((event) => {
       const order = event.kind === 'payment.received' && isNewPayment(event) && orders.get(event.order_id!)
-      return order && isTold(order) ? order : []
+      return order && mayBeMailed(order) ? order : []
     })
     messages.push(...(await describeGoods(tx, paid, now)))
     await writeOrderMails(tx, messages, addresses, now)
@@ -38,7 +38,7 @@ export const actOnMessages =
     await scheduleReminders(tx, messages, now)
     await scheduleReviewRequests(tx, events, orders, now)
     await mailSubscriptions(tx, events, addresses)
-    if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + patienceMs))
+    if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + paymentNumberWaitMs))
   }
 
 async function loadOrdersOf(tx: Tx, events: QueuedEvent[]): Promise<Map<string, MailOrder>> {

@@ -36,7 +36,7 @@ const pass = (seconds: number) => {
 }
 
 /** Lets the reader handle all events so far, as the worker does. */
-async function tell(act: ActOnEvents = actOnMessages(config)) {
+async function handleEvents(act: ActOnEvents = actOnMessages(config)) {
   await db.transaction().execute(assignEventPositions)
   while (await actOnNextBatch(db, 'messages', act, service.service.now()));
 }
@@ -67,7 +67,7 @@ async function jobsOf(task: string) {
 it('tells a buyer how to pay a new order, in the name of the store, and notes it on the order', async () => {
   const { id, secret_slug, order_id, startPayment, mails } = await order()
   await startPayment()
-  await tell()
+  await handleEvents()
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -90,22 +90,22 @@ it('tells a buyer how to pay a new order, in the name of the store, and notes it
 
 it('waits for the number to pay, tells without it if none comes, and tells of one that comes later', async () => {
   const { startPayment, templates, mails, secret_slug } = await order()
-  await tell()
+  await handleEvents()
   expect(await templates()).toEqual([])
   pass(31)
-  await tell()
+  await handleEvents()
   expect(await templates()).toEqual(['order-placed'])
   expect((await mails())[0]!.body_text).toContain(`/o/${secret_slug}`)
   await startPayment()
-  await tell()
-  await tell()
+  await handleEvents()
+  await handleEvents()
   expect(await templates()).toEqual(['order-placed', 'payment-instructions'])
 })
 
 it('names the accounts for a bank transfer, and cash on delivery', async () => {
   const transfer = await order(coffee.id, { payment_method: 'bank_transfer' })
   const cash = await order(coffee.id, { payment_method: 'cod' })
-  await tell()
+  await handleEvents()
   const [mail] = await transfer.mails()
   expect(mail!.body_text).toContain('BCA · PT Kopi <Nusantara>: 527-012-3456')
   expect(mail!.body_html).toContain('PT Kopi &lt;Nusantara&gt;')
@@ -115,7 +115,7 @@ it('names the accounts for a bank transfer, and cash on delivery', async () => {
 it('shows a QR code by an address that serves a picture as long as the order can be paid', async () => {
   const { id, startPayment, mails } = await order(coffee.id, { payment_method: 'qris' })
   await startPayment()
-  await tell()
+  await handleEvents()
   const address = /src="([^"]+qr\.png[^"]*)"/.exec((await mails())[0]!.body_html)![1]!
   const picture = await fetch(address)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -127,18 +127,18 @@ it('shows a QR code by an address that serves a picture as long as the order can
 
 it('tells each step of an order once, and what is still true if it moved on', async () => {
   const bought = await order(coffee.id, { payment_method: 'bank_transfer' })
-  await tell()
+  await handleEvents()
   await shop.pay(bought.id)
-  await tell()
+  await handleEvents()
   await shop.move(bought.id, { payment_status: 'settled' })
   await shop.move(bought.id, { status: 'in_process' })
-  await tell()
+  await handleEvents()
   await shop.move(bought.id, { status: 'shipped' })
-  await tell()
+  await handleEvents()
   await shop.send('PATCH', `/orders/${bought.id}/shipment-receipt`, { shipment_receipt: 'JNE-77' })
-  await tell()
+  await handleEvents()
   await shop.move(bought.id, { status: 'completed' })
-  await tell()
+  await handleEvents()
   const steps = ['order-placed', 'order-paid', 'order-processed', 'order-shipped', 'order-shipped', 'order-delivered']
   expect(await bought.templates()).toEqual(steps)
   const [, , , , parcel] = await bought.mails()
@@ -148,7 +148,7 @@ it('tells each step of an order once, and what is still true if it moved on', as
   await shop.pay(quick.id)
   await shop.move(quick.id, { status: 'in_process' })
   await shop.move(quick.id, { status: 'shipped' })
-  await tell()
+  await handleEvents()
   expect(await quick.templates()).toEqual(['order-paid', 'order-shipped'])
 })
 
@@ -158,7 +158,7 @@ it('asks for a review some days after an order was completed, once, where the st
     await shop.pay(made.id)
     await shop.move(made.id, { status: 'shipped' })
     await shop.move(made.id, { status: 'completed' })
-    await tell()
+    await handleEvents()
     return made
   }
   const jobs = async (id: string) => (await jobsOf('request-review')).filter(({ payload }) => payload.order_id === id)
@@ -183,7 +183,7 @@ it('asks for a review some days after an order was completed, once, where the st
 it('reminds a buyer before the time to pay ends, unless it was paid, and tells that it ended', async () => {
   const [unpaid, settled] = [await order(), await order()]
   for (const one of [unpaid, settled]) await one.startPayment()
-  await tell()
+  await handleEvents()
   const jobs = (await jobsOf('remind-payment')).filter(({ payload }) =>
     [unpaid.id, settled.id].includes(payload.order_id!),
   )
@@ -198,13 +198,13 @@ it('reminds a buyer before the time to pay ends, unless it was paid, and tells t
   service.clock.now = new Date(end + 86_400_000 * 3)
   await run('remind-payment', jobs[0]!.payload)
   await expireOrders(createPayments(service.service), service.service.now())
-  await tell()
+  await handleEvents()
   expect((await unpaid.templates()).at(-1)).toBe('order-expired')
   expect(await settled.templates()).toEqual(['order-placed', 'order-paid'])
 
   const canceled = await order(coffee.id, { payment_method: 'cod' })
   await shop.move(canceled.id, { status: 'canceled' })
-  await tell()
+  await handleEvents()
   expect(await canceled.templates()).toEqual(['order-canceled'])
 })
 
@@ -216,7 +216,7 @@ it('reminds also where the store does not confirm orders', async () => {
   const email = 'quiet@example.com'
   const made = await quiet.order(item.id, { customer_email: email, ...jne })
   await quiet.visit('POST', `/orders/${made.secret_slug}/payment`)
-  await tell()
+  await handleEvents()
   const templates = async () => (await quiet.mails(email)).map(({ template }) => template)
   expect(await templates()).toEqual([])
   const [job] = (await jobsOf('remind-payment')).filter(({ payload }) => payload.order_id === made.id)
@@ -248,7 +248,7 @@ it('keeps silent about drafts, spam and old orders from a file; what is no spam 
     body: file,
   })
   expect(uploaded.status).toBeLessThan(300)
-  await tell()
+  await handleEvents()
   for (const name of ['draft', 'spam', 'old']) expect([name, await shop.mails(email(name))]).toEqual([name, []])
   await shop.send('POST', '/orders/mark-not-spam', { ids: [spam.id] })
   const [job] = (await jobsOf('mail-placed-orders')).filter(({ payload }) => payload.order_ids!.includes(spam.id))
@@ -260,7 +260,7 @@ it('mails bought files and keys once they are there, and courses that send notif
   const guide = await shop.sellDigital({ self_file_urls: ['https://drive.example/g'], is_license_enabled: true })
   const bought = await order(guide.id, { quantity: 1, courier_service_id: undefined })
   await shop.pay(bought.id)
-  await tell()
+  await handleEvents()
   expect(await bought.templates()).toEqual(['order-paid', 'digital-goods'])
   const [paid, goods] = await bought.mails()
   expect(paid!.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/account`)
@@ -278,7 +278,7 @@ it('mails bought files and keys once they are there, and courses that send notif
     const section = await shop.send('POST', `/variants/${course.id}/course-sections`, { title: 'Mulai' })
     const learner = await order(course.id, { courier_service_id: undefined })
     await shop.pay(learner.id)
-    await tell()
+    await handleEvents()
     const contents = `/course-sections/${section.uuid}/course-contents`
     for (const title of ['Air', 'Susu']) await shop.send('POST', contents, { title, is_shown: title === 'Air' })
     const jobs = (await jobsOf('announce-course-contents')).filter(({ payload }) =>
@@ -288,8 +288,8 @@ it('mails bought files and keys once they are there, and courses that send notif
     const notices = await db.selectFrom('course_notices').selectAll().where('variant_id', '=', course.id).execute()
     for (const { business_id, id } of [...notices, ...notices])
       await run('send-course-notice', { business_id, notice_id: id })
-    const told = is_email_notification_active ? ['order-paid', 'course-access', 'course-content'] : ['order-paid']
-    expect(await learner.templates()).toEqual(told)
+    const expected = is_email_notification_active ? ['order-paid', 'course-access', 'course-content'] : ['order-paid']
+    expect(await learner.templates()).toEqual(expected)
     const last = (await learner.mails()).at(-1)!
     if (is_email_notification_active) {
       expect(last.body_text).toMatch(/^Air$/m)
@@ -305,10 +305,10 @@ it('mails what becomes of a subscription, and its bills only once', async () => 
   service.clock.now = new Date('2027-01-31T03:00:00Z')
   const subscriber = await order(plan!.id, { courier_service_id: undefined })
   await shop.pay(subscriber.id)
-  await tell()
+  await handleEvents()
   service.clock.now = new Date('2027-02-22T03:00:00Z')
   await runRenewals(db, config, service.service.now())
-  await tell()
+  await handleEvents()
   const [renewal] = await db
     .selectFrom('orders')
     .select('id')
@@ -316,12 +316,12 @@ it('mails what becomes of a subscription, and its bills only once', async () => 
     .where('id', '<>', subscriber.id)
     .execute()
   await shop.pay(renewal!.id)
-  await tell()
+  await handleEvents()
   const [subscription] = (await shop.call('GET', '/subscriptions')).body.data
   await shop.send('POST', `/subscriptions/${subscription.id}/cancel`, {})
   service.clock.now = new Date('2027-04-01T03:00:00Z')
   await runRenewals(db, config, service.service.now())
-  await tell()
+  await handleEvents()
   expect(await subscriber.templates()).toEqual([
     'order-paid',
     'subscription-renewal',
@@ -337,11 +337,11 @@ it('writes no mail of a batch that fails, and each once when it is read again', 
     await actOnMessages(config)(tx, events, now)
     throw new Error('The worker dies here')
   }
-  await tell(failing)
+  await handleEvents(failing)
   expect(await templates()).toEqual([])
   pass(60)
-  await tell()
-  await tell()
+  await handleEvents()
+  await handleEvents()
   expect(await templates()).toEqual(['order-placed'])
 })
 
@@ -352,7 +352,7 @@ it('takes the same number of statements for one order and for many', async () =>
     const read = (counted: Db) => actOnNextBatch(counted, 'messages', actOnMessages(config), service.service.now())
     return (await countStatements(service, read)).statements
   }
-  await tell()
+  await handleEvents()
   expect(await count(1)).toBe(await count(6))
 })
 
@@ -377,7 +377,7 @@ it('lists messages, and sends them as the merchant wants them', async () => {
   const edited = { subject: 'Halo {{ buyer_name }}!', text: 'Terima kasih.\n\n<b>{{total}}</b>' }
   expect(await shop.send('PATCH', path, edited)).toMatchObject({ ...edited, is_edited: true, is_on: true })
   const { mails } = await order(coffee.id, { payment_method: 'cod', customer_name: 'Budi\nSantoso' })
-  await tell()
+  await handleEvents()
   const [mail] = await mails()
   expect(mail!.subject).toBe('Halo Budi Santoso!')
   expect(mail!.body_html).toContain('&lt;b&gt;Rp')
@@ -388,7 +388,7 @@ it('lists messages, and sends them as the merchant wants them', async () => {
     subject: 'Pesanan Anda {{order_id}} di {{store_name}}',
   })
   const silent = await order(coffee.id, { payment_method: 'cod' })
-  await tell()
+  await handleEvents()
   expect(await silent.templates()).toEqual([])
   await shop.send('PATCH', path, { is_on: true })
   const english = await shop.send('PATCH', path, { language: 'en', subject: 'Hi' })
@@ -482,7 +482,7 @@ it('notes that a mail was opened only where the store asks for it, and answers e
   const email = 'opened@example.com'
   await tracked.order(item.id, { customer_email: email, payment_method: 'cod', ...jne })
   const plain = await order(coffee.id, { payment_method: 'cod' })
-  await tell()
+  await handleEvents()
   expect((await plain.mails())[0]!.body_html).not.toContain('/m/')
   const [mail] = await tracked.mails(email)
   const address = /src="([^"]+\/m\/\w+\.gif)"/.exec(mail!.body_html)![1]!

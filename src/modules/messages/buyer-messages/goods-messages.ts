@@ -8,7 +8,7 @@ import {
   sayGoods,
   writeOrderMails,
 } from '../../orders/mails/index.ts'
-import { isTold, wasSent } from './rules.ts'
+import { mayBeMailed, wasSent } from './rules.ts'
 
 /** What paid orders give access to: files, links, keys, and courses whose merchant wants mails about them. */
 export async function describeGoods(
@@ -43,7 +43,7 @@ export const mailLateGoods = (
 ) =>
   db.transaction().execute(async (tx) => {
     const waiting = (await loadMailOrders(tx, orders)).filter(
-      (order) => isTold(order) && !wasSent(order, 'goods_ready', served),
+      (order) => mayBeMailed(order) && !wasSent(order, 'goods_ready', served),
     )
     const goods = await findBought(tx, waiting, 'files', now)
     const messages = waiting.flatMap((order) => {

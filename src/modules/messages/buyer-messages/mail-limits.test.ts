@@ -36,7 +36,7 @@ async function place(email: string, of = shop, variantId = kopi.id, fields: obje
 const placeAll = (email: string, count: number, of = shop, variantId = kopi.id) =>
   Promise.all(Array.from({ length: count }, () => place(email, of, variantId)))
 
-const tell = () => readEvents(service, 'messages', actOnMessages(config))
+const handleEvents = () => readEvents(service, 'messages', actOnMessages(config))
 const mailHeld = () => runJobs(service, 'mail-held-orders')
 const mailsTo = (email: string) =>
   db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
@@ -60,7 +60,7 @@ describe('an address that nobody verified', () => {
       const tea = await own.sell({ name: 'Teh' })
       const email = newEmail()
       const orders = await placeAll(email, 60, own, tea.id)
-      await tell()
+      await handleEvents()
       expect(await templatesTo(email)).toEqual(placed(5))
       await mailHeld()
       expect(await templatesTo(email)).toEqual(placed(5))
@@ -71,8 +71,8 @@ describe('an address that nobody verified', () => {
       const digest = mails[5]!
       expect([digest.subject, digest.business_id, digest.store_id]).toEqual([subject, own.business.id, own.store.id])
       expect(digest.body_text).toContain(text)
-      const told = orders.filter(({ secret_slug }) => mails.some(({ body_text }) => body_text.includes(secret_slug)))
-      expect(told).toHaveLength(60)
+      const mailed = orders.filter(({ secret_slug }) => mails.some(({ body_text }) => body_text.includes(secret_slug)))
+      expect(mailed).toHaveLength(60)
       const inDigest = orders.filter(({ secret_slug }) => digest.body_text.includes(secret_slug))
       expect(inDigest).toHaveLength(55)
       for (const { order_id, secret_slug } of inDigest) {
@@ -97,7 +97,7 @@ describe('an address that nobody verified', () => {
     const orders = []
     for (let hour = 0; hour < 23; hour++) {
       orders.push(...(await placeAll(email, 3)))
-      await tell()
+      await handleEvents()
       await mailHeld()
       pass(hourMs)
     }
@@ -128,7 +128,7 @@ describe('an address that nobody verified', () => {
       'rinalimit@gmail.com',
     ]
     for (const email of spellings) await placeAll(email, 3)
-    await tell()
+    await handleEvents()
     const sent = async () => (await Promise.all(spellings.map(mailsTo))).flat()
     expect(await sent()).toHaveLength(5)
     pass(hourMs + 1000)
@@ -151,7 +151,7 @@ describe('an address that nobody verified', () => {
   it('is not told of orders whose address was corrected; the new address is', async () => {
     const [email, correct] = [newEmail(), newEmail()]
     const orders = await placeAll(email, 6)
-    await tell()
+    await handleEvents()
     const mails = await mailsTo(email)
     const held = orders.find(({ secret_slug }) => !mails.some(({ body_text }) => body_text.includes(secret_slug)))!
     await shop.send('PATCH', `/orders/${(await idOf(held)).id}`, { customer_email: correct })
@@ -179,7 +179,7 @@ describe('held orders', () => {
     const tea = await closed.sell({ name: 'Teh' })
     const email = newEmail()
     await placeAll(email, 8, closed, tea.id)
-    await tell()
+    await handleEvents()
     expect(await heldOf(closed.store.id)).toHaveLength(3)
     await db.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', closed.store.id).execute()
     pass(hourMs + 1000)
@@ -188,7 +188,7 @@ describe('held orders', () => {
     expect(await heldOf(closed.store.id)).toEqual([])
     expect((await waitingJobs()).filter(({ store_id }) => store_id === closed.store.id)).toEqual([])
     await placeAll(email, 5)
-    await tell()
+    await handleEvents()
     expect(await templatesTo(email)).toEqual(placed(10))
   })
 
@@ -197,7 +197,7 @@ describe('held orders', () => {
     const tea = await own.sell({ name: 'Teh' })
     const email = newEmail()
     await placeAll(email, 8, own, tea.id)
-    await tell()
+    await handleEvents()
     const job = (await waitingJobs()).find(({ store_id }) => store_id === own.store.id)!
     pass(hourMs + 1000)
     const run = tasks(service.service)['mail-held-orders']!
@@ -205,7 +205,7 @@ describe('held orders', () => {
     expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest'])
     expect(await heldOf(own.store.id)).toEqual([])
     await placeAll(email, 4, own, tea.id)
-    await tell()
+    await handleEvents()
     expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest', ...placed(4)])
   })
 
@@ -214,7 +214,7 @@ describe('held orders', () => {
     const tea = await own.sell({ name: 'Teh' })
     const email = newEmail()
     await placeAll(email, 7, own, tea.id)
-    await tell()
+    await handleEvents()
     const [gone, left] = (await heldOf(own.store.id)).map(({ order_id }) => order_id)
     await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', gone!).execute()
     await mailHeld()
@@ -233,7 +233,7 @@ describe('no limit', () => {
     await place(email)
     await db.updateTable('customers').set({ confirmed_at: new Date() }).where('email', '=', email).execute()
     await placeAll(email, 9)
-    await tell()
+    await handleEvents()
     expect(await templatesTo(email)).toEqual(placed(10))
   })
 
@@ -249,14 +249,14 @@ describe('no limit', () => {
         ordervariants: [{ variant_unique_id: ebook.unique_id, quantity: 1 }],
       })
     }
-    await tell()
+    await handleEvents()
     expect(await templatesTo(email)).toEqual(placed(7))
     const guest = newEmail()
     const orders = await placeAll(guest, 5)
-    await tell()
+    await handleEvents()
     for (const order of orders)
       await shop.send('POST', '/orders/change-status', { ids: [(await idOf(order)).id], payment_status: 'paid' })
-    await tell()
+    await handleEvents()
     expect((await templatesTo(guest)).sort()).toEqual([...Array(5).fill('order-paid'), ...placed(5)])
   })
 })

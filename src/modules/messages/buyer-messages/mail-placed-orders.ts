@@ -2,7 +2,7 @@ import type { Service } from '../../../platform/service.ts'
 import { holdReader } from '../../events/index.ts'
 import { isWaiting, loadMailOrders, writeOrderMails } from '../../orders/mails/index.ts'
 import { scheduleReminders } from './remind-payment.ts'
-import { isTold, wasSent } from './rules.ts'
+import { mayBeMailed, wasSent } from './rules.ts'
 
 export type PlacedJob = { business_id: number; order_ids: string[] }
 
@@ -18,7 +18,7 @@ export const mailPlacedOrders = (
       tx,
       order_ids.map((id) => ({ business_id, id })),
     )
-    const open = orders.filter((order) => isTold(order) && isWaiting(order) && !wasSent(order, 'order_placed'))
+    const open = orders.filter((order) => mayBeMailed(order) && isWaiting(order) && !wasSent(order, 'order_placed'))
     const messages = open.map((order) => ({ order, kind: 'order_placed' as const }))
     await writeOrderMails(tx, messages, config, now)
     await scheduleReminders(tx, messages, now)

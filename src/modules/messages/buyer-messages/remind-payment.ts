@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isWaiting, loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
-import { isTold, reminderTime, wasSent } from './rules.ts'
+import { mayBeMailed, reminderTime, wasSent } from './rules.ts'
 
 export type ReminderJob = { business_id: number; order_id: string }
 
@@ -14,8 +14,8 @@ function reminderOf(order: MailOrder): Date | undefined {
 }
 
 /** Queues reminders for orders that were just placed or got payment instructions, in one statement. */
-export async function scheduleReminders(tx: Tx, told: { kind: string; order: MailOrder }[], now: Date) {
-  const due = told.flatMap(({ kind, order }) => {
+export async function scheduleReminders(tx: Tx, messages: { kind: string; order: MailOrder }[], now: Date) {
+  const due = messages.flatMap(({ kind, order }) => {
     const at = ['order_placed', 'payment_instructions'].includes(kind) ? reminderOf(order) : undefined
     return at && at > now && !wasSent(order, 'payment_reminder') ? { order, at } : []
   })
@@ -36,7 +36,7 @@ export const remindPayment = (
 ) =>
   db.transaction().execute(async (tx) => {
     const [order] = await loadMailOrders(tx, [{ business_id, id: order_id }])
-    const at = order && isTold(order) && !wasSent(order, 'payment_reminder') ? reminderOf(order) : undefined
+    const at = order && mayBeMailed(order) && !wasSent(order, 'payment_reminder') ? reminderOf(order) : undefined
     if (!at || now >= new Date(order!.payment_expiration_at!)) return
     if (at > now) return await scheduleReminders(tx, [{ kind: 'payment_instructions', order: order! }], now)
     await writeOrderMails(tx, [{ order: order!, kind: 'payment_reminder' }], config, now)

@@ -6,7 +6,7 @@ import { isOptedOut, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import { loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
-import { isTold, wasSent } from './rules.ts'
+import { mayBeMailed, wasSent } from './rules.ts'
 
 export type ReviewJob = { business_id: number; order_id: string }
 
@@ -20,7 +20,7 @@ const noMore: Record<Language, string> = {
 /** After how many days the buyer is asked for a review; undefined if the store does not ask. */
 function daysOf(order: MailOrder): number | undefined {
   const { is_review_active, review_request_days } = effectiveSettings(order.store.settings)
-  const isAsked = is_review_active && review_request_days > 0 && isTold(order) && order.billing === null
+  const isAsked = is_review_active && review_request_days > 0 && mayBeMailed(order) && order.billing === null
   const isDone = ['completed', 'closed'].includes(order.status)
   return isAsked && isDone && !wasSent(order, 'review_request') ? review_request_days : undefined
 }

@@ -131,8 +131,8 @@ describe('decides what to tell', () => {
 
   it('names a receipt number and a payment number once', () => {
     const shipped = order({ status: 'shipped', shipment_receipt: 'JNE-1' })
-    const told = decide(moved('shipped'), shipped, now)
-    expect(told).toEqual({ kind: 'order_shipped', about: 'JNE-1' })
+    const due = decide(moved('shipped'), shipped, now)
+    expect(due).toEqual({ kind: 'order_shipped', about: 'JNE-1' })
     shipped.sent.push({ template: 'order-shipped', about: 'JNE-1' })
     expect(decide(event('shipment.status.updated'), shipped, now)).toBeUndefined()
     const placed = order()

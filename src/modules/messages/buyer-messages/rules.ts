@@ -6,10 +6,10 @@ import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 /** The message to send; `about` distinguishes it in the timeline. */
-export type Told = { kind: MessageKind; about?: string }
+export type DueMessage = { kind: MessageKind; about?: string }
 
 /** How long a new order waits for its payment number, so that one mail contains both. */
-export const patienceMs = 30_000
+export const paymentNumberWaitMs = 30_000
 
 const dayMs = 86_400_000
 
@@ -23,7 +23,7 @@ const isOld = ({ created_at, completed_time, paid_time }: MailOrder) =>
   completed_time === created_at && paid_time !== created_at
 
 /** Whether the buyer took part in the order and can be reached. Imported orders have no events. */
-export const isTold = (order: MailOrder) =>
+export const mayBeMailed = (order: MailOrder) =>
   order.customer_email !== null &&
   order.deleted_at === null &&
   !order.is_probably_spam &&
@@ -34,7 +34,7 @@ export const isTold = (order: MailOrder) =>
 const nameInstructions = ({ pg_payment_info }: MailOrder) =>
   createHash('sha256').update(JSON.stringify(pg_payment_info)).digest('hex').slice(0, 16)
 
-const placed = (order: MailOrder): Told => ({
+const placed = (order: MailOrder): DueMessage => ({
   kind: 'order_placed',
   ...(hasInstructions(order) && { about: nameInstructions(order) }),
 })
@@ -42,11 +42,11 @@ const placed = (order: MailOrder): Told => ({
 /**
  * A new order is announced once. If its payment arrived already, it is announced only if no mail confirms the payment.
  */
-function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
+function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): DueMessage | 'later' | undefined {
   if (order.billing !== null || order.status === 'canceled' || wasSent(order, 'order_placed')) return undefined
   if (isPaid(order)) return isOn(order.store, 'order_paid') ? undefined : placed(order)
   const mayFollow = isWaiting(order) && isElectronic(order.payment_method) && !hasInstructions(order)
-  const isNew = now.getTime() - Date.parse(event.created_at) < patienceMs
+  const isNew = now.getTime() - Date.parse(event.created_at) < paymentNumberWaitMs
   return mayFollow && isNew ? 'later' : placed(order)
 }
 
@@ -55,7 +55,7 @@ function decideOnPlaced(event: QueuedEvent, order: MailOrder, now: Date): Told |
  */
 const isNumbered = (method: string) => /^va_|^qris$|^alfamart$/.test(method)
 
-function decideOnInstructions(order: MailOrder): Told | undefined {
+function decideOnInstructions(order: MailOrder): DueMessage | undefined {
   if (!isWaiting(order) || !hasInstructions(order)) return undefined
   const isFirst = order.billing === null && !wasSent(order, 'order_placed') && isOn(order.store, 'order_placed')
   if (isFirst) return placed(order)
@@ -72,16 +72,17 @@ function hasExpired({ payment_status, payment_expiration_at: end, canceled_time,
   return is_auto_expire && Date.parse(canceled_time) - Date.parse(created_at) >= auto_expire_days * dayMs
 }
 
-const once = (order: MailOrder, kind: MessageKind): Told | undefined => (wasSent(order, kind) ? undefined : { kind })
+const once = (order: MailOrder, kind: MessageKind): DueMessage | undefined =>
+  wasSent(order, kind) ? undefined : { kind }
 
-const shipped = (order: MailOrder): Told | undefined => {
+const shipped = (order: MailOrder): DueMessage | undefined => {
   const about = order.shipment_receipt ?? ''
   // A tracking number that was added or changed later is announced too.
   const isKnown = wasSent(order, 'order_shipped', about) || (about === '' && wasSent(order, 'order_shipped'))
   return isKnown ? undefined : { kind: 'order_shipped', about }
 }
 
-function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
+function decideOnStatus(event: QueuedEvent, order: MailOrder, now: Date): DueMessage | 'later' | undefined {
   const { status } = order
   const isAt = (...statuses: string[]) => statuses.includes(status)
   switch (event.payload.status) {
@@ -115,12 +116,12 @@ export function isNewPayment({ payload }: QueuedEvent): boolean {
   return payload.payment_status === 'paid' || !moves.slice(1).some(({ status }) => status === 'paid')
 }
 
-function decideOnPayment(event: QueuedEvent, order: MailOrder): Told | undefined {
+function decideOnPayment(event: QueuedEvent, order: MailOrder): DueMessage | undefined {
   if (!isNewPayment(event) || !isPaid(order) || order.status === 'canceled') return undefined
   return order.billing === 'renew' ? undefined : once(order, 'order_paid')
 }
 
-function decideOnShipment(order: MailOrder): Told | undefined {
+function decideOnShipment(order: MailOrder): DueMessage | undefined {
   if (order.status !== 'shipped') return undefined
   if (/^delivered/i.test(order.shipment_status ?? '')) return once(order, 'order_delivered')
   return order.shipment_receipt ? shipped(order) : undefined
@@ -130,8 +131,8 @@ function decideOnShipment(order: MailOrder): Told | undefined {
  * Decides which message an event results in, given the current state of the order: if the state has changed since, only
  * what is still true is sent. `later` if more will be known soon.
  */
-export function decide(event: QueuedEvent, order: MailOrder, now: Date): Told | 'later' | undefined {
-  if (!isTold(order)) return undefined
+export function decide(event: QueuedEvent, order: MailOrder, now: Date): DueMessage | 'later' | undefined {
+  if (!mayBeMailed(order)) return undefined
   switch (event.kind) {
     case 'order.created':
       return decideOnPlaced(event, order, now)

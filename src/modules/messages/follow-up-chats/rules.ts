@@ -47,7 +47,7 @@ export function chooseText(texts: Texts, paymentMethod: string): string | null {
   return texts[`text_for_${field}`] || textFields.map((name) => texts[name]).find(Boolean) || null
 }
 
-type Told = {
+type ChatOrder = {
   status: string
   payment_status: string
   created_at: string
@@ -57,7 +57,7 @@ type Told = {
 }
 
 /** Since when an order is in the state that a chat is for; null if it is in another state. */
-function since(trigger: Trigger, order: Told): string | null {
+function since(trigger: Trigger, order: ChatOrder): string | null {
   const isOpen = ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)
   if (trigger === 'unpaid') return isOpen && order.payment_status === 'unpaid' ? order.created_at : null
   if (trigger === 'paid') return isOpen && ['paid', 'settled'].includes(order.payment_status) ? order.paid_time : null
@@ -67,7 +67,7 @@ function since(trigger: Trigger, order: Told): string | null {
 /** Whether a chat is due: the order has been in its state for the chat's waiting time. */
 export function isDue(
   { trigger, hours_after }: { trigger: Trigger | null; hours_after: number },
-  order: Told,
+  order: ChatOrder,
   now: Date,
 ): boolean {
   const start = trigger && since(trigger, order)

@@ -11,7 +11,7 @@ const maxNamed = 10
 export type MailedBusiness = Addressed & { id: number; name: string; currency: string }
 export type Names = Pick<Awaited<ReturnType<typeof readNames>>, 'products'>
 
-type Told = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: Names }
+type MailContent = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: Names }
 
 /**
  * A mail to a member about one notification, or several of a kind. It names no buyer, because mails are not searched
@@ -20,7 +20,7 @@ type Told = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: N
 export function composeNotices(
   business: MailedBusiness,
   recipient: Recipient,
-  { kind, notices, hasMore, names }: Told,
+  { kind, notices, hasMore, names }: MailContent,
 ): Mail {
   const { language, email, fullname } = recipient
   const { kinds, greeting, hint, others, all } = words[language]

@@ -27,7 +27,7 @@ export async function mailNotices(db: Db, appUrl: string, job: NoticeJob, now: D
     if (notices.length === 0) return
     const recipients = await listRecipients(tx, job.business_id, job.kind)
     if (recipients.length > 0) {
-      const told = {
+      const content = {
         kind: job.kind,
         notices: notices.slice(0, maxCounted),
         hasMore: notices.length > maxCounted,
@@ -36,7 +36,7 @@ export async function mailNotices(db: Db, appUrl: string, job: NoticeJob, now: D
       const business = await loadBusiness(tx, job.business_id, appUrl)
       await recordMails(
         tx,
-        recipients.map((recipient) => composeNotices(business, recipient, told)),
+        recipients.map((recipient) => composeNotices(business, recipient, content)),
       )
     }
     await tx

@@ -29,12 +29,12 @@ export type NewNotice = {
   created_at: string
 }
 
-type Told = { business_id: number; kind: NoticeKind }
+type InsertedNotice = { business_id: number; kind: NoticeKind }
 
 /** Stores notifications and queues the mails about them. */
 export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
   if (notices.length === 0) return
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<InsertedNotice>`
     insert into notifications (business_id, kind, subject, order_id, data, created_at)
     select business_id, kind, subject, order_id, data, created_at
     from json_to_recordset(${JSON.stringify(notices)}) as t (business_id bigint, kind text, subject text, order_id uuid,
@@ -45,10 +45,10 @@ export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
 }
 
 /** Queues one job for each business and kind, which mails all members. */
-async function queueMails(tx: Tx, told: Told[], now: Date) {
-  const pairs = [...new Map(told.map((one) => [`${one.business_id}:${one.kind}`, one])).entries()]
+async function queueMails(tx: Tx, inserted: InsertedNotice[], now: Date) {
+  const pairs = [...new Map(inserted.map((one) => [`${one.business_id}:${one.kind}`, one])).entries()]
   if (pairs.length === 0) return
-  const { rows } = await sql<Told & { mailed_at: string }>`
+  const { rows } = await sql<InsertedNotice & { mailed_at: string }>`
     select m.business_id, m.kind, m.mailed_at from notification_mails m
     join unnest(${pairs.map(([, one]) => one.business_id)}::bigint[], ${pairs.map(([, one]) => one.kind)}::text[])
       as t (business_id, kind) on t.business_id = m.business_id and t.kind = m.kind

@@ -1,7 +1,7 @@
 /**
  * Tells buyers by WhatsApp what happens to their orders, with the account that the business has at the Cloud API.
  * 1. A member chooses for each store which approved template tells what; without a template nothing is told.
- * 2. `tellBuyers` reads the events of orders and queues messages, each kind once for an order. Members queue answers to
+ * 2. `notifyBuyers` reads the events of orders and queues messages, each kind once for an order. Members queue answers to
  *    buyers who wrote (`order-messages`).
  *    A phone gets so many messages an hour and a day about orders that a stranger may have placed (`limit-phones.ts`).
  * 3. The worker sends them (`sendMessage`): it marks a message before it calls WhatsApp, because a lost answer cannot be
@@ -16,8 +16,8 @@ export {
   purgeChannelCallbacks,
 } from './apply-events.ts'
 export { channelCallbackRoutes } from './callback-routes.ts'
+export { notifyBuyers } from './notify-buyers.ts'
 export type { Channels } from './open-channel.ts'
 export { remindBuyer, type WhatsappReminderJob } from './remind-buyer.ts'
 export { whatsappTemplateRoutes } from './routes.ts'
 export { sendMessage } from './send-message.ts'
-export { tellBuyers } from './tell-buyers.ts'

@@ -4,7 +4,7 @@ import { loadOrders } from '../../orders/orders/index.ts'
 import { queueMessages, readStores } from '../order-messages/index.ts'
 import { composeMessage } from './compose-message.ts'
 import { dropOverLimit } from './limit-phones.ts'
-import { isTold, reminderTime } from './rules.ts'
+import { reminderTime, shouldSend } from './rules.ts'
 
 export type WhatsappReminderJob = { business_id: number; order_id: string }
 
@@ -16,7 +16,7 @@ export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJ
   const { business_id, order_id } = job
   await db.transaction().execute(async (tx) => {
     const [order] = await loadOrders(tx, business_id, [order_id], { lines: true })
-    if (!order?.customer_phone || !isTold('payment_reminder', order)) return
+    if (!order?.customer_phone || !shouldSend('payment_reminder', order)) return
     const time = reminderTime(order)
     if (time > now)
       return await enqueue(tx, 'remind-whatsapp', job, { runAt: time, key: `remind-whatsapp ${order_id}` })

@@ -24,7 +24,7 @@ export const reportMs = 3 * minuteMs
 /** A call takes at most seconds, so a process that marked a message longer ago has died. */
 export const sendingMs = minuteMs
 
-export type ToldOrder = {
+export type MessagedOrder = {
   status: string
   payment_status: string
   payment_method: string
@@ -33,10 +33,10 @@ export type ToldOrder = {
   deleted_at: string | null
 }
 
-const isOpen = ({ status }: ToldOrder) => ['pending', 'confirmed', 'in_process', 'ready'].includes(status)
+const isOpen = ({ status }: MessagedOrder) => ['pending', 'confirmed', 'in_process', 'ready'].includes(status)
 
 /** Whether the order is in a state for this message. Drafts and spam cause no messages. */
-export function isTold(kind: MessageKind, order: ToldOrder): boolean {
+export function shouldSend(kind: MessageKind, order: MessagedOrder): boolean {
   if (order.deleted_at !== null || order.is_probably_spam || order.status === 'draft') return false
   const isPaid = ['paid', 'settled'].includes(order.payment_status)
   switch (kind) {

@@ -13,7 +13,7 @@ import {
   settleMessage,
 } from '../order-messages/index.ts'
 import { type Channels, chooseChannel } from './open-channel.ts'
-import { isTold, laterMs, type MessageKind, maxAgeMs, reportMs, sendingMs } from './rules.ts'
+import { laterMs, type MessageKind, maxAgeMs, reportMs, sendingMs, shouldSend } from './rules.ts'
 
 /**
  * Sends a queued message. WhatsApp has no lookup for messages, so the message is marked before the call: one that is
@@ -54,7 +54,7 @@ async function findProblem(db: Db, message: QueuedMessage, now: Date) {
     .where('business_id', 'in', sameBusiness(message.business_id))
     .where('id', '=', message.order_id)
     .executeTakeFirst()
-  return order && isTold(message.kind as MessageKind, order) ? undefined : 'not_needed'
+  return order && shouldSend(message.kind as MessageKind, order) ? undefined : 'not_needed'
 }
 
 /** The account that a member's text answers; undefined for templates, and if the buyer has to write first. */

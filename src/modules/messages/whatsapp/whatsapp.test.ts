@@ -4,8 +4,8 @@ import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
 import { actOnNextBatch } from '../../events/index.ts'
-import { tellBuyers } from './index.ts'
-import { isTold, reminderTime } from './rules.ts'
+import { notifyBuyers } from './index.ts'
+import { reminderTime, shouldSend } from './rules.ts'
 
 const { keys, fake, service, shop, account } = await openWhatsAppShop(1000)
 const { pool } = service.database
@@ -36,10 +36,10 @@ const stateOf = async (id: string) => (await messagesOf(id)).map((one: { status:
 const sentTo = (phone: string) => fake.sent.filter(({ to }) => to === phone)
 
 /** Handles events as the worker does. */
-async function tell() {
+async function handleEvents() {
   const now = service.service.now()
   while ((await dispatchEvents(db, now)) > 0);
-  while (await actOnNextBatch(db, 'whatsapp', tellBuyers(config.appUrl), now));
+  while (await actOnNextBatch(db, 'whatsapp', notifyBuyers(config.appUrl), now));
 }
 
 type Job = { id: string; payload: unknown; run_at: Date }
@@ -70,7 +70,7 @@ beforeEach(async () => {
   fake.heal()
   fake.switches.deliveries = 1
   await choose(usual)
-  await tell() // Handles the events of earlier tests.
+  await handleEvents() // Handles the events of earlier tests.
   for (const task of ['send-whatsapp', 'remind-whatsapp', 'apply-channel-events']) await takeJobs(task)
   for (const key of [`provider account ${account.id}`, 'provider whatsapp_cloud live'])
     service.service.breakers.succeed(key)
@@ -132,16 +132,16 @@ describe('the templates of a store', () => {
 describe('the buyer of an order', () => {
   it('is told that it was placed, paid and shipped, each once', async () => {
     const order = await place()
-    await tell()
+    await handleEvents()
     await work('send-whatsapp')
     await shop.move([order.id], { status: 'confirmed', payment_status: 'paid' })
     await shop.must('PATCH', `/v3/orders/${order.id}`, { notes: 'Hadiah' })
     await shop.must('PATCH', `/v3/orders/${order.id}/shipment-receipt`, { shipment_receipt: 'JX123' })
     await shop.move([order.id], { payment_status: 'settled' })
     await shop.move([order.id], { status: 'shipped' })
-    await tell()
+    await handleEvents()
     await work('send-whatsapp')
-    await tell()
+    await handleEvents()
     const sent = sentTo(order.customer_phone)
     expect(sent.map(({ template, texts, button }) => [template, texts[0], button])).toEqual([
       ['pesanan_masuk', 'Sari Dewi', order.secret_slug],
@@ -178,11 +178,11 @@ describe('the buyer of an order', () => {
       await place({ customer_phone: null }),
       await place({ store_unique_id: (await shop.store('Cabang')).unique_id }),
     ]
-    await tell()
+    await handleEvents()
     expect(await work('send-whatsapp')).toEqual([])
     for (const { id } of silent) expect(await messagesOf(id)).toEqual([])
     await shop.move([silent[0]!.id], { status: 'pending' })
-    await tell()
+    await handleEvents()
     expect(await work('send-whatsapp')).toHaveLength(1)
     expect(await stateOf(silent[0]!.id)).toEqual(['sent'])
   })
@@ -190,14 +190,14 @@ describe('the buyer of an order', () => {
   it('is not told old news', async () => {
     const order = await place()
     service.clock.now = later(25 * 60)
-    await tell()
+    await handleEvents()
     expect(await messagesOf(order.id)).toEqual([])
   })
 
   it('is reminded before the time to pay ends, once, and only if it is unpaid', async () => {
     await choose([template('payment_reminder', 'ingat_bayar')])
     const [order, paid, cod] = [await place(), await place(), await place({ payment_method: 'cod' })]
-    await tell()
+    await handleEvents()
     const jobs = await takeJobs('remind-whatsapp')
     expect(jobs.map(({ payload }) => (payload as { order_id: string }).order_id)).toEqual([order.id, paid.id])
     await shop.move([paid.id], { payment_status: 'paid' })
@@ -219,7 +219,7 @@ describe('the buyer of an order', () => {
 describe('a message', () => {
   async function queue(fields: object = {}) {
     const order = await place(fields)
-    await tell()
+    await handleEvents()
     return order
   }
 
@@ -349,17 +349,21 @@ it('decides by the state of an order what its buyer is told', () => {
     is_probably_spam: false,
     deleted_at: null,
   }
-  const told = (changes: object = {}) =>
+  const sentKinds = (changes: object = {}) =>
     (['order_placed', 'payment_reminder', 'order_paid', 'order_shipped'] as const).filter((kind) =>
-      isTold(kind, { ...order, ...changes }),
+      shouldSend(kind, { ...order, ...changes }),
     )
-  expect(told()).toEqual(['order_placed', 'payment_reminder'])
-  expect(told({ payment_method: 'cod' })).toEqual(['order_placed'])
-  expect(told({ payment_status: 'paid' })).toEqual(['order_placed', 'order_paid'])
-  expect(told({ payment_status: 'paid', gross_revenue: 0 })).toEqual(['order_placed'])
-  expect(told({ status: 'shipped', payment_status: 'paid' })).toEqual(['order_placed', 'order_paid', 'order_shipped'])
+  expect(sentKinds()).toEqual(['order_placed', 'payment_reminder'])
+  expect(sentKinds({ payment_method: 'cod' })).toEqual(['order_placed'])
+  expect(sentKinds({ payment_status: 'paid' })).toEqual(['order_placed', 'order_paid'])
+  expect(sentKinds({ payment_status: 'paid', gross_revenue: 0 })).toEqual(['order_placed'])
+  expect(sentKinds({ status: 'shipped', payment_status: 'paid' })).toEqual([
+    'order_placed',
+    'order_paid',
+    'order_shipped',
+  ])
   for (const change of [{ status: 'draft' }, { is_probably_spam: true }, { deleted_at: '2026-11-16T00:00:00Z' }])
-    expect(told(change)).toEqual([])
+    expect(sentKinds(change)).toEqual([])
 })
 
 it.each([
@@ -376,12 +380,12 @@ it('sends 5 messages an hour and 20 a day to one phone about unpaid orders of gu
   const orders = await Promise.all(Array.from({ length: 12 }, () => place({ customer_phone: phone })))
   const ids = orders.map(({ id }) => id)
   await pool.query('update orders set is_from_form = true where id = any($1)', [ids])
-  await tell()
+  await handleEvents()
   await work('send-whatsapp')
   expect(sentTo(phone)).toHaveLength(5)
   const known = newPhone()
   for (let n = 0; n < 7; n++) await place({ customer_phone: known })
-  await tell()
+  await handleEvents()
   await work('send-whatsapp')
   expect(sentTo(known)).toHaveLength(7)
   await choose([...usual, template('payment_reminder', 'ingat_bayar')])

@@ -7,7 +7,7 @@ import { startService } from '../../../../test/support/service.ts'
 const service = await startService()
 const { pool } = service.service
 const shop = await createOrderShop(service)
-const told = ({ status, body }: Answer) => ({ status, body })
+const statusAndBody = ({ status, body }: Answer) => ({ status, body })
 const written = async () =>
   (
     await pool.query(`select (select count(*) from orders) as orders, (select count(*) from customers) as customers,
@@ -41,8 +41,10 @@ describe('a discount that a merchant writes', () => {
     const order = await shop.order()
     const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
     const [unchanged, before] = [await read(), await written()]
-    expect(told(await shop.send('POST', '/v3/orders', { ...shop.complete, ...fields }))).toEqual(exceeds(field))
-    expect(told(await shop.send('PATCH', `/v3/orders/${order.id}`, fields))).toEqual(exceeds(field))
+    expect(statusAndBody(await shop.send('POST', '/v3/orders', { ...shop.complete, ...fields }))).toEqual(
+      exceeds(field),
+    )
+    expect(statusAndBody(await shop.send('PATCH', `/v3/orders/${order.id}`, fields))).toEqual(exceeds(field))
     expect(await read()).toEqual(unchanged)
     expect(await written()).toEqual(before)
   })
@@ -54,7 +56,7 @@ describe('a discount that a merchant writes', () => {
       ordervariants: [{ variant_unique_id: shop.variant.unique_id, quantity: 1 }],
       product_discount: '150000',
     })
-    expect(told(answer)).toEqual(exceeds('product_discount'))
+    expect(statusAndBody(answer)).toEqual(exceeds('product_discount'))
     expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(order)
     expect(await written()).toEqual(before)
   })
@@ -70,7 +72,7 @@ describe('a discount that a merchant writes', () => {
   it('is not taken for a line, whose share follows from that of the order', async () => {
     const before = await written()
     const ordervariants = [{ ...shop.complete.ordervariants[0], discount: '1' }]
-    expect(told(await shop.send('POST', '/v3/orders', { ...shop.complete, ordervariants }))).toEqual(
+    expect(statusAndBody(await shop.send('POST', '/v3/orders', { ...shop.complete, ordervariants }))).toEqual(
       refused('ordervariants.0.discount', 'unknown_field', 'is not a known field'),
     )
     expect(await written()).toEqual(before)
@@ -118,7 +120,7 @@ describe('a discount code', async () => {
       const check = await store.visit('POST', '/discount-codes/check', { code, ...asked })
       expect(check.body).toMatchObject({ is_eligible: true, discount_code_discount: taken })
       const summary = await store.visit('POST', '/checkout/summary', { ...asked, discount_code_code: code })
-      expect(told(summary)).toEqual({
+      expect(statusAndBody(summary)).toEqual({
         status: 200,
         body: { ...sum, other_income_name: null, gross_revenue: total, is_complete: true },
       })

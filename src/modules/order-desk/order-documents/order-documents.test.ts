@@ -93,8 +93,8 @@ describe('a document of orders', () => {
   it('is refused for an unknown kind, and without orders', async () => {
     const { id } = await shop.order()
     const refusalOf = async (body: object) => {
-      const { status, body: told } = await shop.send('POST', '/v3/orders/documents', body)
-      return [status, told.error_details[0].field, told.error_details[0].code]
+      const { status, body: refusal } = await shop.send('POST', '/v3/orders/documents', body)
+      return [status, refusal.error_details[0].field, refusal.error_details[0].code]
     }
     expect(await refusalOf({ ids: [id], kind: 'poster' })).toEqual([422, 'kind', 'unknown_value'])
     expect(await refusalOf({ ids: [], kind: 'slip' })).toEqual([422, 'ids', 'too_few'])

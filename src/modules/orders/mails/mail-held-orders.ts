@@ -25,18 +25,18 @@ export const mailHeldOrders = ({ db, config }: Pick<Service, 'db' | 'config'>, j
     await lockRecipient(tx, job.address_hash, now)
     const held = await listHeld(tx, job)
     const orders = await loadMailOrders(tx, held)
-    const waiting = orders.filter((order) => isTold(order, job))
+    const waiting = orders.filter((order) => isForRecipient(order, job))
     // Addresses that share a mailbox may belong to different people, so each mail covers the orders of one address.
     const recipient = waiting.at(-1)?.customer_email
-    const told = waiting.filter(({ customer_email }) => customer_email === recipient)
+    const included = waiting.filter(({ customer_email }) => customer_email === recipient)
     const room = recipient ? await takeRoomForOne(tx, job.address_hash, now) : undefined
-    if (recipient && room?.isGranted) await writeDigest(tx, recipient, told, config, now)
+    if (recipient && room?.isGranted) await writeDigest(tx, recipient, included, config, now)
     const kept = new Set(
-      (room?.isGranted ? waiting.filter((order) => !told.includes(order)) : waiting).map(({ id }) => id),
+      (room?.isGranted ? waiting.filter((order) => !included.includes(order)) : waiting).map(({ id }) => id),
     )
     const removed = held.filter(({ id }) => !kept.has(id))
     await deleteHeld(tx, job, removed)
-    const moved = orders.filter((order) => !isTold(order, job) && isMailable(order))
+    const moved = orders.filter((order) => !isForRecipient(order, job) && isMailable(order))
     await holdOrders(tx, moved, now)
     // If the limit was reached, `nextAt` is later than now. Otherwise, or without a recipient, rows were removed, so a
     // rerun makes progress.
@@ -47,7 +47,7 @@ const isMailable = ({ customer_email, deleted_at, is_probably_spam }: MailOrder)
   deleted_at === null && !is_probably_spam && customer_email !== null
 
 /** If a merchant corrected the address of an order, the mail goes to the new address. */
-const isTold = (order: MailOrder, { address_hash }: HeldJob) =>
+const isForRecipient = (order: MailOrder, { address_hash }: HeldJob) =>
   isMailable(order) && hashAddress(order.customer_email!) === address_hash
 
 async function listHeld(tx: Tx, { business_id, store_id, address_hash }: HeldJob) {

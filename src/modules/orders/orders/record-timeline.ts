@@ -21,9 +21,9 @@ const hidden = new Set(['last_updated_by', 'pg_payment_info', 'pg_reference_id',
  * out.
  */
 export function toTimelineEntry(fields: OrderFields, events: string[]) {
-  const isTold = ([name, value]: [string, unknown]) =>
+  const isShown = ([name, value]: [string, unknown]) =>
     value !== undefined && !hidden.has(name) && !(name === 'transferproof_rejection' && value === null)
-  const changed = Object.entries(fields).flatMap((field) => (isTold(field) ? field[0] : []))
+  const changed = Object.entries(fields).flatMap((field) => (isShown(field) ? field[0] : []))
   const values: Record<string, unknown> = {}
   for (const name of shown) if (fields[name] !== undefined) values[name] = fields[name]
   if (fields.gross_revenue !== undefined) values.gross_revenue = formatMoney(fields.gross_revenue as number)

@@ -18,7 +18,7 @@ const outOfRange = (field: string) => ({
     request_id: expect.any(String),
   },
 })
-const told = ({ status, body }: Answer) => ({ status, body })
+const statusAndBody = ({ status, body }: Answer) => ({ status, body })
 
 /** How many rows each table has that an order or a cart writes to, and all stock. */
 async function written() {
@@ -70,8 +70,10 @@ describe('an order that a merchant writes', async () => {
     const order = await shop.order()
     const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
     const [unchanged, before] = [await read(), await written()]
-    expect(told(await shop.send('POST', '/v3/orders', { ...shop.complete, ...fields }))).toEqual(outOfRange(field))
-    expect(told(await shop.send('PATCH', `/v3/orders/${order.id}`, fields))).toEqual(outOfRange(field))
+    expect(statusAndBody(await shop.send('POST', '/v3/orders', { ...shop.complete, ...fields }))).toEqual(
+      outOfRange(field),
+    )
+    expect(statusAndBody(await shop.send('PATCH', `/v3/orders/${order.id}`, fields))).toEqual(outOfRange(field))
     expect(await read()).toEqual(unchanged)
     expect(await written()).toEqual(before)
   })
@@ -96,7 +98,7 @@ describe('a purchase', async () => {
   it('is refused in the cart for too large a total, and the cart stays as it is', async () => {
     const before = await written()
     const path = '/cart/items'
-    expect(told(await shop.visit('POST', path, of(ebook, 2)))).toEqual(outOfRange('total'))
+    expect(statusAndBody(await shop.visit('POST', path, of(ebook, 2)))).toEqual(outOfRange('total'))
     expect(await written()).toEqual(before)
     const added = await shop.visit('POST', path, of(ebook, 1))
     expect(added.body).toMatchObject({ total: largest, items: [{ quantity: 1, subtotal: largest }] })
@@ -104,8 +106,8 @@ describe('a purchase', async () => {
     const item = `${path}/${added.body.items[0].id}`
     const option = { type: 'bundle_price_option', bundle_price_option_id: bundle.id, quantity: 1 }
     for (const more of [of(ebook, 1), of(machine, 1), option])
-      expect(told(await shop.visit('POST', path, more, token))).toEqual(outOfRange('total'))
-    expect(told(await shop.visit('PATCH', item, { quantity: 2 }, token))).toEqual(outOfRange('total'))
+      expect(statusAndBody(await shop.visit('POST', path, more, token))).toEqual(outOfRange('total'))
+    expect(statusAndBody(await shop.visit('PATCH', item, { quantity: 2 }, token))).toEqual(outOfRange('total'))
     expect((await shop.visit('GET', '/cart', undefined, token)).body).toEqual(added.body)
     expect((await shop.visit('PATCH', item, { quantity: 1 }, token)).body).toMatchObject({ total: largest })
     expect((await shop.visit('DELETE', item, undefined, token)).body).toMatchObject({ total: '0.00', items: [] })
@@ -121,8 +123,10 @@ describe('a purchase', async () => {
       item.type === 'variant' ? { ...item, variant_id } : { ...item, bundle_price_option_id: variant_id },
     )
     const before = await written()
-    expect(told(await shop.visit('POST', '/checkout/summary', { items, ...shipped }))).toEqual(outOfRange(field))
-    expect(told(await shop.visit('POST', '/checkout', buyer({ items })))).toEqual(outOfRange(field))
+    expect(statusAndBody(await shop.visit('POST', '/checkout/summary', { items, ...shipped }))).toEqual(
+      outOfRange(field),
+    )
+    expect(statusAndBody(await shop.visit('POST', '/checkout', buyer({ items })))).toEqual(outOfRange(field))
     expect(await written()).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import { loadLookup } from './load-lookup.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { applyReport, isPayable } from './reports/apply-report.ts'
-import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
+import { canBePaid, lookupAfterMs, unansweredMs } from './rules.ts'
 import { runByAccount } from './run-by-account.ts'
 
 const maxPerRun = 100
@@ -62,7 +62,7 @@ export async function checkPayments(
     const failed = failures.get(payment.account_id) ?? 0
     if (failed < maxFailures && (await resolvePayment(payments, payment, now))) continue
     failures.set(payment.account_id, failed + 1)
-    if (payment.expires_at !== null && Date.parse(payment.expires_at) > now.getTime() - patienceMs) isSure = false
+    if (payment.expires_at !== null && Date.parse(payment.expires_at) > now.getTime() - unansweredMs) isSure = false
   }
   return isSure
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
-import { type BankAccount, isSameAccount, tellAccount } from './bank-account.ts'
+import { type BankAccount, isSameAccount, notifyOfAccount } from './bank-account.ts'
 import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
 import { approveRefund } from './create-refund.ts'
 import { editRefund } from './edit-refund.ts'
@@ -33,8 +33,13 @@ const auditActions = {
 const accountOf = ({ bank_account }: RefundRow) => bank_account as BankAccount | null
 
 /** Mails the buyer if a decision changed the bank account. */
-async function tellIfChanged(tx: Tx, before: RefundRow, after: RefundRow, context: Parameters<typeof tellAccount>[3]) {
-  if (!isSameAccount(accountOf(before), accountOf(after))) await tellAccount(tx, 'refund', after, context)
+async function notifyIfChanged(
+  tx: Tx,
+  before: RefundRow,
+  after: RefundRow,
+  context: Parameters<typeof notifyOfAccount>[3],
+) {
+  if (!isSameAccount(accountOf(before), accountOf(after))) await notifyOfAccount(tx, 'refund', after, context)
 }
 
 const scope = 'refund:create'
@@ -68,7 +73,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
           const of = await lockRefund(tx, merchant.business_id, params.id)
           const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
           await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
-          await tellIfChanged(tx, of.refund, changed, { addresses: payments.config, actor: merchant.actor, by, now })
+          await notifyIfChanged(tx, of.refund, changed, { addresses: payments.config, actor: merchant.actor, by, now })
           return showRefund(changed, of.order)
         })
       },
@@ -129,7 +134,7 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
         const { refund, order } = await retryRefund(payments, tx, of, body, toAuthor(request.caller), now)
         await auditRefund(tx, merchant.actor, 'refund.retried', refund, now)
         const { by } = toAuthor(request.caller)
-        await tellIfChanged(tx, of.refund, refund, { addresses: payments.config, actor: merchant.actor, by, now })
+        await notifyIfChanged(tx, of.refund, refund, { addresses: payments.config, actor: merchant.actor, by, now })
         return showRefund(refund, order)
       },
     }),

@@ -65,7 +65,7 @@ export async function changeAccount<T extends Owner, R>(
 type Target = { business_id: number; order_id: string; id: string; bank_account: unknown }
 
 /** Mails the buyer where the money will go, and records in the audit log who decided that. */
-export async function tellAccount(
+export async function notifyOfAccount(
   tx: Tx,
   kind: 'refund' | 'return',
   { business_id, order_id, id, bank_account }: Target,

@@ -96,8 +96,8 @@ describe('bank account and note of a refund', () => {
     expect([late.status, late.body.details]).toEqual([409, { reason: 'refund_ended' }])
     expect((await change({ note: null })).body).toMatchObject({ status: 'succeeded', note: null, bank_account })
     const { data } = (await shop.get(`/v3/orders/${order.id}/timeline`)).body
-    const told = data.filter(({ kind }: { kind: string }) => kind === 'refund')
-    expect(told.map(({ values }: { values: object }) => values)).toMatchObject([
+    const entries = data.filter(({ kind }: { kind: string }) => kind === 'refund')
+    expect(entries.map(({ values }: { values: object }) => values)).toMatchObject([
       { status: 'succeeded', is_edit: true },
       { status: 'succeeded' },
       { status: 'pending', is_edit: true },
@@ -175,8 +175,8 @@ describe('each change of a refund', () => {
       order: { id: order.id, payment_status: 'partially_refunded', refunded_amount: '50000.00' },
     })
     const { data } = (await shop.get(`/v3/orders/${order.id}/timeline`)).body
-    const told = data.filter(({ kind }: { kind: string }) => kind === 'refund')
-    expect(told.map(({ values }: { values: object }) => values)).toMatchObject([
+    const entries = data.filter(({ kind }: { kind: string }) => kind === 'refund')
+    expect(entries.map(({ values }: { values: object }) => values)).toMatchObject([
       { refund_id: id, status: 'succeeded', amount: '50000.00' },
       { refund_id: id, status: 'pending', amount: '50000.00' },
     ])

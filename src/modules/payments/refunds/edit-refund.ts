@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { LockedOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { accountFields, type BankAccount, type Buyer, changeAccount, tellAccount } from './bank-account.ts'
+import { accountFields, type BankAccount, type Buyer, changeAccount, notifyOfAccount } from './bank-account.ts'
 import { getRefund, lockRefund } from './change-refund.ts'
 import { refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
@@ -65,7 +65,7 @@ export async function giveAccount(
   const change = async (tx: Tx, locked: Awaited<ReturnType<typeof lock>>) => {
     const changed = await editRefund(payments, tx, locked, { bank_account }, null, now)
     if (changed.account_changed_at !== locked.refund.account_changed_at)
-      await tellAccount(tx, 'refund', changed, { addresses: payments.config, actor: buyer.actor, by: null, now })
+      await notifyOfAccount(tx, 'refund', changed, { addresses: payments.config, actor: buyer.actor, by: null, now })
     return changed
   }
   return await changeAccount(payments, target, buyer, { lock, change }, now)

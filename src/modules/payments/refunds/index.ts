@@ -21,7 +21,7 @@ export {
   type Buyer,
   changeAccount,
   isSameAccount,
-  tellAccount,
+  notifyOfAccount,
 } from './bank-account.ts'
 export { getRefund } from './change-refund.ts'
 export { type Author, createRefund, type RefundInput, requestRefund } from './create-refund.ts'

@@ -9,7 +9,7 @@ import { parseMoney } from '../../../platform/text/money.ts'
 import { findOrder, loadOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { auditRefund } from './audit-refund.ts'
-import { tellAccount } from './bank-account.ts'
+import { notifyOfAccount } from './bank-account.ts'
 import { getRefund } from './change-refund.ts'
 import { type Author, createRefund } from './create-refund.ts'
 import { getRefundable } from './get-refundable.ts'
@@ -84,8 +84,8 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
       const input = { ...readAmount(body), ...(body.bank_account && { account_changed_at: now }) }
       const { refund, order } = await createRefund(payments, tx, key, input, author, now)
       await auditRefund(tx, merchant.actor, 'refund.created', refund, now)
-      const told = { addresses: payments.config, actor: merchant.actor, by: author.by, now }
-      if (refund.bank_account) await tellAccount(tx, 'refund', refund, told)
+      const context = { addresses: payments.config, actor: merchant.actor, by: author.by, now }
+      if (refund.bank_account) await notifyOfAccount(tx, 'refund', refund, context)
       return showRefund(refund, order)
     },
   }),

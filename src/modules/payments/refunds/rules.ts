@@ -113,4 +113,4 @@ export const nextLookUp = (askedCount: number, now: Date) =>
   new Date(now.getTime() + Math.min(3_600_000, 60_000 * 2 ** Math.min(askedCount, 10)))
 
 /** How long a refund may take to appear at the provider after a request whose answer was lost. */
-export const patienceMs = 600_000
+export const appearanceMs = 600_000

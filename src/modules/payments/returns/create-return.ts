@@ -4,7 +4,7 @@ import { createUuid } from '../../../platform/secrets/ids.ts'
 import { type LockedOrder, lockOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { namePictures } from '../../orders/pictures/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
-import { type BankAccount, tellAccount } from '../refunds/index.ts'
+import { type BankAccount, notifyOfAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
 import { checkReturnable, type ReturnLine, returnableOf } from './rules.ts'
 import { insertReturn } from './save-return.ts'
@@ -44,7 +44,7 @@ export async function requestReturn(
   const encoded = bank_account && JSON.stringify(bank_account)
   const row = await insertReturn(tx, { ...values, ...asked, bank_account: encoded }, null, now)
   // Mailed, because anybody with the link to the order may have stated the account.
-  if (bank_account) await tellAccount(tx, 'return', row, { addresses, actor: 'buyer', by: null, now })
+  if (bank_account) await notifyOfAccount(tx, 'return', row, { addresses, actor: 'buyer', by: null, now })
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import type { Payments } from '../payments/index.ts'
-import { type Buyer, type BuyerOrder, changeAccount, tellAccount } from '../refunds/index.ts'
+import { type Buyer, type BuyerOrder, changeAccount, notifyOfAccount } from '../refunds/index.ts'
 import { type Locked, lockReturn, type Parcel, updateParcel } from './change-return.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 
@@ -40,7 +40,7 @@ export async function changeBuyerReturn(
   const apply = async (tx: Tx, locked: Locked) => {
     const changed = await updateParcel(tx, locked, change, null, now)
     if (changed.account_changed_at !== locked.row.account_changed_at)
-      await tellAccount(tx, 'return', changed, { addresses: payments.config, actor: buyer.actor, by: null, now })
+      await notifyOfAccount(tx, 'return', changed, { addresses: payments.config, actor: buyer.actor, by: null, now })
     return changed
   }
   if (change.bank_account === undefined)

@@ -4,7 +4,7 @@ import type { OrderKey } from '../../orders/orders/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import type { ReturnRow } from './find-returns.ts'
 
-type Told = 'approved' | 'rejected' | 'received'
+type MailedStatus = 'approved' | 'rejected' | 'received'
 
 /** Mails the buyer about the state of a return. */
 export async function mailReturn(
@@ -13,7 +13,7 @@ export async function mailReturn(
   row: ReturnRow,
   context: { addresses: Addresses; by: string | null; now: Date },
 ) {
-  const status = row.status as Told
+  const status = row.status as MailedStatus
   const quote = { approved: row.instructions, rejected: row.rejection, received: null }[status]
   await mailBuyer(tx, order, { kind: `return_${status}`, say: () => ({ quote }), ...context })
 }

@@ -136,8 +136,8 @@ describe('whoever holds the link to an order', () => {
     const shown = await readRefund(refund.refundId)
     expect(shown.account_changed_at).toBe(shown.updated_at)
     await readEvents(service, 'notifications', actOnEvents)
-    const { body: told } = await shop.browser.get(`${shop.path}/notifications`)
-    const kinds = told.data.filter(({ order }: { order: { id: string } | null }) => order?.id === refund.id)
+    const { body: notices } = await shop.browser.get(`${shop.path}/notifications`)
+    const kinds = notices.data.filter(({ order }: { order: { id: string } | null }) => order?.id === refund.id)
     expect(kinds.map(({ kind }: { kind: string }) => kind).slice(0, 2)).toEqual(['refund_account', 'refund_account'])
     await runJobs(service, 'mail-notices')
     const owner = (await shop.browser.get('/api/me')).body.email

@@ -89,8 +89,8 @@ describe('a return that a buyer asks for', () => {
 
     const approved = await shop.send('POST', `/returns/${id}/approve`, { instructions: 'Send it to Jl. Braga 12' })
     expect(approved).toMatchObject({ status: 'approved', goods_amount: '190000.00', origin: 'buyer' })
-    const told = await visit('PATCH', `/returns/${id}`, { parcel_number: 'JX447', courier: 'JNE' })
-    expect(told.body).toMatchObject({
+    const updated = await visit('PATCH', `/returns/${id}`, { parcel_number: 'JX447', courier: 'JNE' })
+    expect(updated.body).toMatchObject({
       status: 'approved',
       parcel_number: 'JX447',
       instructions: 'Send it to Jl. Braga 12',

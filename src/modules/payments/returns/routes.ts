@@ -6,7 +6,7 @@ import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { auditRefund, DecisionIn, readAmount, tellAccount, toAuthor } from '../refunds/index.ts'
+import { auditRefund, DecisionIn, notifyOfAccount, readAmount, toAuthor } from '../refunds/index.ts'
 import {
   approveReturn,
   type Context,
@@ -167,8 +167,8 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
         const author = toAuthor(request.caller)
         const refund = await refundReturn(payments, tx, locked, readAmount(body), author, now)
         await auditRefund(tx, merchant.actor, 'refund.created', refund, now)
-        const told = { addresses: config, actor: merchant.actor, by: author.by, now }
-        if (refund.account_changed_at !== null) await tellAccount(tx, 'refund', refund, told)
+        const context = { addresses: config, actor: merchant.actor, by: author.by, now }
+        if (refund.account_changed_at !== null) await notifyOfAccount(tx, 'refund', refund, context)
         return await showOne({ db: tx, config }, await getReturn(tx, merchant.business_id, params.id))
       },
     }),

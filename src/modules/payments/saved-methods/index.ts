@@ -17,4 +17,4 @@ export {
 } from './consents.ts'
 export { savedMethodRoutes } from './routes.ts'
 export { type ConsentLanguage, consentText, type SavedMethodRow } from './rules.ts'
-export { dropConsent, dropEndedConsents, markForgotten, openToken, storeToken } from './tokens.ts'
+export { dropConsent, dropEndedConsents, markTokenDeleted, openToken, storeToken } from './tokens.ts'

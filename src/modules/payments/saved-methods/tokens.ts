@@ -30,7 +30,7 @@ export async function storeToken(
 }
 
 /** Records that the provider has deleted the token. */
-export const markForgotten = (db: Db, { business_id, id }: Key, now: Date) =>
+export const markTokenDeleted = (db: Db, { business_id, id }: Key, now: Date) =>
   db
     .updateTable('saved_methods')
     .set({ sealed_token: null, forgotten_at: now })

@@ -161,7 +161,7 @@ describe('the deletion of a business', () => {
       if (!isAnswering) receiver.answer(503)
       return { receiver, app, secret: body.secret as string }
     }
-    const [told, broken] = [await install(true, merchants[0]!), await install(false, merchants[1]!)]
+    const [reached, broken] = [await install(true, merchants[0]!), await install(false, merchants[1]!)]
     for (const merchant of merchants) expect((await request(merchant)).status).toBe(201)
     const countLeft = async () => (await own.service.db.selectFrom('businesses').selectAll().execute()).length
     const before = await countLeft()
@@ -169,15 +169,15 @@ describe('the deletion of a business', () => {
     own.clock.now = new Date(Date.now() + 8 * dayMs)
     await tasks(own.service)['delete-due']!({})
     expect(await countLeft()).toBe(before)
-    await untilPasses(() => expect([told, broken].map(({ receiver }) => receiver.events().length)).toEqual([1, 1]))
-    const { headers, raw, body } = told.receiver.events()[0]!
+    await untilPasses(() => expect([reached, broken].map(({ receiver }) => receiver.events().length)).toEqual([1, 1]))
+    const { headers, raw, body } = reached.receiver.events()[0]!
     const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
-    const signature = new Webhook(told.secret).sign(headers['webhook-id'] as string, sentAt, raw)
+    const signature = new Webhook(reached.secret).sign(headers['webhook-id'] as string, sentAt, raw)
     expect(headers['webhook-signature']).toBe(signature)
     const { unique_id, username, name } = merchants[0]!.business
     expect(body).toMatchObject({ event: 'app.revoked', business: unique_id, sequence: 2 })
     expect(body.data).toMatchObject({
-      client_id: told.app.client_id,
+      client_id: reached.app.client_id,
       business: { unique_id, username, name },
       reason: 'business_deleted',
     })
@@ -189,7 +189,7 @@ describe('the deletion of a business', () => {
     own.clock.now = new Date(Date.now() + 9 * dayMs + 3_600_000)
     await tasks(own.service)['delete-due']!({})
     expect(await countLeft()).toBe(before - 2)
-    expect(told.receiver.events()).toHaveLength(1)
+    expect(reached.receiver.events()).toHaveLength(1)
   })
 
   it('removes every row and object of the business, and nothing of another', async () => {

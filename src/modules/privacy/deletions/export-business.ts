@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { gatherChunks } from '../../../platform/http/bodies/gather-chunks.ts'
+import { joinChunks } from '../../../platform/http/bodies/join-chunks.ts'
 import { type Section, sections } from './export-sections.ts'
 
 const batchSize = 100
@@ -34,7 +34,7 @@ async function* exportSection(
       select r.${sql.ref(key)} as key, (${sql.join(fields, sql` || `)})::text as line from ${sql.table(table)} r
       where r.business_id = ${id} ${after === undefined ? sql`` : sql`and r.${sql.ref(key)} > ${after}`}
       order by r.${sql.ref(key)} limit ${batchSize}`.execute(db)
-    yield* gatherChunks(rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`))
+    yield* joinChunks(rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`))
     if (rows.length < batchSize) return
     after = rows.at(-1)!.key
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { gatherChunks } from '../../../platform/http/bodies/gather-chunks.ts'
+import { joinChunks } from '../../../platform/http/bodies/join-chunks.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
 
 /** Columns about the business's costs and its team, which are not about the buyer. */
@@ -32,14 +32,14 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
       if (address) emails.add(address.toLowerCase())
       if (proof) proofs.push(proof)
     }
-    yield* gatherChunks(orders.map(({ json }, i) => (isFirst && i === 0 ? json : `,${json}`)))
+    yield* joinChunks(orders.map(({ json }, i) => (isFirst && i === 0 ? json : `,${json}`)))
     isFirst = false
   }
   yield `],"transfer_proofs":${JSON.stringify(proofs)}`
   for (const [name, rows] of Object.entries(listRows(columns, person, [...emails]))) {
     const found = await sql<{ json: string }>`select r.json::text as json from (${rows}) as r (json)`.execute(db)
     yield `,${JSON.stringify(name)}:[`
-    yield* gatherChunks(found.rows.map(({ json }, i) => (i === 0 ? json : `,${json}`)))
+    yield* joinChunks(found.rows.map(({ json }, i) => (i === 0 ? json : `,${json}`)))
     yield ']'
   }
   yield '}'

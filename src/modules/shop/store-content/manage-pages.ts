@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { chooseGroupSlug } from '../../catalog/categories/index.ts'
 import { invalidateCatalog } from '../../catalog/listings/index.ts'
-import { rememberSlug } from '../../catalog/slug-history/index.ts'
+import { recordFormerSlug } from '../../catalog/slug-history/index.ts'
 import { checkPageCount } from './rules.ts'
 import type { PageChange, PageInput } from './schemas.ts'
 
@@ -63,7 +63,7 @@ export async function updatePage(tx: Tx, store: StoreRef, id: number, change: Pa
   if (pages.some((page) => page.id !== id && page.slug === change.slug)) throw validationFailed({ slug: 'taken' })
   if (change.slug !== undefined && change.slug !== before.slug) {
     const { id: store_id, business_id } = store
-    await rememberSlug(tx, { business_id, store_id, kind: 'page', slug: before.slug, item_id: id }, now)
+    await recordFormerSlug(tx, { business_id, store_id, kind: 'page', slug: before.slug, item_id: id }, now)
   }
   await tx
     .updateTable('store_pages')

@@ -17,7 +17,7 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
       insert into store_visits (business_id, day, store_id, visits, visitors, registers)
       select k.business_id, k.day, k.store_id, 0, 0, '' from ${keys} as k (business_id, day, store_id) order by 1, 2, 3
       on conflict do nothing returning business_id, day::text, store_id`.execute(tx)
-    if (begun.length > 0) await forgetSketches(tx, begun)
+    if (begun.length > 0) await purgeSketches(tx, begun)
     const { rows } = await sql<Key & { registers: Buffer | null }>`
       select v.business_id, v.day::text, v.store_id, v.registers from store_visits v
       where (v.business_id, v.day, v.store_id) in (select * from ${keys} as k) order by 1, 2, 3 for no key update`.execute(
@@ -42,7 +42,7 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
 }
 
 /** After the first visit of a day, deletes the sketches of days before yesterday, but keeps their numbers. */
-async function forgetSketches(db: Db, begun: Key[]) {
+async function purgeSketches(db: Db, begun: Key[]) {
   await sql`update store_visits v set registers = null
     from unnest(${begun.map((one) => one.business_id)}::bigint[], ${begun.map((one) => one.day)}::date[],
       ${begun.map((one) => one.store_id)}::bigint[]) as b (business_id, day, store_id)

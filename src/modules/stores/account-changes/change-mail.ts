@@ -3,7 +3,7 @@ import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
 import type { Maker } from './describe-actor.ts'
 import { type ChangeAction, type ChangedField, type ChangeKind, type FieldChange, undoHours } from './rules.ts'
 
-type Told = {
+type ChangeNotice = {
   business: string
   username: string
   appUrl: string
@@ -93,19 +93,19 @@ const en: Words = {
 }
 
 /** Composes the mail to an owner about a changed account, in both languages because users have no language. */
-export function accountChangeMail(told: Told) {
-  const { business, username, appUrl } = told
+export function accountChangeMail(notice: ChangeNotice) {
+  const { business, username, appUrl } = notice
   const link =
     appUrl +
-    paths.accountChange.replace(':username', encodeURIComponent(username)).replace(':change_id', String(told.id))
+    paths.accountChange.replace(':username', encodeURIComponent(username)).replace(':change_id', String(notice.id))
   return {
     template: 'account-change',
     subject: `${business}: akun pembayaran diubah / payment account changed`,
-    ...layOutNotice('id', toNotice(id, told, link), toNotice(en, told, link)),
+    ...layOutNotice('id', toNotice(id, notice, link), toNotice(en, notice, link)),
   }
 }
 
-function toNotice(words: Words, { business, kind, action, subject, changes, made_by }: Told, link: string) {
+function toNotice(words: Words, { business, kind, action, subject, changes, made_by }: ChangeNotice, link: string) {
   const who = words.makers[made_by.kind](made_by.name)
   const lead =
     kind === 'payment_accounts'

@@ -52,7 +52,7 @@ async function openFailing(names: string[]) {
       .where('verified_at', 'is not', null)
       .orderBy('id')
       .execute()
-    const told = await pool.query<{ domain: string }>(
+    const notified = await pool.query<{ domain: string }>(
       `select data->'sender_domain'->>'domain' as domain from notifications
        where business_id = $1 and kind = 'lost_sender_domain' order by id`,
       [business_id],
@@ -63,7 +63,7 @@ async function openFailing(names: string[]) {
     )
     return {
       verified: verified.map(({ domain, failed_days }) => [domain, failed_days]),
-      told: told.rows.map(({ domain }) => domain),
+      notified: notified.rows.map(({ domain }) => domain),
       noted: noted.rows.map(({ target }) => target),
     }
   }
@@ -134,7 +134,7 @@ describe('the daily check of sender domains', () => {
         [second, 2],
         [third, 2],
       ],
-      told: [first],
+      notified: [first],
       noted: [first],
     }
     expect(await shop.read()).toEqual(halfWay)
@@ -143,7 +143,7 @@ describe('the daily check of sender domains', () => {
     expect(await shop.read()).toEqual(halfWay)
     await Promise.all([run['recheck-mail-domains']!({}), run['recheck-mail-domains']!({})])
     await run['recheck-mail-domains']!({})
-    expect(await shop.read()).toEqual({ verified: [], told: names, noted: names })
+    expect(await shop.read()).toEqual({ verified: [], notified: names, noted: names })
   })
 
   it('does not take the verification of a domain that was checked while it looked', async () => {
@@ -158,7 +158,7 @@ describe('the daily check of sender domains', () => {
     expect((await shop.must('POST', `/v3/mail-domains/${id}/check`)).is_verified).toBe(true)
     await held.answer()
     await checking
-    expect(await shop.read()).toEqual({ verified: [['gula.example.com', 0]], told: [], noted: [] })
+    expect(await shop.read()).toEqual({ verified: [['gula.example.com', 0]], notified: [], noted: [] })
   })
 
   it('is not undone by a check by hand that began before and gets no answer of DNS', async () => {
@@ -175,6 +175,6 @@ describe('the daily check of sender domains', () => {
     dns.failing.add(key)
     await held.answer()
     expect((await checking).is_verified).toBe(false)
-    expect(await shop.read()).toEqual({ verified: [], told: [name], noted: [name] })
+    expect(await shop.read()).toEqual({ verified: [], notified: [name], noted: [name] })
   })
 })

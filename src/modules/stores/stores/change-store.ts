@@ -6,14 +6,14 @@ import { changedSince, hashValues, type Restore, recordAccountChange } from '../
 import { effectiveSettings, lockStore, type StoreRow } from '../store-settings/index.ts'
 import { type StoreChange, updateStore } from './update-store.ts'
 
-type Told = Pick<Service, 'secrets' | 'config'>
+type Mailing = Pick<Service, 'secrets' | 'config'>
 
 /**
  * Changes a store for a member or a machine. If payment accounts change, the former ones are stored for undoing, and
  * owners are mailed.
  */
 export async function changeStore(
-  service: Told,
+  service: Mailing,
   tx: Tx,
   merchant: Merchant,
   id: string,
@@ -36,7 +36,7 @@ const sayAccounts = (accounts: ReturnType<typeof accountsOf>) =>
     .join(', ')
 
 async function recordPaymentAccounts(
-  service: Told,
+  service: Mailing,
   tx: Tx,
   merchant: Merchant,
   before: StoreRow,
@@ -55,7 +55,7 @@ async function recordPaymentAccounts(
 
 /** Undoes a change of a store's payment accounts. That is recorded as a change too. */
 export const createRestorePaymentAccounts =
-  (service: Told): Restore =>
+  (service: Mailing): Restore =>
   async (tx, { merchant, subject_id, former, result_hash }, now) => {
     const store = await lockStore(tx, merchant.business_id, String(subject_id))
     if (!hashValues(accountsOf(store)).equals(result_hash)) throw changedSince()

@@ -34,7 +34,7 @@ const findByText = `select from pg_stat_activity
   where datname = current_database() and state = 'active' and query <> '' and starts_with($1, query)`
 
 /** How long a closed connection may take to end. The server's confirmation never arrives over a broken path. */
-const goodbyeMs = 3000
+const maxEndMs = 3000
 
 type Watched = {
   client: pg.ClientBase
@@ -189,7 +189,7 @@ export function watchForDeadConnections(config: pg.ClientConfig, options: Option
       clearInterval(timer)
       setTimeout(() => {
         for (const { client } of all) destroySocket(client)
-      }, goodbyeMs).unref()
+      }, maxEndMs).unref()
     },
   }
 }

@@ -6,7 +6,7 @@ import { destroySocket, socketOf } from './client-socket.ts'
 import type { CountStatement, DeadConnections } from './dead-connections.ts'
 import type { ChannelName } from './observer.ts'
 
-const maxFarewellMs = 2000
+const maxEndMs = 2000
 
 /** Runs one statement: on a shared connection, or in the caller's transaction. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -70,7 +70,7 @@ export function connectPipelined(config: Config, dead: DeadConnections, channel:
       isClosed = true
       const opened = await current?.catch(() => undefined)
       // A server that cannot be reached never confirms the end, so the socket is destroyed after this time.
-      if (opened) await within(maxFarewellMs, opened.client.end()).catch(() => destroySocket(opened.client))
+      if (opened) await within(maxEndMs, opened.client.end()).catch(() => destroySocket(opened.client))
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeOrderStatus, lockOrder, type OrderKey } from '../../../orders/orders/index.ts'
 import type { Payments } from '../payment-accounts.ts'
 import { checkPayments, type Failures } from '../reconcile-payments.ts'
-import { patienceMs } from '../rules.ts'
+import { unansweredMs } from '../rules.ts'
 import { expirePayments } from './expire-payments.ts'
 
 const maxPerRun = 500
@@ -21,7 +21,7 @@ export async function expireOrders(payments: Payments, now: Date) {
   await expirePayments(payments, now, failures, isOver)
   // Orders whose payment waits for its provider were just checked. Businesses take turns.
   const waits = sql`exists (select from payments p where p.order_id = o.id and p.status in ('creating', 'open')
-    and p.expires_at <= ${now} and p.expires_at > ${new Date(now.getTime() - patienceMs)})`
+    and p.expires_at <= ${now} and p.expires_at > ${new Date(now.getTime() - unansweredMs)})`
   const { rows } = await sql<OrderKey>`
     (select o.business_id, o.id from orders o
     where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   dropConsent,
   dropEndedConsents,
-  markForgotten,
+  markTokenDeleted,
   openToken,
   type SavedMethodRow,
   storeToken,
@@ -14,7 +14,7 @@ const maxPerRun = 100
 const maxAccounts = 8
 
 /** A payment this old will not get a token any more. */
-const patienceMs = 7 * 86_400_000
+const tokenWaitMs = 7 * 86_400_000
 
 type Waiting = SavedMethodRow & { provider_payment_id: string | null }
 type Removed = SavedMethodRow & { sealed_token: Buffer }
@@ -25,7 +25,7 @@ type Removed = SavedMethodRow & { sealed_token: Buffer }
  */
 export async function tendSavedMethods(payments: Payments, now: Date) {
   const { db, log } = payments
-  await dropEndedConsents(db, new Date(now.getTime() - patienceMs), now)
+  await dropEndedConsents(db, new Date(now.getTime() - tokenWaitMs), now)
   const { rows: waiting } = await sql<Waiting>`
     select m.*, p.provider_payment_id from saved_methods m join payments p on p.id = m.payment_id and p.business_id = m.business_id
     where m.saved_at is null and m.removed_at is null and p.status in ('paid', 'settled')
@@ -38,15 +38,15 @@ export async function tendSavedMethods(payments: Payments, now: Date) {
   const { rows: removed } = await sql<Removed>`
     select m.* from saved_methods m where m.removed_at is not null and m.sealed_token is not null
     order by row_number() over (partition by m.account_id order by m.removed_at) limit ${maxPerRun}`.execute(db)
-  const forget = (method: Removed) =>
-    forgetToken(payments, method, now).catch((err) =>
+  const deleteToken = (method: Removed) =>
+    deleteAtProvider(payments, method, now).catch((err) =>
       log.warn({ err, saved_method: method.id }, 'could not make the provider forget a saved method'),
     )
-  await runByAccount(payments, removed, forget, maxAccounts)
+  await runByAccount(payments, removed, deleteToken, maxAccounts)
 }
 
 async function collectToken(payments: Payments, method: Waiting, now: Date) {
-  const isLate = Date.parse(method.consented_at) < now.getTime() - patienceMs
+  const isLate = Date.parse(method.consented_at) < now.getTime() - tokenWaitMs
   const drop = () => dropConsent(payments.db, method, now)
   const account = await findPayingAccount(payments, method)
   const lookup = { reference_id: method.payment_id, provider_payment_id: method.provider_payment_id }
@@ -59,8 +59,8 @@ async function collectToken(payments: Payments, method: Waiting, now: Date) {
 }
 
 /** Without the account the token cannot be deleted, but cannot be charged either. */
-async function forgetToken(payments: Payments, method: Removed, now: Date) {
+async function deleteAtProvider(payments: Payments, method: Removed, now: Date) {
   const account = await findPayingAccount(payments, method)
-  await account?.provider.saved?.forget(openToken(payments.secrets.credentials, method))
-  await markForgotten(payments.db, method, now)
+  await account?.provider.saved?.deleteToken(openToken(payments.secrets.credentials, method))
+  await markTokenDeleted(payments.db, method, now)
 }

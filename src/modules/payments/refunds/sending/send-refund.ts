@@ -9,7 +9,7 @@ import { lockOrderRow } from '../../../orders/orders/index.ts'
 import { findPayingAccount, InvalidReport, type Payments } from '../../payments/index.ts'
 import { getRefund } from '../change-refund.ts'
 import { loadBooks, type PaidPayment, type RefundRow } from '../load-books.ts'
-import { nextLookUp, patienceMs } from '../rules.ts'
+import { appearanceMs, nextLookUp } from '../rules.ts'
 import { updateRefund } from '../save-refund.ts'
 import { applyRefund } from './apply-refund.ts'
 
@@ -112,7 +112,7 @@ async function askProvider(
     if (!(err instanceof ProviderRefused) || !wasAsked) throw err
     const late = await find()
     if (late) return late
-    if (now.getTime() - Date.parse(refund.asked_at!) < patienceMs)
+    if (now.getTime() - Date.parse(refund.asked_at!) < appearanceMs)
       throw new ProviderUnavailable('A refund was refused after an answer was lost')
     throw err
   }

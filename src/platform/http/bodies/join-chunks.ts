@@ -7,7 +7,7 @@ const chunkLength = 65_536
  * Joins short texts into chunks for a stream, and lets other requests run between them: a batch of rows may have
  * megabytes.
  */
-export async function* gatherChunks(texts: Iterable<string>): AsyncGenerator<string> {
+export async function* joinChunks(texts: Iterable<string>): AsyncGenerator<string> {
   const pause = createSlices()
   let chunk = ''
   for (const text of texts) {

@@ -12,7 +12,7 @@ type Moved = {
 }
 
 /** Remembers the slug that an item loses, so that its address forwards to the item. */
-export const rememberSlug = (tx: Tx, { store_id = 0, item_id, ...moved }: Moved, now: Date) =>
+export const recordFormerSlug = (tx: Tx, { store_id = 0, item_id, ...moved }: Moved, now: Date) =>
   tx
     .insertInto('moved_slugs')
     .values({ ...moved, store_id, item_id, moved_at: now })

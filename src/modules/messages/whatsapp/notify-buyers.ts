@@ -6,7 +6,7 @@ import { type NewMessage, queueMessages, readStores } from '../order-messages/in
 import { composeMessage, type TemplateRow } from './compose-message.ts'
 import { dropOverLimit } from './limit-phones.ts'
 import type { WhatsappReminderJob } from './remind-buyer.ts'
-import { isTold, type MessageKind, maxAgeMs, reminderTime } from './rules.ts'
+import { type MessageKind, maxAgeMs, reminderTime, shouldSend } from './rules.ts'
 
 type News = { business_id: number; order_id: string; kind: MessageKind }
 
@@ -22,13 +22,13 @@ function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEven
 }
 
 /** Queues the messages to the buyers of these orders, if their stores have a template for them. */
-export const tellBuyers =
+export const notifyBuyers =
   (appUrl: string): ActOnEvents =>
   async (tx, events, now) => {
     const news = events.flatMap((event) => newsOf(event, now) ?? [])
     const templates = await readTemplates(tx, [...new Set(news.map(({ business_id }) => business_id))])
     for (const [businessId, own] of Map.groupBy(templates, ({ business_id }) => business_id))
-      await tellBusiness(
+      await queueForBusiness(
         tx,
         own,
         news.filter(({ business_id }) => business_id === businessId),
@@ -44,7 +44,7 @@ async function readTemplates(tx: Tx, businessIds: number[]): Promise<TemplateRow
 
 const isReachable = ({ customer_phone }: FullOrder) => /^\d{6,18}$/.test(customer_phone ?? '')
 
-async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appUrl: string, now: Date) {
+async function queueForBusiness(tx: Tx, templates: TemplateRow[], news: News[], appUrl: string, now: Date) {
   const { business_id } = templates[0]!
   const ids = [...new Set(news.map(({ order_id }) => order_id))]
   const loaded = await loadOrders(tx, business_id, ids, { lines: true })
@@ -62,10 +62,10 @@ async function tellBusiness(tx: Tx, templates: TemplateRow[], news: News[], appU
     if (!order) continue
     const templateOf = (wanted: MessageKind) =>
       templates.find((one) => one.store_id === order.store_id && one.kind === wanted)
-    const template = isTold(kind, order) ? templateOf(kind) : undefined
+    const template = shouldSend(kind, order) ? templateOf(kind) : undefined
     if (template)
       messages.push({ order, message: composeMessage(order, stores.get(order.store_id)!, template, appUrl) })
-    if (kind === 'order_placed' && isTold('payment_reminder', order) && templateOf('payment_reminder'))
+    if (kind === 'order_placed' && shouldSend('payment_reminder', order) && templateOf('payment_reminder'))
       reminders.push(toReminder(order))
   }
   const kept = await dropOverLimit(tx, messages, now)
