@@ -30,9 +30,8 @@ const paidStatuses: readonly string[] = ['paid', 'settled', 'partially_refunded'
 export const isPaid = (status: string) => paidStatuses.includes(status)
 
 /**
- * Whether the newest change of an order's payment status made it paid for the first time, apart from payments that were
- * undone. `moves` are newest first. A settlement is no payment, and an order that was paid before invoices existed gets
- * none.
+ * Whether the newest of an order's moves, newest first, made it paid for the first time, apart from undone payments. A
+ * settlement is no payment, and an order that was paid before invoices existed gets none.
  */
 export function isFirstPayment([newest, ...earlier]: { status: string }[]): boolean {
   if (!newest || !isPaid(newest.status)) return false
@@ -83,9 +82,8 @@ export function findStanding<I extends Issued>(issued: I[]): I | undefined {
 }
 
 /**
- * Plans the documents that an order lacks. With them, invoices less credit notes equal what the buyer has paid and not
- * got back; a second call plans nothing. The current state of the order counts, so events may repeat and arrive in any
- * order.
+ * Plans the documents that an order lacks: with them, invoices less credit notes equal what the buyer paid and did not
+ * get back. It compares with the current state of the order, so events may repeat and arrive in any order.
  */
 export function planDocuments({ order, issued, refunds, isStarted, isSame, createId }: Case): Draft[] {
   const standing = findStanding(issued)
@@ -169,10 +167,7 @@ function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draf
   return drafts
 }
 
-/**
- * The remaining amount of each credit note for a refund. If a reversal exceeds its note, the rest is deducted from the
- * newest note.
- */
+/** The remaining amount of each credit note for a refund. A reversal above its note reduces the newest note. */
 function sumNotes(issued: Issued[]) {
   const left = new Map<string, Minor>()
   const takeBack = (id: string, total: Minor) => {

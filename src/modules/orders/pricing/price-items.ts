@@ -4,10 +4,7 @@ export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number; quantity: number }
 
-/**
- * A variant with its current price, and its normal price while it is on sale. `stock` is by warehouse id, or null if
- * stock is not tracked.
- */
+/** A variant with its current price, and its normal price while on sale. `stock` is by warehouse; null: not tracked. */
 export type SoldVariant = {
   id: number
   unique_id: string
