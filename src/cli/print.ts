@@ -18,6 +18,7 @@ export const bold = (text: string) => paint('bold', text, process.stdout)
 export const dim = (text: string) => paint('dim', text, process.stdout)
 export const good = (text: string) => paint('green', text, process.stdout)
 export const bad = (text: string) => paint('red', text, process.stdout)
+export const warned = (text: string) => paint('yellow', text, process.stdout)
 export const accent = (text: string) => paint('cyan', text, process.stdout)
 
 export const fail = (message: string) => void process.stderr.write(`${paint('red', '✗', process.stderr)} ${message}\n`)

@@ -9,13 +9,17 @@ import {
 } from '../../platform/mail/sender-records.ts'
 import type { Finding } from './finding.ts'
 
-export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
+/** Mail may be missing while somebody tries the embedded database; on a server buyers wait for it. */
+export async function checkMail({ smtpUrl, databaseUrl }: Pick<Config, 'smtpUrl' | 'databaseUrl'>): Promise<Finding> {
   if (!smtpUrl)
     return {
       check: 'Mail',
       is_ok: true,
+      is_warning: databaseUrl !== undefined,
       found:
         'SMTP_URL is not set: mails stay in the outbox, addresses are not verified, and sign-up and registration tell whether an address has an account',
+      advice:
+        'Set SMTP_URL and MAIL_FROM before the first order: buyers get no confirmation, and nobody can reset a password.',
     }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)

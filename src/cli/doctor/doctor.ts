@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import { findMissingDatabase, openDatabase } from '../../composition/open-database.ts'
 import { type Config, readConfig } from '../../config.ts'
@@ -7,16 +6,19 @@ import { findServerProblem } from '../../platform/db/connections/check-server.ts
 import { findPending } from '../../platform/db/schema/migrate.ts'
 import { embeddedVersion } from '../../platform/embedded-postgres/index.ts'
 import type { Arguments, Command } from '../command.ts'
-import { bad, dim, good, note, say, sayJson } from '../print.ts'
+import { bad, dim, good, note, say, sayJson, warned } from '../print.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkRedis } from './check-redis.ts'
 import { checkSearch } from './check-search.ts'
 import { checkSenderDomains } from './check-sender-domains.ts'
 import { checkSession } from './check-session.ts'
+import { checkAddresses, checkMetrics, checkPayments } from './check-settings.ts'
+import { checkWorker } from './check-worker.ts'
 import type { Finding } from './finding.ts'
 
 const maxClockSkewMs = 2000
@@ -30,9 +32,7 @@ export const doctor: Command = {
   options: { json: { type: 'boolean' }, provider: { type: 'boolean' }, mail: { type: 'boolean' } },
   run: async ({ values }) => {
     const config = readConfig()
-    const findings: Finding[] = [
-      { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
-    ]
+    const findings: Finding[] = [checkAddresses(config)]
     const missing = await findMissingDatabase(config)
     if (missing) findings.push({ check: 'Database', is_ok: false, found: missing })
     else findings.push(...(await checkInstallation(config, values)))
@@ -56,33 +56,10 @@ async function checkInstallation(config: Config, values: Arguments['values']): P
   ]
 }
 
-function sayFinding({ check, is_ok, found, advice }: Finding) {
-  say(`${is_ok ? good('✓') : bad('✗')} ${check.padEnd(10)} ${found}`)
-  if (!is_ok && advice) say(`             ${dim(advice)}`)
-}
-
-/** The sandbox on a database server is usually a mistake; without it buyers can pay by transfer or on delivery only. */
-function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
-  if (!paymentSandbox)
-    return {
-      check: 'Payments',
-      is_ok: true,
-      found: 'accounts of businesses; bank transfer and cash on delivery without one',
-    }
-  return {
-    check: 'Payments',
-    is_ok: databaseUrl === undefined,
-    found: 'the sandbox: anybody can mark a payment as paid',
-    advice: 'Fine for a trial. Set PAYMENT_SANDBOX=0 for a shop with real buyers.',
-  }
-}
-
-/** Missing metrics are never reported as a mistake: an installation may be monitored by `/readyz` alone. */
-function checkMetrics({ metricsToken, healthPort, isHealthPortChosen }: Config): Finding {
-  const port =
-    healthPort === 0 ? undefined : `port ${healthPort}${isHealthPortChosen ? '' : ' of processes without the API'}`
-  const places = [port, metricsToken && 'the API with METRICS_TOKEN'].filter(Boolean)
-  return { check: 'Metrics', is_ok: true, found: places.length > 0 ? `on ${places.join(', and on ')}` : 'not served' }
+function sayFinding({ check, is_ok, is_warning, found, advice }: Finding) {
+  const mark = is_ok ? (is_warning ? warned('!') : good('✓')) : bad('✗')
+  say(`${mark} ${check.padEnd(10)} ${found}`)
+  if (advice && (!is_ok || is_warning)) say(`             ${dim(advice)}`)
 }
 
 async function checkDatabase(config: Config, also: { providers: boolean; mail: boolean }): Promise<Finding[]> {
@@ -132,7 +109,9 @@ async function checkDatabase(config: Config, also: { providers: boolean; mail: b
         advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
       },
       await checkInstanceKey(client, config),
-      ...(pending.length === 0 ? [await checkEventLog(client), await checkSearch(client)] : []),
+      ...(pending.length === 0
+        ? [await checkWorker(client), await checkEventLog(client), await checkSearch(client)]
+        : []),
       ...(pending.length === 0 && also.providers ? await checkProviders(database.db, config) : []),
       ...(pending.length === 0 && also.mail ? await checkSenderDomains(database.db, config) : []),
     ]
@@ -167,31 +146,5 @@ async function checkFiles(config: Config): Promise<Finding> {
         ? 'Check OBJECT_STORE_URL: s3://key:secret@host/bucket?region=…, and that the key may read, write and delete.'
         : 'Check that DATA_DIR is writable and that the disk is not full.',
     }
-  }
-}
-
-async function checkRedis({ redisUrl }: Config): Promise<Finding> {
-  if (!redisUrl)
-    return { check: 'Redis', is_ok: true, found: 'REDIS_URL is not set: rate limits are counted in each process' }
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 3000,
-    retryStrategy: () => null,
-  })
-  redis.on('error', () => {})
-  try {
-    await redis.connect()
-    await redis.ping()
-    return { check: 'Redis', is_ok: true, found: 'responds' }
-  } catch (error) {
-    return {
-      check: 'Redis',
-      is_ok: false,
-      found: (error as Error).message,
-      advice: 'Check REDIS_URL; until then each process counts rate limits on its own.',
-    }
-  } finally {
-    redis.disconnect()
   }
 }

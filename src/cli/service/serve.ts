@@ -6,7 +6,7 @@ import { ensureWebBuild } from '../../modules/console/dashboard-pages/index.ts'
 import { releaseStartupMemory } from '../../platform/monitoring/release-startup-memory.ts'
 import { type Command, UsageError } from '../command.ts'
 import { fail, note, say } from '../print.ts'
-import { sayAddresses, sayDemo } from './welcome.ts'
+import { keepDemo, sayAddresses, sayDemo } from './welcome.ts'
 
 export const serve: Command = {
   name: 'serve',
@@ -42,8 +42,9 @@ same, but first serves for LAME_DUCK_MS while /readyz says that the process is n
     releaseStartupMemory()
     const demoShop = made ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
-    if (made) sayDemo(made)
-    else say()
+    if (!made) say()
+    else if (process.stdout.isTTY) sayDemo(made)
+    else await keepDemo(made, running.database.where)
   },
 }
 

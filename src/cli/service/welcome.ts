@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Demo } from '../../composition/demo.ts'
 import type { OpenDatabase } from '../../composition/open-database.ts'
 import type { Config } from '../../config.ts'
@@ -21,25 +23,48 @@ export function sayAddresses(config: Config, database: OpenDatabase, roles: stri
 const isCheckout = existsSync(new URL('../../../package-lock.json', import.meta.url))
 const command = isCheckout ? 'npx etalase' : 'etalase'
 
-export function sayDemo({ demo, seconds }: { demo: Demo; seconds: number }) {
+type MadeDemo = { demo: Demo; seconds: number }
+
+/** The demo data with its secrets, for a person who asked for them or watches the first start. */
+export function sayDemo({ demo, seconds }: MadeDemo) {
   say()
   say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
   say(`  ${dim(`These secrets are shown only once; \`${command} demo\` creates new ones`)}`)
   say()
+  sayPairs([['Demo shop', accent(demo.shop_url)], ...listSecrets(demo)])
+  say()
+  say(`  ${dim('Try it:')}`)
+  say(`  ${tryLine(demo)}`)
+  say()
+}
+
+/** Output that is no terminal ends up in a log, so the secrets go into a file that only this account can read. */
+export async function keepDemo({ demo, seconds }: MadeDemo, folder: string) {
+  const file = join(folder, 'demo-secrets.txt')
+  await rm(file, { force: true })
+  const lines = listSecrets(demo).map(([name, value]) => `${name}: ${value}`)
+  await writeFile(file, `${[...lines, '', tryLine(demo)].join('\n')}\n`, { mode: 0o600, flag: 'wx' })
+  say()
+  say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
+  say()
   sayPairs([
     ['Demo shop', accent(demo.shop_url)],
     ['Email', demo.email],
-    ['Password', demo.password],
-    ['Business', demo.business_unique_id],
-    ['Store', demo.store_unique_id],
-    ['Secret key', demo.secret_key],
-    ['Restricted key', demo.restricted_key],
-    ['Storefront key', demo.storefront_key],
-    ['App client_id', demo.oauth_client_id],
-    ['App secret', demo.oauth_client_secret],
+    ['Secrets', `password and keys are in ${file}, because this output is no terminal`],
   ])
   say()
-  say(`  ${dim('Try it:')}`)
-  say(`  curl -H 'Authorization: Bearer ${demo.secret_key}' ${demo.base_url}/v3/me`)
-  say()
 }
+
+const listSecrets = (demo: Demo): [string, string][] => [
+  ['Email', demo.email],
+  ['Password', demo.password],
+  ['Business', demo.business_unique_id],
+  ['Store', demo.store_unique_id],
+  ['Secret key', demo.secret_key],
+  ['Restricted key', demo.restricted_key],
+  ['Storefront key', demo.storefront_key],
+  ['App client_id', demo.oauth_client_id],
+  ['App secret', demo.oauth_client_secret],
+]
+
+const tryLine = ({ secret_key, base_url }: Demo) => `curl -H 'Authorization: Bearer ${secret_key}' ${base_url}/v3/me`
