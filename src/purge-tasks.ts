@@ -12,6 +12,7 @@ import { purgeChannelCallbacks } from './modules/messages/whatsapp/index.ts'
 import { purgeOldDocuments } from './modules/order-desk/order-documents/index.ts'
 import { purgeOldExports } from './modules/order-desk/order-files/index.ts'
 import { purgeRecipients } from './modules/orders/mails/index.ts'
+import { purgeOrderKeys } from './modules/orders/order-keys/index.ts'
 import { purgeUnnamedPictures } from './modules/orders/pictures/index.ts'
 import { purgeOldCallbacks } from './modules/payments/payment-callbacks/index.ts'
 import { purgeAccountCodes } from './modules/payments/refunds/index.ts'
@@ -20,7 +21,7 @@ import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import { purgeFailedJobs, type Tasks } from './platform/background/jobs.ts'
 import { purgeImportedRows } from './platform/csv/imported-rows.ts'
-import { purgeIdempotentResponses } from './platform/idempotency.ts'
+import { purgeIdempotentResponses } from './platform/idempotency/run-once.ts'
 import { purgeReceivingDomains } from './platform/mail/limit-domain-rate.ts'
 import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import type { Service } from './platform/service.ts'
@@ -51,6 +52,7 @@ export const purgeTasks = (service: Service): Tasks => ({
   },
   'purge-idempotent-responses': async () => {
     await purgeIdempotentResponses(service.db, service.now())
+    await purgeOrderKeys(service.db, service.now())
     await purgeImportedRows(service.db, service.now())
   },
   'purge-tokens': async () => {

@@ -23,6 +23,10 @@ const kept: Record<string, Kept> = {
     insert: `(scope_hash, request_hash, status, body, created_at) select ${hash}, '', 200, '', at`,
     days: 1,
   },
+  order_keys: {
+    insert: `(business_id, scope_hash, request_hash, order_id, created_at) select 1, ${hash}, '', gen_random_uuid(), at`,
+    days: 1,
+  },
   imported_rows: { insert: `(business_id, fingerprint, imported_at) select 1, ${hash}, at`, days: 1 },
   order_exports: {
     insert: "(id, business_id, filters, total, created_at) select gen_random_uuid(), 1, '{}', 0, at",

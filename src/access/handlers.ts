@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock } from '../platform/db/connections/unavailable.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
+import { checkKey, type Outcome, type RequestKey } from '../platform/idempotency/request-key.ts'
+import { hasStoredResponse, runOnce } from '../platform/idempotency/run-once.ts'
 import { noteWork, type Work } from '../platform/monitoring/event-loop-watch.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
@@ -31,15 +32,15 @@ function act(route: Exclude<Route, CreateRoute>, service: Service) {
   }
 }
 
-/** Runs the verb once for each Idempotency-Key, in the transaction that also stores its answer. */
+/** Runs the verb once for each Idempotency-Key. */
 function createOnce(route: CreateRoute, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callFrom(request, reply, service)
-    const key = request.headers['idempotency-key']
-    const outcome =
-      typeof key === 'string'
-        ? await againAfterDeadlock(() => createWithKey(route, call, key, service))
-        : createdOutcome(route, await againAfterDeadlock(() => createNow(route, call, service)))
+    const key = requestKeyOf(call, route, service)
+    const outcome = await againAfterDeadlock(() => {
+      if (route.keepsKey) return route.handle(key, call)
+      return key ? createWithKey(route, call, key, service) : createNow(route, call, service)
+    })
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
@@ -60,26 +61,44 @@ async function againAfterDeadlock<T>(create: () => Promise<T>): Promise<T> {
   }
 }
 
-async function createNow(route: CreateRoute, call: Call<never>, service: Service): Promise<unknown> {
-  if (route.withoutTransaction) return await route.handle(undefined, call)
+type InTransaction = Exclude<CreateRoute, { keepsKey: true }>
+
+async function createNow(route: InTransaction, call: Call<never>, service: Service): Promise<Outcome> {
   const prepared = await route.prepare?.(call)
-  return await service.db.transaction().execute((tx) => route.handle(tx, call, prepared))
+  return await service.db.transaction().execute((tx) => create(route, tx, call, prepared))
 }
 
-async function createWithKey(route: CreateRoute, call: Call<never>, key: string, service: Service): Promise<Outcome> {
-  const once = {
+/** Creates in the transaction that also stores the answer. */
+async function createWithKey(
+  route: InTransaction,
+  call: Call<never>,
+  key: RequestKey,
+  { db }: Service,
+): Promise<Outcome> {
+  const isRepeated = route.prepare && (await hasStoredResponse(db, key))
+  const prepared = isRepeated ? undefined : await route.prepare?.(call)
+  return await runOnce(db, key, (tx) => create(route, tx, call, prepared))
+}
+
+const create = async (route: InTransaction, tx: Tx, call: Call<never>, prepared: unknown): Promise<Outcome> => ({
+  status: route.answer.status,
+  body: await route.handle(tx, call, prepared),
+  isReplay: false,
+})
+
+function requestKeyOf({ request, now }: Call<never>, route: CreateRoute, service: Service): RequestKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  const requestKey = {
     secret: service.secrets.idempotency,
     key,
-    credential: credentialName(call.request.caller),
-    route: `${route.method} ${addressOf(call.request)}`,
-    body: call.body as unknown,
-    now: call.now,
+    credential: credentialName(request.caller),
+    route: `${route.method} ${addressOf(request)}`,
+    body: request.body,
+    now,
   }
-  const isRepeated = route.prepare && (await hasStoredResponse(service.db, once))
-  const prepared = isRepeated ? undefined : await route.prepare?.(call)
-  return await runOnce(service.db, once, async (tx: Tx) =>
-    createdOutcome(route, await route.handle(tx, call, prepared)),
-  )
+  checkKey(requestKey)
+  return requestKey
 }
 
 /**
@@ -92,12 +111,6 @@ function addressOf({ url, query }: FastifyRequest): string {
   const known = new URLSearchParams(query as Record<string, string>).toString()
   return known ? `${path}?${known}` : path!
 }
-
-const createdOutcome = (route: CreateRoute, body: unknown): Outcome => ({
-  status: route.answer.status,
-  body,
-  isReplay: false,
-})
 
 const callFrom = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
   ({

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
 import type { AppError } from '../platform/errors/errors.ts'
+import type { Outcome, RequestKey } from '../platform/idempotency/request-key.ts'
 import type { Access, CallerOf, WriteAccess } from './access.ts'
 
 export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
@@ -84,12 +85,12 @@ export type Creating<C, R> =
        */
       prepare?: (call: C) => Promise<R>
       handle: (tx: Tx, call: C, prepared: R) => Promise<unknown>
-      withoutTransaction?: never
+      keepsKey?: never
     }
   | {
-      /** `handle` is a single statement, so it gets a transaction only when there is an Idempotency-Key to store. */
-      withoutTransaction: true
-      handle: (tx: Tx | undefined, call: C) => Promise<unknown>
+      /** `handle` stores the Idempotency-Key itself, in the statement that creates. */
+      keepsKey: true
+      handle: (key: RequestKey | undefined, call: C) => Promise<Outcome>
       prepare?: never
     }
 

@@ -868,6 +868,15 @@ export type Tables = {
     finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     attributes: ColumnType<string[], string[] | undefined, string[]>
   }
+  order_keys: {
+    business_id: number
+    scope_hash: Buffer
+    request_hash: Buffer
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    refusal: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   order_lines: {
     id: string
     order_id: string
@@ -2062,6 +2071,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_documents: ['id', 'business_id', 'kind', 'paper', 'language', 'order_ids', 'status', 'content', 'created_at', 'finished_at'],
   order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at', 'attributes'],
+  order_keys: ['business_id', 'scope_hash', 'request_hash', 'order_id', 'status', 'refusal', 'created_at'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
   order_messages: ['business_id', 'id', 'order_id', 'store_id', 'kind', 'name', 'message', 'provider', 'is_from_bot', 'sender_name', 'sender_phone', 'recipient_name', 'recipient_phone', 'status', 'failure', 'template', 'attempts', 'provider_message_id', 'follow_up_chat_id', 'at', 'updated_at'],
   order_pictures: ['name', 'business_id', 'store_id', 'order_id', 'kind', 'bytes', 'is_stored', 'is_named', 'created_at'],

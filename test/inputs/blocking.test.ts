@@ -36,27 +36,35 @@ function startMany(count: number, send: () => Promise<{ status: number }>) {
   return { state, answers }
 }
 
-it('sells other products, and reads and edits orders while many checkouts wait for one locked stock row', async () => {
-  const shop = await openShop(service)
-  const [held, free] = [await shop.sell({ name: 'Tempe', stock: 50 }), await shop.sell({ name: 'Tahu', stock: 50 })]
-  const buy = (variant_id: number) =>
-    shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }))
-  const lock = await hold(service, 'select from variant_stocks where variant_id = $1 for update', [held.id])
-  const blocked = startMany(20, () => buy(held.id))
-  await untilLocked(lock.client, 1)
-  for (let round = 0; round < 5; round++) {
-    expect((await buy(free.id)).status).toBe(201)
-    const orders = await callApi(service, '/v3/orders', shop.secretKey)
-    expect([orders.status, orders.body.data.length]).toEqual([200, round + 1])
-    await shop.send('PATCH', `/orders/${orders.body.data[0].id}`, { notes: `Round ${round}` })
-  }
-  const together = await Promise.all(Array.from({ length: 10 }, () => buy(free.id)))
-  expect(together.map(({ status }) => status)).toEqual(Array(10).fill(201))
-  expect((await callApi(service, '/readyz')).status).toBe(200)
-  expect(blocked.state.answered).toBe(0)
-  await lock.release()
-  expect((await blocked.answers).map(({ status }) => status)).toEqual(Array(20).fill(201))
-})
+const withKeys = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+it.each([
+  ['without', () => ({})],
+  ['with', withKeys],
+])(
+  'sells other products, and reads and edits orders while many checkouts %s a key wait for one locked stock row',
+  async (_, headers) => {
+    const shop = await openShop(service)
+    const [held, free] = [await shop.sell({ name: 'Tempe', stock: 50 }), await shop.sell({ name: 'Tahu', stock: 50 })]
+    const buy = (variant_id: number) =>
+      shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }), headers())
+    const lock = await hold(service, 'select from variant_stocks where variant_id = $1 for update', [held.id])
+    const blocked = startMany(20, () => buy(held.id))
+    await untilLocked(lock.client, 1)
+    for (let round = 0; round < 5; round++) {
+      expect((await buy(free.id)).status).toBe(201)
+      const orders = await callApi(service, '/v3/orders', shop.secretKey)
+      expect([orders.status, orders.body.data.length]).toEqual([200, round + 1])
+      await shop.send('PATCH', `/orders/${orders.body.data[0].id}`, { notes: `Round ${round}` })
+    }
+    const together = await Promise.all(Array.from({ length: 10 }, () => buy(free.id)))
+    expect(together.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect((await callApi(service, '/readyz')).status).toBe(200)
+    expect(blocked.state.answered).toBe(0)
+    await lock.release()
+    expect((await blocked.answers).map(({ status }) => status)).toEqual(Array(20).fill(201))
+  },
+)
 
 it('answers reads and probes while many writers wait for one locked row', async () => {
   const merchant = await createMerchant(service)
@@ -110,7 +118,7 @@ it('answers 503 to checkouts that waited too long for a locked stock row, and ta
   const held = await shop.sell({ stock: 50 })
   const items = [{ type: 'variant', variant_id: held.id, quantity: 1 }]
   const checkouts = Array.from({ length: 2 }, () => {
-    const [body, headers] = [buyer({ items }), { 'idempotency-key': crypto.randomUUID() }]
+    const [body, headers] = [buyer({ items }), withKeys()]
     return () => shop.visit('POST', '/checkout', body, headers)
   })
   const lock = await hold(brief, 'select from variant_stocks where variant_id = $1 for update', [held.id])

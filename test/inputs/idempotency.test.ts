@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purgeIdempotentResponses } from '../../src/platform/idempotency.ts'
+import { purgeIdempotentResponses } from '../../src/platform/idempotency/run-once.ts'
 import { createMerchant, startService } from '../support/service.ts'
 
 const service = await startService()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Where a refused request may leave a trace: when a credential was used, how long it lasts, an answer to repeat. */
 const traces = ['last_used_at', 'usage_count']
-const apart = ['sessions', 'idempotency_keys']
+const apart = ['sessions', 'idempotency_keys', 'order_keys']
 
 /** A digest of all that every table holds, to compare before and after. */
 export async function snapshot(pool: pg.Pool): Promise<Record<string, string>> {

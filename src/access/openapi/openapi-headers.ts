@@ -18,7 +18,9 @@ export const responseHeaders = (prefix: string) => ({
   'WWW-Authenticate': text('The scheme of the credential that is missing'),
   ETag: text('The version of this answer', '"7"'),
   Location: { description: 'The address to go to', schema: { type: 'string', format: 'uri-reference' } },
-  'Idempotent-Replayed': text('`true` when this is the stored answer of an earlier request with this Idempotency-Key'),
+  'Idempotent-Replayed': text(
+    '`true` when this repeats the answer to an earlier request with this Idempotency-Key, or shows the order that it placed',
+  ),
   'Guest-Token': {
     description: `Sent as \`${prefix}Guest-Token\`: keep it and send it with the next request, it is the only way back to this cart`,
     schema: { type: 'string', format: 'uuid' },
@@ -73,7 +75,9 @@ export const headerParameters = (route: Route, prefix: string) => [
     ? [
         headerParameter(
           'Idempotency-Key',
-          'Repeating a request with the same key returns the first answer for 24 hours',
+          route.keepsKey
+            ? 'For 24 hours, repeating a request with the same key places no second order, and shows the first one as it is then'
+            : 'Repeating a request with the same key returns the first answer for 24 hours',
           {
             type: 'string',
             minLength: 1,

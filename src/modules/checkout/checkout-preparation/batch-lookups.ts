@@ -1,20 +1,25 @@
 import type { Service } from '../../../platform/service.ts'
+import type { StoredKey } from '../../orders/order-keys/index.ts'
 import type { CheckoutData, EarlierOrder, LoadRequest } from './checkout-data.ts'
 import { batchedStatement } from './compose-batch.ts'
 
 /** The data that one query can load for several buyers of a store: without bundles, codes and limits. */
-type BatchedData = Pick<CheckoutData, 'cart' | 'cart_items' | 'variants' | 'customer' | 'new_customer_id' | 'duplicate'>
+type BatchedData = Pick<
+  CheckoutData,
+  'cart' | 'cart_items' | 'variants' | 'customer' | 'new_customer_id' | 'duplicate' | 'stored_key'
+>
 export type LoadBatched = (request: LoadRequest) => Promise<BatchedData>
 
 type Cart = NonNullable<CheckoutData['cart']> & { owner: string; items: CheckoutData['cart_items'] }
 
-/** The parts for carts are missing if no request has one, those from `variants` on if no request buys. */
+/** The parts for carts and for keys are missing if no request has one, those between if no request buys. */
 type Row = {
   carts?: Cart[] | null
   variants: CheckoutData['variants']
   customers?: (NonNullable<CheckoutData['customer']> & { email: string })[] | null
   duplicates?: (EarlierOrder & { fingerprint: string })[] | null
   new_ids?: number[]
+  keys?: StoredKey[] | null
 }
 
 /** Number of stores with a batch queue in memory; beyond it the oldest queue is dropped. */
@@ -54,8 +59,9 @@ function divide(row: Row, requests: LoadRequest[]): BatchedData[] {
   const carts = new Map(row.carts?.map((cart) => [cart.owner, cart]))
   const variants = new Map(row.variants?.map((variant) => [variant.id, variant]))
   const earlier = new Map(row.duplicates?.map((order) => [order.fingerprint, order]))
+  const keys = new Map(row.keys?.map((stored) => [stored.scope_hash, stored]))
   const newIds = row.new_ids?.values()
-  return requests.map(({ cart: { value: owner }, items, email, fingerprints }) => {
+  return requests.map(({ cart: { value: owner }, items, email, fingerprints, key }) => {
     const cart = Buffer.isBuffer(owner) ? (carts.get(owner.toString('hex')) ?? null) : null
     const cart_items = cart?.items ?? null
     const ids = items?.variants ?? cart_items?.map(({ item_id }) => item_id) ?? []
@@ -66,6 +72,7 @@ function divide(row: Row, requests: LoadRequest[]): BatchedData[] {
       customer: row.customers?.find((customer) => customer.email === email) ?? null,
       new_customer_id: email === null ? 0 : newIds!.next().value!,
       duplicate: findEarlier(earlier, fingerprints),
+      stored_key: (key && keys.get(key.toString('hex'))) ?? null,
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
 import type { CodeRow, Coverage } from '../../buyers/discounts/index.ts'
+import type { StoredKey } from '../../orders/order-keys/index.ts'
 import type { PayableLink } from '../../orders/payment-links/index.ts'
 import type { SoldBundle, SoldVariant } from '../../orders/pricing/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
@@ -34,6 +35,8 @@ export type CheckoutData = Shop & {
   new_customer_id: number
   /** A very recent order of the same buyer for the same items. */
   duplicate: EarlierOrder | null
+  /** What the request's Idempotency-Key was answered with before. */
+  stored_key: StoredKey | null
   phone_orders: number
   ip_orders: number
   ip_spam: boolean
@@ -57,5 +60,7 @@ export type LoadRequest = {
   phone: string | null
   ip: string | null
   fingerprints: Buffer[]
+  /** The hash under which the request's Idempotency-Key is stored. */
+  key: Buffer | null
   now: Date
 }

@@ -1,5 +1,6 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { type Statement, statementVariants } from '../../../platform/db/statements/statement.ts'
+import { storedKeys } from '../../orders/order-keys/index.ts'
 import type { LoadRequest } from './checkout-data.ts'
 import { byFingerprints, earlierOrder, soldVariants } from './compose-load.ts'
 
@@ -19,12 +20,13 @@ const parameters = {
   variants: (requests: Requests) => [...new Set(requests.flatMap(({ items }) => items?.variants ?? []))],
   emails: (requests: Requests) => requests.flatMap(({ email }) => email ?? []),
   fingerprints: (requests: Requests) => requests.flatMap(({ fingerprints }) => fingerprints),
+  keys: (requests: Requests) => requests.flatMap(({ key }) => key ?? []),
 }
 
-type Variant = { hasCarts: boolean; isBuying: boolean }
+type Variant = { hasCarts: boolean; isBuying: boolean; hasKeys: boolean }
 
 /** `loadStatement` for several buyers of a store. `offset 0` forces one index lookup per buyer. */
-const compose = statementVariants(parameters, ({ hasCarts, isBuying }: Variant, $) => {
+const compose = statementVariants(parameters, ({ hasCarts, isBuying, hasKeys }: Variant, $) => {
   const [store, business] = [$('store', 'bigint'), $('business', 'bigint')]
   const carts = () => `with cart as materialized (
       select encode(k.owner, 'hex') as owner, c.* from unnest((select ${$('owners')})::bytea[]) as k (owner)
@@ -48,8 +50,9 @@ const compose = statementVariants(parameters, ({ hasCarts, isBuying }: Variant, 
     (select json_agg(o) from (select encode(fingerprint, 'hex') as fingerprint, ${earlierOrder}
       from ${byFingerprints(`(select ${$('fingerprints')})::bytea[]`, business)}) o) as duplicates,
     to_json(array(select nextval('customers_id_seq') from unnest(${$('emails', 'text[]')}))) as new_ids`
+  const keys = () => `, ${storedKeys(`(select ${$('keys')})::bytea[]`, business)} as keys`
   return `${hasCarts ? carts() : ''} select ${hasCarts ? cartsColumn : ''}
-    ${soldVariants(ids, store, business)} as variants${isBuying ? buyers() : ''}`
+    ${soldVariants(ids, store, business)} as variants${isBuying ? buyers() : ''}${hasKeys ? keys() : ''}`
 })
 
 export const batchedStatement = (requests: Requests): Statement =>
@@ -57,6 +60,7 @@ export const batchedStatement = (requests: Requests): Statement =>
     {
       hasCarts: requests.some(({ cart }) => cart.value !== null),
       isBuying: requests.some(({ email }) => email !== null),
+      hasKeys: requests.some(({ key }) => key !== null),
     },
     requests,
   )

@@ -2,6 +2,7 @@ import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { statementVariants } from '../../../platform/db/statements/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
+import { storedKeys } from '../../orders/order-keys/index.ts'
 import type { Shop } from './cache-shops.ts'
 import type { LoadRequest } from './checkout-data.ts'
 
@@ -15,6 +16,7 @@ export type StatementVariant = {
   usesBy: 'email' | 'id' | undefined
   isBuying: boolean
   hasFingerprints: boolean
+  hasKey: boolean
   limitsPhone: boolean
   limitsIp: boolean
   filtersIp: boolean
@@ -35,6 +37,7 @@ const parameters = {
   phone: (from: Source) => from.phone,
   ip: (from: Source) => from.ip,
   fingerprints: (from: Source) => from.fingerprints,
+  key: (from: Source) => [from.key],
   perPhone: (from: Source) => from.settings.max_per_phone,
   perIp: (from: Source) => from.settings.max_per_ip,
 }
@@ -129,6 +132,7 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
   if (needs.hasFingerprints)
     columns.push(`(select row_to_json(o) from (select ${earlierOrder}
       from ${byFingerprints($('fingerprints', 'bytea[]'), business)} limit 1) o) as duplicate`)
+  if (needs.hasKey) columns.push(`${storedKeys(`(select ${$('key')})::bytea[]`, business)} -> 0 as stored_key`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)

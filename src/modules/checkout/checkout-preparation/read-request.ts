@@ -87,6 +87,7 @@ export function toLoadRequest(store: StoreRef, owner: CartOwner, requested: Requ
     phone: null,
     ip: null,
     fingerprints: [],
+    key: null,
     now,
   }
 }

@@ -1,9 +1,8 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
-import { refreshStaleListings } from '../../catalog/listings/index.ts'
 import { readAttribution, readTyped } from '../../orders/fields/index.ts'
+import type { OrderKey } from '../../orders/order-keys/index.ts'
 import { changeOrderStatus } from '../../orders/orders/index.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'
 import { type RequestedChoices, toChoices, toLoadRequest } from '../checkout-preparation/index.ts'
@@ -11,7 +10,7 @@ import type { FieldNames } from './check-buyer.ts'
 import type { Buyer } from './draft-order.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import type { CheckoutBody } from './schemas.ts'
-import { type CheckoutService, standaloneStatements, transactionStatements } from './statements.ts'
+import { type CheckoutService, checkoutStatements } from './statements.ts'
 
 export type Checkout = {
   store: StoreRef
@@ -23,6 +22,8 @@ export type Checkout = {
   body: unknown
   /** The names of these fields in the request, for validation errors. */
   fields?: FieldNames
+  /** Counts the request against a limit, unless its Idempotency-Key was answered before. */
+  admit?: (() => Promise<void>) | undefined
 }
 
 /** Reads a guest's request. A newer field name takes precedence over the older name of the same field. */
@@ -53,43 +54,29 @@ export function readCheckout(
   }
 }
 
-/** Places the order of a guest or a customer. Runs inside `tx` if the response is stored under an Idempotency-Key. */
+/** Places the order of a guest or a customer. Throws `AnsweredBefore` if the key has been answered. */
 export async function createCheckout(
   service: CheckoutService,
-  { store, owner, requested, buyer, body, fields }: Checkout,
+  { store, owner, requested, ...checkout }: Checkout,
   now: Date,
-  tx?: Tx,
+  key?: OrderKey,
 ): Promise<Placed> {
-  const placed = await placeOrder(
-    tx ? transactionStatements(tx) : standaloneStatements(service, store.id),
-    service.checkout.shops,
-    {
-      load: toLoadRequest(store, owner, requested, now),
-      choices: toChoices(requested, now),
-      buyer,
-      body,
-      fields,
-    },
-  )
+  const placed = await placeOrder(checkoutStatements(service, store.id), service.checkout.shops, {
+    ...checkout,
+    load: toLoadRequest(store, owner, requested, now),
+    choices: toChoices(requested, now),
+    key,
+  })
   if (placed.order.gross_revenue === 0 && !placed.isReplay)
-    placed.order = await payFreeOrder(service, placed.order, now, tx)
-  if (placed.hasStaleListings) {
-    if (tx) await refreshStaleListings(tx, store.business_id)
-    else service.checkout.refreshListings(store.business_id)
-  }
+    placed.order = await payFreeOrder(service, placed.order, now)
+  if (placed.hasStaleListings) service.checkout.refreshListings(store.business_id)
   return placed
 }
 
 /** Marks a free order as paid. After a crash between the two transactions, `settleFreeOrders` does it. */
-async function payFreeOrder(
-  service: CheckoutService,
-  { id, store_id, business_id }: Placed['order'],
-  now: Date,
-  tx?: Tx,
-) {
-  const pay = async (to: Tx) => {
-    await changeOrderStatus(to, { business_id, id }, { payment_status: 'paid' }, null, now)
-    return await getPublicOrder(transactionStatements(to).read, { id: store_id, business_id }, { id })
-  }
-  return await (tx ? pay(tx) : service.db.transaction().execute(pay))
+async function payFreeOrder({ db, reads }: CheckoutService, { id, store_id, business_id }: Placed['order'], now: Date) {
+  await db
+    .transaction()
+    .execute((tx) => changeOrderStatus(tx, { business_id, id }, { payment_status: 'paid' }, null, now))
+  return await getPublicOrder(reads.query, { id: store_id, business_id }, { id })
 }

@@ -7,7 +7,9 @@
  * 3. `batch-writes.ts` batches the writes of concurrent buyers; if a batch fails, each write is retried by itself.
  * 4. A repeated request for the same cart returns the same order; the same direct items within 30 seconds are refused
  *    as a duplicate.
- * 5. A mail address or phone has at most 10 orders in a store that wait for an advance payment, counted by the statement
+ * 5. `checkOutOnce` places an order once for its Idempotency-Key, which is read and stored by the statements above
+ *    (`orders/order-keys`).
+ * 6. A mail address or phone has at most 10 orders in a store that wait for an advance payment, counted by the statement
  *    that writes the order (`orders/writing/open-orders-part.ts`).
  */
 export { createCheckout } from './create-checkout.ts'

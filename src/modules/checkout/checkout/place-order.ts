@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { type AppError, conflictBecause } from '../../../platform/errors/errors.ts'
 import { completeLine, completeOrder, type NewOrder } from '../../orders/fields/index.ts'
+import { AnsweredBefore, type OrderKey } from '../../orders/order-keys/index.ts'
 import type { Item } from '../../orders/pricing/index.ts'
 import { drawUniqueCode } from '../../orders/pricing/index.ts'
 import { getPublicOrder, type PublicSource } from '../../orders/public-orders/index.ts'
@@ -37,6 +38,10 @@ export type Placement = {
   body: unknown
   rates?: CourierRates
   fields?: FieldNames | undefined
+  /** The Idempotency-Key of the request, stored with the order. */
+  key?: OrderKey | undefined
+  /** Counts the request against a limit, unless its key was answered before. */
+  admit?: (() => Promise<void>) | undefined
 }
 
 /** `hasStaleListings`: this order, or one written with it, sold something out or left too few of it for a bundle. */
@@ -47,20 +52,24 @@ const maxAttempts = 10
 
 /**
  * Places an order with one read and one write statement. The write is atomic: it takes stock, counts the use of the
- * discount code, inserts order, lines, history and events, and empties the cart.
+ * discount code, inserts order, lines, history and events, and empties the cart. Throws `AnsweredBefore` if the request's
+ * key has been answered.
  */
 export async function placeOrder(statements: Statements, shops: Shops, placement: Placement): Promise<Placed> {
-  const { choices, buyer, body, rates = tableRates } = placement
+  const { choices, buyer, body, key, rates = tableRates } = placement
   const { now } = choices
   const { store_id, payment_link } = placement.load
   const direct = payment_link === null ? choices.items : [payment_link]
   const isCart = direct === undefined
   const fingerprints = direct ? computeFingerprints(store_id, buyer.email, buyer.phone, direct, now) : []
-  const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints }
+  const { email, phone, ip } = buyer
+  const load = { ...placement.load, email, phone, ip, fingerprints, key: key?.scope_hash ?? null }
   const requestHash = load.cart.value === null ? null : sha256(JSON.stringify(body))
 
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const loaded = await loadCheckout(statements.read, shops, load, statements.loadBatched)
+    if (loaded.stored_key) throw new AnsweredBefore(loaded.stored_key)
+    if (attempt === 1) await placement.admit?.()
     const earlier = isCart && !loaded.cart_items && loaded.cart
     if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash!.toString('hex')) {
       const store = { id: load.store_id, business_id: load.business_id }
@@ -89,6 +98,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
         fingerprint: toHex(fingerprints[0]),
         guest_token_hash: toHex(guestTokenHash(load)),
         isCart,
+        key,
         now,
       })
     } catch (error) {
@@ -112,6 +122,7 @@ type WriteContext = {
   fingerprint: string | null
   guest_token_hash: string | null
   isCart: boolean
+  key: OrderKey | undefined
   now: Date
 }
 
@@ -121,7 +132,7 @@ async function write(
   prepared: Prepared,
   buyer: Buyer,
   method: string,
-  { requestHash, isCart, now, ...marks }: WriteContext,
+  { requestHash, isCart, key, now, ...marks }: WriteContext,
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
   const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, marks, now)
@@ -143,6 +154,7 @@ async function write(
     is_limited: isLimited(order),
     is_new_customer: isNewCustomer,
     events: checkoutEvents(whole, isNewCustomer),
+    key,
     now,
   })
   return { order: whole, isReplay: false, hasStaleListings: written.has_stale_listings }

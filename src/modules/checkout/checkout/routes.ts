@@ -10,15 +10,17 @@ import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
 import { findCompletedIntent } from '../../buyers/checkout-intents/index.ts'
-import { PublicOrder, showPublicOrder } from '../../orders/public-orders/index.ts'
+import { PublicOrder } from '../../orders/public-orders/index.ts'
 import { readPreparation } from '../checkout-preparation/index.ts'
-import { createCheckout, readCheckout } from './create-checkout.ts'
+import { checkOutOnce } from './check-out-once.ts'
+import { readCheckout } from './create-checkout.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import {
   CheckoutIn,
   DiscountCheck,
   DiscountCheckIn,
   PaymentMethod,
+  replaysDescription,
   ShippingOption,
   ShippingOptionsIn,
   Summary,
@@ -121,6 +123,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       description:
         'Everything is computed from current data. An item that has sold out since is refused with 409 and named as out of stock. ' +
         'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`. ' +
+        replaysDescription +
         'A mail address or phone may have 10 orders in a store that wait for an advance payment; one more is 429 ' +
         '`too_many_open_orders` until one of them is paid, canceled or expired.',
       access: storefront,
@@ -135,20 +138,18 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         items: [{ type: 'variant', variant_id: 17, quantity: 1 }],
         payment_method: 'bank_transfer',
       },
-      withoutTransaction: true,
-      handle: async (tx, { caller: { store }, request, reply, body, now }) => {
-        if (body.payment_method !== 'cod') await limitClient(store, request, reply)
+      keepsKey: true,
+      handle: async (key, { caller: { store }, request, reply, body, now }) => {
         const owner = toCartOwner(store, request)
-        const intent = findCompletedIntent(service.secrets.checkout_intents, body.checkout_intent_token, store.id)
-        const placed = await createCheckout(
-          service,
-          { store, owner, ...readCheckout(body, plainAddress(request.ip), intent, request.headers['user-agent']) },
-          now,
-          tx,
-        )
-        sendGuestToken(service, reply, owner.guest_token)
-        if (placed.isReplay) reply.header('idempotent-replayed', 'true')
-        return showPublicOrder(placed.order, service.config)
+        const read = () => {
+          const intent = findCompletedIntent(service.secrets.checkout_intents, body.checkout_intent_token, store.id)
+          const agent = request.headers['user-agent']
+          const admit = body.payment_method === 'cod' ? undefined : () => limitClient(store, request, reply)
+          return { store, owner, admit, ...readCheckout(body, plainAddress(request.ip), intent, agent) }
+        }
+        const outcome = await checkOutOnce(service, { store, read, now }, key)
+        if (outcome.status < 400) sendGuestToken(service, reply, owner.guest_token)
+        return outcome
       },
     }),
   ]

@@ -6,6 +6,10 @@ import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
 /** A number, or its decimal text. */
 export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
 const NullableId = Nullable(IdIn)
+/** Part of the description of the routes that place orders. */
+export const replaysDescription =
+  'Repeated with its `Idempotency-Key`, the request answers 201 with the order as it is by then, and `Idempotent-Replayed: true`. '
+
 export const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
 /** The typed fields beside contact, address and payment. */

@@ -39,6 +39,7 @@ export { recordBuyerCancel, recordMessage, recordMessages } from './record-timel
 export { checkRestock, hasReturnedStock, type Restock, restockLines } from './restock-lines.ts'
 export { saveOrder } from './save-order.ts'
 export { maxOpenOrders } from './writing/open-orders-part.ts'
+export type { OrderWrite, Written } from './writing/order-write.ts'
 export { writeLines } from './writing/write-lines.ts'
 export { writeOrders, writePastOrders } from './writing/write-orders.ts'
-export { type OrderWrite, type Written, writeStatement } from './writing/write-statement.ts'
+export { writeStatement } from './writing/write-statement.ts'

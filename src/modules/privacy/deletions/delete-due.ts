@@ -17,6 +17,7 @@ import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessNotifications } from '../../messages/notifications/index.ts'
 import { deleteBusinessMessages } from '../../messages/order-messages/index.ts'
 import { deleteBusinessCallbacks } from '../../messages/whatsapp/index.ts'
+import { deleteBusinessKeys } from '../../orders/order-keys/index.ts'
 import { deleteBusinessOrders } from '../../orders/orders/index.ts'
 import { deleteBuyerPictures } from '../../orders/pictures/index.ts'
 import { deleteBusinessFigures } from '../../orders/statistics/index.ts'
@@ -93,6 +94,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessEvents(db, businessId)
   await deleteBusinessWaits(db, businessId)
   await deleteBusinessOrders(db, businessId)
+  await deleteBusinessKeys(db, businessId)
   await deleteBusinessFigures(db, businessId)
   await deleteBusinessVisits(db, businessId)
   await deleteBusinessFunnels(db, businessId)

@@ -207,6 +207,12 @@ describe('the deletion of a business', () => {
       records.orders,
       `${service.baseUrl}/v3/transfer-proofs/${proof}.jpg`,
     ])
+    for (const { id } of [shop.business, other.shop.business])
+      await service.database.pool.query(
+        `insert into order_keys (business_id, scope_hash, request_hash, order_id, created_at)
+         select $1, sha256(n::text::bytea), '', gen_random_uuid(), now() from generate_series(1, 1001) n`,
+        [id],
+      )
     const tables = await service.database.pool.query(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,

@@ -6,12 +6,12 @@ import { ListOf, listOf } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { findCompletedIntent } from '../../../buyers/checkout-intents/index.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../../buyers/customers/index.ts'
-import { PublicOrder, showPublicOrder } from '../../../orders/public-orders/index.ts'
+import { PublicOrder } from '../../../orders/public-orders/index.ts'
 import { getStore, toPaymentAccounts } from '../../../stores/store-settings/index.ts'
 import { readPreparation } from '../../checkout-preparation/index.ts'
-import { createCheckout } from '../create-checkout.ts'
+import { checkOutOnce } from '../check-out-once.ts'
 import { listPaymentMethods } from '../list-payment-methods.ts'
-import { ShippingOption, Summary } from '../schemas.ts'
+import { replaysDescription, ShippingOption, Summary } from '../schemas.ts'
 import type { SharedCheckout } from '../statements.ts'
 import { listShippingOptions, summarizeCheckout } from '../summarize-checkout.ts'
 import { chooseCart, readCustomerCheckout } from './read-customer-checkout.ts'
@@ -95,22 +95,23 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     tag,
     summary: 'Place an order from my cart, or from direct items',
     description:
-      'Direct items win over the cart; with `cart_id` beside them the cart is emptied too. `address_id` names one of my addresses; what stands in the request itself goes before it.',
+      'Direct items win over the cart; with `cart_id` beside them the cart is emptied too. `address_id` names one of my addresses; what stands in the request itself goes before it. ' +
+      replaysDescription,
     access: customer,
     params,
     body: CustomerCheckoutIn,
     answer: { status: 201, schema: PublicOrder },
     errors: [404, 409],
     example: { address_id: 3, courier_service_id: 1, payment_method: 'bank_transfer' },
-    withoutTransaction: true,
-    handle: async (tx, { caller, body, request, reply, now }) => {
-      const { secrets, db } = service
-      const intent = findCompletedIntent(secrets.checkout_intents, body.checkout_intent_token, caller.store.id)
-      const agent = request.headers['user-agent']
-      const checkout = await readCustomerCheckout(tx ?? db, caller, body, plainAddress(request.ip), intent, agent)
-      const placed = await createCheckout(service, checkout, now, tx)
-      if (placed.isReplay) reply.header('idempotent-replayed', 'true')
-      return showPublicOrder(placed.order, service.config)
+    keepsKey: true,
+    handle: async (key, { caller, body, request, now }) => {
+      const read = async () => {
+        const { secrets, db } = service
+        const intent = findCompletedIntent(secrets.checkout_intents, body.checkout_intent_token, caller.store.id)
+        const agent = request.headers['user-agent']
+        return await readCustomerCheckout(db, caller, body, plainAddress(request.ip), intent, agent)
+      }
+      return await checkOutOnce(service, { store: caller.store, read, now }, key)
     },
   }),
 ]

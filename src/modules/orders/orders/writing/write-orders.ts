@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { conflictBecause } from '../../../../platform/errors/errors.ts'
 import { refreshStaleListings } from '../../../catalog/listings/index.ts'
-import { type OrderWrite, type Written, writeStatement } from './write-statement.ts'
+import type { OrderWrite, Written } from './order-write.ts'
+import { writeStatement } from './write-statement.ts'
 
 /** Writes orders in the caller's transaction. 409 if their stock was sold, or their customer was merged or erased. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {

@@ -4,33 +4,11 @@ import { knownCustomerPart, newCustomerPart } from '../../../buyers/customers/in
 import { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from '../../../buyers/discounts/index.ts'
 import { type Demand, sumDemand, takeStockPart } from '../../../catalog/stock-taking/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../../events/index.ts'
-import { lineWrite, type NewLine, type NewOrder, orderWrites, setsRareColumn } from '../../fields/index.ts'
+import { lineWrite, orderWrites, setsRareColumn } from '../../fields/index.ts'
+import { keyColumns, storeKeysPart, toKeyColumns } from '../../order-keys/index.ts'
 import { type LinkUse, useLinkPart } from '../../payment-links/index.ts'
 import { type OpenOrders, openOrdersPart, sumOpenOrders } from './open-orders-part.ts'
-
-/** An order and everything that is written with it. */
-export type OrderWrite = {
-  order: NewOrder
-  lines: NewLine[]
-  /** The stock to take; empty if it was taken before. */
-  demand: Demand[]
-  events: FirstEvent[]
-  code_id?: number | null
-  /** Whether the code limits uses per customer. */
-  is_code_per_customer?: boolean
-  /** The payment link that the order uses. */
-  link?: LinkUse | null
-  cart?: Omit<EmptiedCart, 'order_id'> | null
-  /** Whether the order counts towards its buyer's limit of unpaid orders (`maxOpenOrders`). */
-  is_limited?: boolean
-  /** Inserts the customer under the id that the order has. */
-  is_new_customer?: boolean
-  /** The person recorded in the history. */
-  by?: string | null
-}
-
-/** Whether the sale queued listings to refresh and, if existing orders are skipped, the ids inserted. */
-export type Written = { has_stale_listings: boolean; inserted: string[] | null }
+import type { OrderWrite } from './order-write.ts'
 
 type Variant = {
   stock: boolean
@@ -43,6 +21,7 @@ type Variant = {
   known: boolean // Whether some customers are known.
   isOfOneBusiness: boolean
   events: boolean
+  keyed: boolean // Whether some requests have an Idempotency-Key.
   rare: boolean // Whether some orders set columns that a buyer's order does not.
   skipsKnown: boolean
 }
@@ -95,10 +74,10 @@ const parameters = {
  * Writes complete orders in one statement and one round trip. They must be of one business if stock, codes or carts
  * change. If stock, code, link, cart or customer changed since they were read, or a buyer has too many open orders,
  * `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
- * codes, links, carts, buyers' addresses, customers.
+ * codes, links, carts, buyers' addresses, customers, keys.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, codeCustomer, link, cart, limited, customer, known, events, rare, skipsKnown } = variant
+  const { stock, code, codeCustomer, link, cart, limited, customer, known, events, keyed, rare, skipsKnown } = variant
   const orderWrite = orderWriteFor(rare)
   const now = $('now')
   const conditions = [
@@ -131,7 +110,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     limited && openOrdersPart.sql($, place),
     `requested as materialized (
       select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
-        moved_by text, status_at timestamptz, payment_at timestamptz)
+        moved_by text, status_at timestamptz, payment_at timestamptz${keyed ? `, ${keyColumns}` : ''})
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
     customer && newCustomerPart('requested'),
     known && knownCustomerPart('requested', business),
@@ -147,6 +126,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
       select o.business_id, o.id, h.axis, h.to_status, h.at, o.moved_by
       from requested o ${joinPlaced('o.id')} cross join lateral (values
         ('status', o.status, o.status_at), ('payment', o.payment_status, o.payment_at)) as h (axis, to_status, at))`,
+    keyed && storeKeysPart('requested'),
     events && recordEventsPart.sql($, place),
   ]
     .filter(Boolean)
@@ -184,17 +164,20 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
     isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),
     events: source.events.length > 0,
+    keyed: writes.some(({ key }) => key),
     rare: source.rare,
     skipsKnown,
   }
   return composeWrite(variant, source)
 }
 
-const toRow = ({ order, events, is_new_customer = false, by = null }: OrderWrite, { row }: typeof orderWrites.whole) =>
-  Object.assign(row(order), {
+const toRow = (write: OrderWrite, { row }: typeof orderWrites.whole) => {
+  const { order, events, is_new_customer = false, by = null, key } = write
+  return Object.assign(row(order), key && toKeyColumns(key), {
     last_event_sequence: events.filter(({ order_id }) => order_id !== null).length,
     is_new_customer,
     moved_by: by,
     status_at: order[`${order.status}_time`],
     payment_at: order[`${order.payment_status}_time`],
   })
+}
