@@ -3,7 +3,13 @@ wrk.method = 'POST'
 local last = tonumber(os.getenv('LOAD_VARIANTS'))
 local counter = 0
 local run = os.getenv('LOAD_RUN')
+local hasKeys = os.getenv('LOAD_KEYS') == '1'
 math.randomseed(os.time())
+
+-- As long as the random keys that shops send, and as scattered.
+local function newKey()
+  return string.format('%08x-%s-%08x%08x', math.random(0, 0x7fffffff), run, math.random(0, 0x7fffffff), counter)
+end
 
 function request()
   counter = counter + 1
@@ -13,6 +19,7 @@ function request()
   for n = 0, 2 do
     items[n + 1] = string.format('{"type":"variant","variant_id":%d,"quantity":1}', first + n * step)
   end
+  if hasKeys then wrk.headers['idempotency-key'] = newKey() end
   return wrk.format(nil, nil, nil, string.format(
     '{"customer_name":"Budi Santoso","customer_email":"b%s.%d@example.com","customer_phone":"62812%09d",'
       .. '"shipping_address":"Jl. Sudirman 1","shipping_location_id":317106,"shipping_postal_code":"10310",'

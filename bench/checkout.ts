@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { cpuSeconds } from './harness/cpu-time.ts'
 import { fillShop, plentyOfStock, setStock, variants } from './harness/fill-shop.ts'
 import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness/harness.ts'
 
@@ -15,6 +16,9 @@ const aim = 0.55
 const turns = { rounds: Number(process.env.BENCH_ROUNDS ?? 9), seconds: 1 }
 /** Units of each variant that a small shop has left; a round of a second does not sell them out. */
 const fewUnits = 20
+
+/** A round, with the CPU time of service and database for each order. */
+type Round = Measured & { cpuMs: number }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -39,13 +43,16 @@ export async function run() {
   try {
     const { token, storeId } = await fillShop(postgres.url)
     let turn = 0
-    const whole = async (time: number): Promise<Measured> => {
-      const env = { ...process.env, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
+    const whole = async (time: number, more: Record<string, string> = {}): Promise<Round> => {
+      const env = { ...process.env, ...more, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
       const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${token}`]
       const script = join(import.meta.dirname, 'checkout.lua')
       const address = `${ours.url}/v3/stores/${storeId}/public/checkout`
+      const before = cpuSeconds([ours.pid, postgres.pid])
       const { stdout } = await exec('wrk', ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, address], { env })
-      return JSON.parse(stdout.slice(stdout.lastIndexOf('{')))
+      const measured: Measured = JSON.parse(stdout.slice(stdout.lastIndexOf('{')))
+      const cpuMs = ((cpuSeconds([ours.pid, postgres.pid]) - before) / (measured.rps * time)) * 1000
+      return { ...measured, cpuMs }
     }
     const bare = async (time: number) => {
       const script = join(import.meta.dirname, 'bare/checkout.pgbench')
@@ -77,10 +84,12 @@ export async function run() {
     )
     write(`  ratio ${ratio.toFixed(2)}, bar ${bar}, aim ${aim}: ${verdict}; ${errors} errors`)
     write('  for scale: Medusa 2 did 0.9–1.1/s and Vendure 3 5.5–6.3/s of whole guest checkouts on such a machine')
+    const plain = () => whole(turns.seconds)
+    await compareInTurns('with keys', 0.9, plain, () => whole(turns.seconds, { LOAD_KEYS: '1' }))
     await compareInTurns(
       `with ${fewUnits} units left`,
       0.8,
-      () => whole(turns.seconds),
+      plain,
       async () => {
         await setStock(postgres.url, fewUnits)
         const few = await whole(turns.seconds)
@@ -99,10 +108,10 @@ export async function run() {
 async function compareInTurns(
   name: string,
   bar: number,
-  plain: () => Promise<Measured>,
-  other: () => Promise<Measured>,
+  plain: () => Promise<Round>,
+  other: () => Promise<Round>,
 ) {
-  const pairs: [Measured, Measured][] = []
+  const pairs: [Round, Round][] = []
   for (let round = 0; round < turns.rounds; round++) {
     const second = round % 2 ? await other() : undefined
     const first = await plain()
@@ -111,9 +120,11 @@ async function compareInTurns(
   const ratio = median(pairs.map(([first, second]) => second.rps / first.rps))
   const errors = pairs.flat().reduce((sum, run) => sum + run.errors, 0)
   const verdict = errors > 0 ? `${errors} ERRORS` : ratio >= bar ? 'met' : 'MISSED'
-  write(
-    `  ${name}: ${median(pairs.map(([, second]) => second.rps)).toFixed(0)}/s beside ${median(pairs.map(([first]) => first.rps)).toFixed(0)}/s, ratio ${ratio.toFixed(2)}, bar ${bar}: ${verdict}`,
-  )
+  const of = (side: 0 | 1) => {
+    const [rate, cpu] = [pairs.map((pair) => pair[side].rps), pairs.map((pair) => pair[side].cpuMs)]
+    return `${median(rate).toFixed(0)}/s, CPU ${median(cpu).toFixed(2)} ms an order`
+  }
+  write(`  ${name}: ${of(1)}; beside ${of(0)}: ratio ${ratio.toFixed(2)}, bar ${bar}: ${verdict}`)
 }
 
 /** Checks that units sold and units left add up to the initial stock; otherwise the figures are meaningless. */

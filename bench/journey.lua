@@ -18,6 +18,13 @@ local function post(path, body, headers)
   return wrk.format('POST', base .. path, all, body)
 end
 
+-- As the shop does, a key for each checkout.
+local function keyed()
+  local all = { ['idempotency-key'] = string.format('%s-%d-%d-%08x', os.getenv('JOURNEY_RUN'), buyer, finished, math.random(0, 0x7fffffff)) }
+  for name, value in pairs(guest) do all[name] = value end
+  return all
+end
+
 local function keep(pattern)
   return function(_, body) known = body:match(pattern) end
 end
@@ -65,7 +72,7 @@ local journeys = {
       function()
         return post('/checkout', string.format('{"customer_name":"Budi Santoso","customer_email":"b%s.%d.%d@example.com",'
           .. '"shipping_address":"Jl. Sudirman 1","shipping_location_id":317106,"shipping_postal_code":"10310",%s}',
-          os.getenv('JOURNEY_RUN'), buyer, finished, choice), guest)
+          os.getenv('JOURNEY_RUN'), buyer, finished, choice), keyed())
       end,
       keep('"secret_slug":"([^"]+)"'),
     },

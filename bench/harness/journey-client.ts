@@ -64,7 +64,8 @@ async function ours() {
     shipping_address: 'Jl. Sudirman 1',
   }
   const place = { shipping_location_id: 317106, shipping_postal_code: '10310' }
-  const { body } = await call('POST', '/checkout', { ...buyer, ...place, ...asked }, guest)
+  const keyed = { ...guest, 'idempotency-key': crypto.randomUUID() }
+  const { body } = await call('POST', '/checkout', { ...buyer, ...place, ...asked }, keyed)
   await call('POST', `/orders/${body.secret_slug}/payment`, {}, shop)
   await call('GET', `/orders/${body.secret_slug}`, undefined, shop)
 }

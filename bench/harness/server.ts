@@ -6,19 +6,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Server = { url: string; pid: number; rssBytes(): Promise<number>; stop(): Promise<void> }
 
-/** Starts a server in its own process and returns once `readyUrl` answers 200; its error output goes to ours. */
+/**
+ * Starts a server in its own process and returns once `readyUrl` answers 200. What it reports meanwhile, such as its
+ * migrations, is shown only if it does not start; what it reports later goes to our error output until it is stopped.
+ */
 export async function spawnServer(
   [program, ...args]: [string, ...string[]],
   readyUrl: string,
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const starting: Buffer[] = []
+  let [isReady, isStopping] = [false, false]
+  child.stderr.on('data', (bytes: Buffer) => {
+    if (!isReady) starting.push(bytes)
+    else if (!isStopping) process.stderr.write(bytes)
+  })
   // A benchmark that fails or is interrupted leaves no server behind; servers end before the database they use.
   process.setMaxListeners(50)
   process.prependOnceListener('exit', () => child.kill())
   const exited = once(child, 'exit')
   exited.catch(() => {})
-  await answers(readyUrl, () => child.exitCode === null && child.pid !== undefined)
+  try {
+    await answers(readyUrl, () => child.exitCode === null && child.pid !== undefined)
+  } catch (error) {
+    process.stderr.write(Buffer.concat(starting))
+    throw error
+  }
+  isReady = true
   return {
     url: new URL(readyUrl).origin,
     pid: child.pid!,
@@ -28,6 +43,7 @@ export async function spawnServer(
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
+      isStopping = true
       child.kill()
       await exited
     },

@@ -24,11 +24,11 @@ import {
   duplicateOrder,
   type FieldNames,
   guestTokenHash,
+  judgeSpam,
   refuseCode,
   tooManyOpenOrders,
 } from './check-buyer.ts'
 import { type Buyer, checkoutEvents, draftOrder } from './draft-order.ts'
-import { judgeSpam } from './judge-spam.ts'
 import type { Statements } from './statements.ts'
 
 export type Placement = {
