@@ -5,6 +5,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { findRunningPostgres } from '../../src/platform/embedded-postgres/index.ts'
 import { issueSecret } from '../../src/platform/secrets/secrets.ts'
+import { startDatabaseProxy } from '../servers/database-proxy.ts'
+import { eventually } from '../support/eventually.ts'
 import { createDatabase } from '../support/service.ts'
 import { type SpawnedService, spawnService } from '../support/spawn-service.ts'
 
@@ -37,18 +39,33 @@ async function fill(client: pg.Client): Promise<string> {
 
 let buyers = 0
 
-/** Half of the buyers fill a cart first. Tells of each order that was answered with 201. */
-async function buyUntilGone(service: SpawnedService, token: string, onOrder: (slug: string, cart?: string) => void) {
-  const call = (path: string, body: unknown, guest?: string) =>
-    fetch(`${service.baseUrl}/v3/stores/${store}/public${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-service-storefront-api-key': token,
-        ...(guest && { 'x-service-guest-token': guest }),
-      },
-      body: JSON.stringify(body),
-    })
+const call = (
+  service: SpawnedService,
+  token: string,
+  path: string,
+  body: unknown,
+  { guest, key }: { guest?: string | undefined; key?: string | undefined } = {},
+) =>
+  fetch(`${service.baseUrl}/v3/stores/${store}/public${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-service-storefront-api-key': token,
+      ...(guest && { 'x-service-guest-token': guest }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  })
+
+/** A checkout with an Idempotency-Key of which the buyer does not know whether it was placed. */
+type Unknown = { body: unknown; guest: string | undefined; key: string }
+
+/**
+ * Half of the buyers fill a cart first, and half of either send an Idempotency-Key. Tells of each order that was answered
+ * with 201; returns the checkouts with a key that were not answered.
+ */
+async function buyUntilGone(service: SpawnedService, token: string, onOrder: (slug: string) => void) {
+  const unknown: Unknown[] = []
   const buy = async () => {
     for (;;) {
       const n = ++buyers
@@ -62,17 +79,26 @@ async function buyUntilGone(service: SpawnedService, token: string, onOrder: (sl
       let guest: string | undefined
       if (n % 2 === 0) {
         for (const item of items) {
-          const added = await call('/cart/items', item, guest)
+          const added = await call(service, token, '/cart/items', item, { guest })
           await added.arrayBuffer()
           guest = added.headers.get('x-service-guest-token') ?? guest
         }
       }
-      const answer = await call('/checkout', guest ? body : { ...body, items }, guest)
-      const order = (await answer.json()) as { secret_slug: string }
-      if (answer.status === 201) onOrder(order.secret_slug, guest)
+      const sent = { body: guest ? body : { ...body, items }, guest, key: n % 4 < 2 ? `buyer-${n}` : '' }
+      const place = async () => {
+        const answer = await call(service, token, '/checkout', sent.body, sent)
+        return { status: answer.status, order: (await answer.json()) as { secret_slug: string } }
+      }
+      const { status, order } = await place().catch((error) => {
+        if (sent.key) unknown.push(sent)
+        throw error
+      })
+      if (status === 201) onOrder(order.secret_slug)
+      else if (sent.key && status === 503) unknown.push(sent) // The database was killed first.
     }
   }
   await Promise.allSettled(Array.from({ length: parallel }, buy))
+  return unknown
 }
 
 /** Kills the service in the middle of buying, again and again; then the books must be right. */
@@ -92,8 +118,14 @@ async function crashRepeatedly(env: Record<string, string>, connect: Connect, al
     await Promise.race([isMiddle, buying])
     await alsoKill(crash)
     await service.kill()
-    await buying
+    const unknown = await buying
     service = await spawnService(env, ['api'])
+    for (const sent of unknown) {
+      const answer = await call(service, token, '/checkout', sent.body, sent)
+      const { secret_slug } = (await answer.json()) as { secret_slug: string }
+      expect(answer.status).toBe(201)
+      orders.add(secret_slug)
+    }
   }
   const client = await connect()
   const { rows: slugs } = await client.query<{ secret_slug: string }>('select secret_slug from orders')
@@ -105,11 +137,14 @@ async function crashRepeatedly(env: Record<string, string>, connect: Connect, al
       (select count(*)::int from orders) = (select count(*)::int from events where kind = 'order.created') as events,
       not exists (select from variant_stocks s
         where s.quantity + (select count(*) from order_lines l where l.variant_id = s.variant_id) <> ${units}) as stock,
+      not exists (select from orders group by customer_email having count(*) > 1) as single,
+      (select count(*) from order_keys) = (select count(distinct order_id) from order_keys) as keys,
       not exists (select from orders o join cart_items i on i.cart_id = o.cart_id) as emptied,
       not exists (select from carts c where c.last_order_id is null
         and not exists (select from cart_items i where i.cart_id = c.id)) as carts`)
   await client.end()
-  expect(rows[0]).toEqual({ lines: true, moves: true, events: true, stock: true, emptied: true, carts: true })
+  const books = ['lines', 'moves', 'events', 'stock', 'single', 'keys', 'emptied', 'carts']
+  expect(rows[0]).toEqual(Object.fromEntries(books.map((name) => [name, true])))
   await service.stop()
 }
 
@@ -138,4 +173,59 @@ test('killed in the middle of checkouts, every answered order is whole and stock
 test('killed in the middle of checkouts, every answered order is whole and stock and carts agree: database server', async () => {
   const databaseUrl = await createDatabase()
   await crashRepeatedly({ DATABASE_URL: databaseUrl }, open({ connectionString: databaseUrl }))
+}, 900_000)
+
+test('killed between the commit of a checkout and its answer, a repetition with its key shows that order', async () => {
+  const databaseUrl = await createDatabase()
+  const { proxy, url } = await startDatabaseProxy(databaseUrl)
+  const client = await open({ connectionString: databaseUrl })()
+  onTestFinished(() => client.end())
+  let service = await spawnService({ DATABASE_URL: url }, ['api'])
+  const token = await fill(client)
+  // Not a lock: the service gives those up after a second.
+  await client.query(`
+    create table crash_gate as select true as is_closed;
+    create function wait_at_gate() returns trigger language plpgsql as $$ begin
+      while exists (select from crash_gate where is_closed) loop perform pg_sleep(0.01); end loop;
+      return new;
+    end $$;
+    create trigger wait_at_gate before insert on orders for each row execute function wait_at_gate()`)
+  const find = async <Row>(sql: string) => (await client.query(sql)).rows as Row[]
+  const slugs: string[] = []
+  for (let crash = 1; crash <= crashes; crash++) {
+    await client.query('update crash_gate set is_closed = true')
+    const body = {
+      customer_name: 'Budi',
+      customer_email: `gate${crash}@example.com`,
+      shipping_address: 'Jl. 1',
+      payment_method: 'bank_transfer',
+      items: [{ type: 'variant', variant_id: 1, quantity: 1 }],
+    }
+    const key = `gate-${crash}`
+    const lost = call(service, token, '/checkout', body, { key }).then(
+      () => 'answered',
+      () => 'lost',
+    )
+    await eventually(
+      () => find(`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`),
+      (sleeping) => sleeping.length > 0,
+    )
+    proxy.freezeAll()
+    await client.query('update crash_gate set is_closed = false')
+    await eventually(
+      () => find('select from orders'),
+      (orders) => orders.length === crash,
+    )
+    await service.kill()
+    proxy.thaw()
+    expect(await lost).toBe('lost')
+    service = await spawnService({ DATABASE_URL: url }, ['api'])
+    const answer = await call(service, token, '/checkout', body, { key })
+    const { secret_slug } = (await answer.json()) as { secret_slug: string }
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    slugs.push(secret_slug)
+  }
+  const orders = await find<{ secret_slug: string }>('select secret_slug from orders order by created_at')
+  expect(orders.map(({ secret_slug }) => secret_slug)).toEqual(slugs)
+  await service.stop()
 }, 900_000)
