@@ -86,17 +86,12 @@ export async function run() {
     write('  for scale: Medusa 2 did 0.9–1.1/s and Vendure 3 5.5–6.3/s of whole guest checkouts on such a machine')
     const plain = () => whole(turns.seconds)
     await compareInTurns('with keys', 0.9, plain, () => whole(turns.seconds, { LOAD_KEYS: '1' }))
-    await compareInTurns(
-      `with ${fewUnits} units left`,
-      0.8,
-      plain,
-      async () => {
-        await setStock(postgres.url, fewUnits)
-        const few = await whole(turns.seconds)
-        await setStock(postgres.url, plentyOfStock)
-        return few
-      },
-    )
+    await compareInTurns(`with ${fewUnits} units left`, 0.8, plain, async () => {
+      await setStock(postgres.url, fewUnits)
+      const few = await whole(turns.seconds)
+      await setStock(postgres.url, plentyOfStock)
+      return few
+    })
     await checkBooks(postgres.url)
   } finally {
     await ours.stop()
@@ -105,12 +100,7 @@ export async function run() {
 }
 
 /** Prints how the rate of another way to check out compares with the plain one. */
-async function compareInTurns(
-  name: string,
-  bar: number,
-  plain: () => Promise<Round>,
-  other: () => Promise<Round>,
-) {
+async function compareInTurns(name: string, bar: number, plain: () => Promise<Round>, other: () => Promise<Round>) {
   const pairs: [Round, Round][] = []
   for (let round = 0; round < turns.rounds; round++) {
     const second = round % 2 ? await other() : undefined
