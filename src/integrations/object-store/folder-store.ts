@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { access, chmod, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, chmod, lchown, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makePrivateFolder } from '../../platform/secrets/private-folder.ts'
@@ -23,18 +23,29 @@ const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectH
   etag: `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`,
 })
 
+type FolderOptions = {
+  minFreeBytes?: number
+  /** Gives what root creates to the owner of the folder above, as whom the service runs. */
+  isGivenToOwner?: boolean
+}
+
+type Owner = { uid: number; gid: number }
+
 /** Stores objects as files in a folder that only the service's account may read. */
-export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes): ObjectStore {
+export function createFolderStore(folder: string, options: FolderOptions = {}): ObjectStore {
+  const { minFreeBytes = fullBelowBytes, isGivenToOwner = false } = options
   const toPath = (key: string) => join(folder, ...checkKey(key).split('/'))
 
   let isPrivate = false
+  let owner: Owner | undefined
   /**
    * Also restricts the folder itself, which an earlier version or the operator may have created with wider permissions.
    */
   const makePrivate = async () => {
     if (isPrivate) return
     await makePrivateFolder(dirname(folder))
-    await makePrivateFolder(folder)
+    if (isGivenToOwner && process.getuid?.() === 0) owner = await stat(dirname(folder))
+    if ((await makePrivateFolder(folder)) && owner) await lchown(folder, owner.uid, owner.gid)
     await chmod(folder, 0o700)
     isPrivate = true
   }
@@ -54,9 +65,10 @@ export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes)
       const unfinished = join(folder, unfinishedFolder, randomUUID())
       try {
         await makePrivate()
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
+        await makeFolders(dirname(path), owner)
+        await makeFolders(dirname(unfinished), owner)
         await pipeline(body, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+        if (owner) await lchown(unfinished, owner.uid, owner.gid)
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {})
@@ -98,6 +110,12 @@ export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes)
       }
     },
   }
+}
+
+async function makeFolders(path: string, owner: Owner | undefined) {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (!first || !owner) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await lchown(made, owner.uid, owner.gid)
 }
 
 /** The keys of all objects in a folder, without unfinished ones. */

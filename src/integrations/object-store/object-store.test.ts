@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,9 +100,20 @@ it('leaves no file in the folder when a stream fails', async () => {
   expect(await readdir(join(folder, 'objects', '.unfinished'))).toEqual([])
 })
 
+it.runIf(process.getuid?.() === 0)('gives what a command of root creates to the account of the service', async () => {
+  const served = join(folder, 'served')
+  await mkdir(served)
+  await chown(served, 65534, 65534)
+  const store = createFolderStore(join(served, 'objects'), { isGivenToOwner: true })
+  await store.put('pictures/1/a.png', Readable.from(['a']), { size: 1, contentType: 'image/png' })
+  const made = ['objects', 'objects/.unfinished', 'objects/pictures', 'objects/pictures/1', 'objects/pictures/1/a.png']
+  const owners = await Promise.all(made.map(async (path) => (await stat(join(served, path))).uid))
+  expect(owners).toEqual(made.map(() => 65534))
+})
+
 describe('a store that does not work', () => {
   it('is 503 when its disk is full', async () => {
-    const store = createFolderStore(folder, Number.MAX_SAFE_INTEGER)
+    const store = createFolderStore(folder, { minFreeBytes: Number.MAX_SAFE_INTEGER })
     await expect(store.check()).rejects.toMatchObject({ status: 503, cause: { code: 'ENOSPC' } })
   })
 

@@ -5,5 +5,10 @@ import type { ObjectStore } from './types.ts'
 
 export const objectFolder = (config: { dataDir: string }) => join(config.dataDir, 'objects')
 
-export const openObjectStore = (config: { objectStoreUrl: string | undefined; dataDir: string }): ObjectStore =>
-  config.objectStoreUrl ? createS3Store(new URL(config.objectStoreUrl)) : createFolderStore(objectFolder(config))
+type Where = { objectStoreUrl: string | undefined; dataDir: string; databaseUrl?: string }
+
+/** With the embedded database the service itself runs as root where a command does, and PostgreSQL owns the data folder. */
+export const openObjectStore = (config: Where): ObjectStore =>
+  config.objectStoreUrl
+    ? createS3Store(new URL(config.objectStoreUrl))
+    : createFolderStore(objectFolder(config), { isGivenToOwner: config.databaseUrl !== undefined })

@@ -7,7 +7,7 @@ const privateMode = 0o700
 const passableMode = 0o711
 
 /** The entries that the service keeps in its data folder, and those of a new file system. */
-const ours = /^(?:postgres|objects|etalase\.lock.*|\.?binaries-.*|lost\+found)$/
+const ours = /^(?:postgres|objects|etalase\.lock.*|\.?binaries-.*|lost\+found|demo-secrets\.txt)$/
 
 /**
  * Creates a folder that only this account may enter; folders above get the usual mode. Returns false if it existed
