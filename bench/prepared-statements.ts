@@ -26,7 +26,7 @@ const ours: Run = (client, text, values) =>
 
 const ofPg: Run = (client, text, values) => client.query({ name: `pg ${text.length}`, text, values, types: wireTypes })
 
-async function cpuOf(client: pg.Client, run: Run, text: string): Promise<number> {
+async function measureCpu(client: pg.Client, run: Run, text: string): Promise<number> {
   const before = process.cpuUsage()
   for (let sent = 0; sent < queriesPerRound; sent += inFlight)
     await Promise.all(Array.from({ length: inFlight }, (_, n) => run(client, text, [sent + n])))
@@ -50,7 +50,7 @@ export async function run() {
   for (const [name, text] of Object.entries(statements)) {
     const taken = { ours: [] as number[], pg: [] as number[] }
     for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [await cpuOf(clients.ours, ours, text), await cpuOf(clients.pg, ofPg, text)]
+      const [a, b] = [await measureCpu(clients.ours, ours, text), await measureCpu(clients.pg, ofPg, text)]
       if (round === 0) continue // The first round warms up.
       taken.ours.push(a)
       taken.pg.push(b)

@@ -37,14 +37,14 @@ const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const secretForm = /^\S{16,}$/
 
 /** `Etalase <no-reply@shop.example>` → the address in it. */
-export const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
+export const extractAddress = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
-export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+export const toDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Reads the settings of mail. Problems are named without secrets. */
 export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { integer, url }: Readers): MailConfig {
   const mailFrom = env.MAIL_FROM || 'Etalase <no-reply@localhost>'
-  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(addressOf(mailFrom)))
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(extractAddress(mailFrom)))
     problems.push('MAIL_FROM must be an address such as "Toko <no-reply@example.com>"')
   const mailReturnDomain = env.MAIL_RETURN_DOMAIN || undefined
   if (mailReturnDomain && !domainForm.test(mailReturnDomain))
@@ -64,8 +64,8 @@ export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { int
     mailFrom,
     mailReturnDomain,
     mailReportSecret,
-    mailSpf: env.MAIL_SPF || `include:${mailReturnDomain ?? domainOf(addressOf(mailFrom))}`,
-    dkim: readDkimKey(env, problems, domainOf(addressOf(mailFrom))),
+    mailSpf: env.MAIL_SPF || `include:${mailReturnDomain ?? toDomain(extractAddress(mailFrom))}`,
+    dkim: readDkimKey(env, problems, toDomain(extractAddress(mailFrom))),
   }
 }
 

@@ -130,13 +130,13 @@ const files = readFiles(root)
 const webFiles = readFiles(join(root, '../web'))
 
 /** `modules/<domain>/<module>/…`; the domain `events` is a single module. */
-function moduleOf(path: string): string | undefined {
+function findModule(path: string): string | undefined {
   const [layer, domain, name] = path.split('/')
   if (layer !== 'modules') return undefined
   return domain === 'events' ? domain : `${domain}/${name}`
 }
 
-function rowOf(path: string): number {
+function findRow(path: string): number {
   // The list of page paths is the only file that both sides of HTTP share.
   if (
     /^config(-limits|-database-url|-error|-mail|-monitoring)?\.ts$/.test(path) ||
@@ -171,12 +171,12 @@ function findCycle(edges: { from: string; to: string }[]): string[] | undefined 
 }
 
 test('imports point down', () => {
-  expect(edges.filter(({ from, to }) => rowOf(to) > rowOf(from))).toEqual([])
+  expect(edges.filter(({ from, to }) => findRow(to) > findRow(from))).toEqual([])
 })
 
 test('a module is entered only through its index.ts', () => {
   const sideDoors = edges.filter(
-    ({ from, to }) => moduleOf(to) && moduleOf(from) !== moduleOf(to) && !to.endsWith('/index.ts'),
+    ({ from, to }) => findModule(to) && findModule(from) !== findModule(to) && !to.endsWith('/index.ts'),
   )
   expect(sideDoors).toEqual([])
 })
@@ -185,7 +185,7 @@ test('neither files nor the modules of a domain import each other in a cycle', (
   expect(findCycle(edges)).toBeUndefined()
   expect(findCycle(webEdges)).toBeUndefined()
   const between = edges
-    .map(({ from, to }) => ({ from: moduleOf(from)!, to: moduleOf(to)! }))
+    .map(({ from, to }) => ({ from: findModule(from)!, to: findModule(to)! }))
     .filter(({ from, to }) => from && to && from !== to)
   expect(findCycle(between)).toBeUndefined()
 })
@@ -216,7 +216,7 @@ test('only the owner of a table writes it, and every table has one', () => {
   const foreign = verbs.flatMap(({ path, text }) =>
     [...text.matchAll(writes)]
       .map(([, built, raw]) => (built ?? raw)!)
-      .filter((table) => owners.has(table) && owners.get(table) !== (moduleOf(path) ?? path.split('/')[0]))
+      .filter((table) => owners.has(table) && owners.get(table) !== (findModule(path) ?? path.split('/')[0]))
       .map((table) => `${path} writes ${table}, which belongs to ${owners.get(table)}`),
   )
   expect(foreign).toEqual([])
@@ -313,8 +313,8 @@ test('the table types are those of the baseline and later migrations', async () 
 
 test('a module has at most 15 files and 10 exported values, or as many as stand here', () => {
   const modules = Map.groupBy(
-    files.filter(({ path }) => moduleOf(path)),
-    ({ path }) => moduleOf(path)!,
+    files.filter(({ path }) => findModule(path)),
+    ({ path }) => findModule(path)!,
   )
   const sizes = [...modules].map(([name, own]) => {
     const text = own.find(({ path }) => path === `modules/${name}/index.ts`)?.text ?? ''

@@ -82,7 +82,7 @@ async function readSlugs(): Promise<string[]> {
 }
 
 /** What is wrong with the head of an indexed page. */
-function problemsOf(address: string, head: ReadHead): string[] {
+function findProblems(address: string, head: ReadHead): string[] {
   const wrong = [...head.problems]
   const say = (is: unknown, what: string) => {
     if (!is) wrong.push(what)
@@ -125,7 +125,7 @@ it('reaches every product from the front page by links, each with a valid head, 
     if (status !== 200 || !type.startsWith('text/html')) problems.push(`${address}: ${status} ${type}`)
     const head = readHead(text)
     const isIndexed = !head.metas.robots?.includes('noindex')
-    if (isIndexed) problems.push(...problemsOf(address, head))
+    if (isIndexed) problems.push(...findProblems(address, head))
     if (isIndexed && head.canonical) keep(head.canonical, head)
     // Filtered lists are endless, so crawlers follow no links on pages that are not indexed.
     if (!isIndexed) return
@@ -157,7 +157,7 @@ it('lists in the sitemap every product and only pages that are there, by their c
     keep(address, head)
     if (status !== 200) problems.push(`${address}: ${status}`)
     else if (head.canonical !== address) problems.push(`${address}: canonical is ${head.canonical}`)
-    else problems.push(...problemsOf(address, head))
+    else problems.push(...findProblems(address, head))
   })
   expect(problems.slice(0, 20)).toEqual([])
 }, 3_600_000)

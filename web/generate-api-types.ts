@@ -56,7 +56,7 @@ export const describeStorefrontApi = () => {
 
 /** Writes the status changes that the server allows, so that the dashboard offers exactly those. */
 export const describeOrderMoves = () => {
-  const listOf = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
+  const joinStates = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
   const table = (name: string, moves: Record<string, readonly string[]>) => {
     const states = Object.keys(moves).map((state) => `'${state}'`)
     const rows = Object.entries(moves).map(
@@ -72,26 +72,26 @@ export const describeOrderMoves = () => {
     payment.type,
     `export const statusMoves: ${status.typed} = {\n${status.rows}\n}\n`,
     `export const paymentMoves: ${payment.typed} = {\n${payment.rows}\n}\n`,
-    `export const editableStatuses: Status[] = [${listOf(priceOpen.statuses)}]\n`,
-    `export const editablePayments: PaymentStatus[] = [${listOf(priceOpen.paymentStatuses)}]\n`,
+    `export const editableStatuses: Status[] = [${joinStates(priceOpen.statuses)}]\n`,
+    `export const editablePayments: PaymentStatus[] = [${joinStates(priceOpen.paymentStatuses)}]\n`,
   ].join('\n')
 }
 
 const describeSettingDefaults = () => {
   const defaults = showSettings(effectiveSettings({}))
-  const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${literalOf(value)},`)
+  const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${toLiteral(value)},`)
   return `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`
 }
 
 function describeCheckoutFields(toEntry: (field: CheckoutEntry) => object) {
   const rows = checkoutFieldNames.map((name) => {
-    const parts = Object.entries(toEntry(checkoutFields[name])).map(([key, value]) => `${key}: ${literalOf(value)}`)
+    const parts = Object.entries(toEntry(checkoutFields[name])).map(([key, value]) => `${key}: ${toLiteral(value)}`)
     return `  ${name}: { ${parts.join(', ')} },`
   })
   return `export const checkoutFields = {\n${rows.join('\n')}\n} as const\n`
 }
 
-const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+const toLiteral = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
 
 /** The paths that the dashboard's pages declare, which the server needs without the pages. */
 const declared = await Promise.all(
@@ -130,7 +130,7 @@ function describeApi(routes: Route[], isWanted: RegExp): string {
     .sort(byName)
   return [
     '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
-    ...schemas.map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`),
+    ...schemas.map(([name, schema]) => `export type ${name} = ${describeType(schema)}\n`),
     'export interface Operations {',
     ...operations.map(([name, operation]) => `  '${name}': ${describe(operation)}`),
     '}\n',
@@ -141,25 +141,25 @@ function describe({ parameters, requestBody, responses }: Operation): string {
   const inputs = ['path', 'query'].flatMap((place) => {
     const found = parameters.filter((parameter) => parameter.in === place)
     if (found.length === 0) return []
-    const fields = found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`)
+    const fields = found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${describeType(schema)}`)
     return [`${place}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`]
   })
   const body = requestBody?.content['application/json']
-  if (body) inputs.push(`body: ${typeOf(body.schema)}`)
+  if (body) inputs.push(`body: ${describeType(body.schema)}`)
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!
   const answer = success.content?.['application/json']
   const input = inputs.length > 0 ? `{ ${inputs.join('; ')} }` : 'Record<never, never>'
-  return `{ input: ${input}; answer: ${answer ? typeOf(answer.schema) : 'undefined'} }`
+  return `{ input: ${input}; answer: ${answer ? describeType(answer.schema) : 'undefined'} }`
 }
 
 /** Converts a JSON Schema to a TypeScript type; lengths and patterns are omitted. */
-export function typeOf(schema: Schema): string {
+export function describeType(schema: Schema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema.const)
   const union = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (union) return union.map(typeOf).join(' | ')
-  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ')
+  if (union) return union.map(describeType).join(' | ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => describeType({ ...schema, type })).join(' | ')
   switch (schema.type) {
     case 'string':
     case 'boolean':
@@ -169,20 +169,22 @@ export function typeOf(schema: Schema): string {
     case 'number':
       return 'number'
     case 'array':
-      return `(${schema.items ? typeOf(schema.items) : 'unknown'})[]`
+      return `(${schema.items ? describeType(schema.items) : 'unknown'})[]`
     case 'object':
-      return objectOf(schema)
+      return describeObject(schema)
     default:
       return 'unknown'
   }
 }
 
-function objectOf({ properties, required = [], additionalProperties, patternProperties }: Schema): string {
+function describeObject({ properties, required = [], additionalProperties, patternProperties }: Schema): string {
   const open = Object.values((patternProperties ?? {}) as Record<string, Schema>)[0] ?? additionalProperties
   if (!properties || Object.keys(properties).length === 0)
-    return open && typeof open === 'object' ? `Record<string, ${typeOf(open as Schema)}>` : 'Record<string, unknown>'
+    return open && typeof open === 'object'
+      ? `Record<string, ${describeType(open as Schema)}>`
+      : 'Record<string, unknown>'
   const fields = Object.entries(properties).map(
-    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${describeType(schema)}`,
   )
   return `{ ${fields.join('; ')} }`
 }

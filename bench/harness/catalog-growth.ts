@@ -9,7 +9,7 @@ type Side = { server: Server; store: CatalogStore }
  * Each finds a full page in both stores, and the same share of them; but for the rare word, which is the number of the
  * last product and so found once in each.
  */
-const filtersOf = ({
+const listFilters = ({
   products,
   category_id,
   attributes: { roast, origin },
@@ -44,10 +44,10 @@ export async function measureGrowth(small: Side, large: Side) {
   process.stdout.write(`p50 in ms, 1,000 against 100,000 products, one request at a time in turns (bar ≤ ${bar})\n`)
   let missed = 0
   for (const sort of sorts) {
-    const addressesOf = ({ store }: Side) =>
-      filtersOf(store).map(([, query]) => `items?page_size=20&sort=${sort}&${query}`)
-    const [few, many] = [addressesOf(small), addressesOf(large)]
-    for (const [i, [name]] of filtersOf(small.store).entries())
+    const listAddresses = ({ store }: Side) =>
+      listFilters(store).map(([, query]) => `items?page_size=20&sort=${sort}&${query}`)
+    const [few, many] = [listAddresses(small), listAddresses(large)]
+    for (const [i, [name]] of listFilters(small.store).entries())
       missed += await compareP50(`${sort}, ${name}`, small, few[i]!, large, many[i]!)
     const deep = `items?page_size=20&next_cursor=${await cursorBehind(large.store, 999, sort)}`
     const early = `items?page_size=20&next_cursor=${await cursorBehind(small.store, 1, sort)}`
@@ -56,7 +56,7 @@ export async function measureGrowth(small: Side, large: Side) {
   missed += await measureCounts(large)
   process.stdout.write(`${missed === 0 ? 'all met' : `${missed} MISSED`}\n\nplans at 100,000 products\n`)
   const cases = sorts.flatMap((sort) =>
-    filtersOf(large.store).map(([name, , filter]): [string, ItemFilters, Sort] => [`${sort}, ${name}`, filter, sort]),
+    listFilters(large.store).map(([name, , filter]): [string, ItemFilters, Sort] => [`${sort}, ${name}`, filter, sort]),
   )
   const areAllIndexed = (await printPlans(large.store, cases)) && (await printCorrection(large.store))
   process.stdout.write(`no sequential scan of a tenant table: ${areAllIndexed ? 'met' : 'MISSED'}\n`)
@@ -66,7 +66,7 @@ const maxCountMs = 50
 
 /** Counting stops at 1,000 items per selection, so it has a bound of its own. */
 async function measureCounts(large: Side): Promise<number> {
-  const facets = filtersOf(large.store).map(([, query]) => `items/filters?${query}`)
+  const facets = listFilters(large.store).map(([, query]) => `items/filters?${query}`)
   let missed = 0
   for (const address of [...facets, 'categories', 'collections', 'products/load-500/related']) {
     const taken: number[] = []

@@ -18,7 +18,7 @@ const tenantTables = [
 type Planned = { name: string; text: string; values: unknown[]; needsCustomPlan: boolean }
 
 /** A page of each kind and order, the facets of each kind, and items related to a product. */
-function statementsOf(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Planned[] {
+function listStatements(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Planned[] {
   const owner = { id: store.id, business_id: store.business_id }
   const pages = cases.map(([name, filters, sort]) => ({
     name,
@@ -38,7 +38,7 @@ export async function printPlans(store: CatalogStore, cases: [string, ItemFilter
   const client = await store.database.pool.connect()
   let areAllIndexed = true
   try {
-    for (const { name, text, values, needsCustomPlan } of statementsOf(store, cases)) {
+    for (const { name, text, values, needsCustomPlan } of listStatements(store, cases)) {
       await client.query(`set plan_cache_mode = ${needsCustomPlan ? 'force_custom_plan' : 'force_generic_plan'}`)
       const { rows } = await client.query({ name: `plan-${name}`, text: `explain (costs off) ${text}`, values })
       const lines = rows.map((row) => row['QUERY PLAN'] as string)

@@ -6,7 +6,7 @@ const ticksPerSecond = 100
 export function cpuSeconds(roots: number[]): number {
   const processes = new Map<number, { parent: number; ticks: number }>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const fields = statOf(name)
+    const fields = readStat(name)
     if (fields) processes.set(Number(name), { parent: Number(fields[1]), ticks: sum(fields.slice(11, 15)) })
   }
   const isCounted = (pid: number): boolean =>
@@ -18,7 +18,7 @@ export function cpuSeconds(roots: number[]): number {
 const sum = (values: (number | string)[]) => values.reduce<number>((total, value) => total + Number(value), 0)
 
 /** The fields after the program's name, which may itself contain spaces; undefined if the process has ended. */
-function statOf(pid: string): string[] | undefined {
+function readStat(pid: string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

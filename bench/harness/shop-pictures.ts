@@ -34,7 +34,7 @@ async function upload({ apiUrl, secretKey }: Shop, picture: Buffer): Promise<str
   return ((await answer.json()) as { url: string }).url
 }
 
-const bytesOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength
+const countBytes = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength
 
 /** Gives every product of the shop a picture with the size of a photograph, and returns the products. */
 export async function hangPictures(
@@ -43,8 +43,8 @@ export async function hangPictures(
   let [sigma, cardBytes, productBytes] = [6, 0, 0]
   for (; sigma < 120; sigma *= 1.1) {
     const url = await upload(shop, await drawTexture(sigma, '#c9a27c'))
-    cardBytes = await bytesOf(url.replace(/\d+\.webp$/, '640.webp'))
-    productBytes = await bytesOf(url.replace(/\d+\.webp$/, '960.webp'))
+    cardBytes = await countBytes(url.replace(/\d+\.webp$/, '640.webp'))
+    productBytes = await countBytes(url.replace(/\d+\.webp$/, '960.webp'))
     if (cardBytes >= minCardBytes && productBytes >= minProductBytes) break
   }
   const headers = { authorization: `Bearer ${shop.secretKey}`, 'content-type': 'application/json' }

@@ -11,7 +11,7 @@ const smallBodyBytes = 64 * 1024
 const openKinds: Access['kind'][] = ['anyone', 'oauth_client', 'storefront', 'customer', 'storefront_customer']
 
 /** How many bytes of a body a route reads; undefined where it takes a file, whose size it checks itself. */
-export function bodyLimitOf({ method, access, body, form, maxBodyBytes, isUpload, bodyType }: Route) {
+export function toBodyLimit({ method, access, body, form, maxBodyBytes, isUpload, bodyType }: Route) {
   if (method === 'GET' || isUpload || bodyType) return undefined
   return maxBodyBytes ?? (form || !body || openKinds.includes(access.kind) ? smallBodyBytes : bodyLimitBytes)
 }

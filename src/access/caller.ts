@@ -71,7 +71,7 @@ export type Caller =
   | CustomerCaller
 
 /** How the audit log names a machine. */
-export const actorOf = (caller: MachineCaller) =>
+export const toActor = (caller: MachineCaller) =>
   caller.kind === 'api_key' ? `key:${caller.key_id}` : `app:${caller.application.client_id}`
 
 /** Identifies the credential, so that callers cannot read each other's stored responses. */

@@ -36,7 +36,7 @@ function act(route: Exclude<Route, CreateRoute>, service: Service) {
 function createOnce(route: CreateRoute, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callFrom(request, reply, service)
-    const key = requestKeyOf(call, route, service)
+    const key = readRequestKey(call, route, service)
     const outcome = await againAfterDeadlock(() => {
       if (route.keepsKey) return route.handle(key, call)
       return key ? createWithKey(route, call, key, service) : createNow(route, call, service)
@@ -86,14 +86,14 @@ const create = async (route: InTransaction, tx: Tx, call: Call<never>, prepared:
   isReplay: false,
 })
 
-function requestKeyOf({ request, now }: Call<never>, route: CreateRoute, service: Service): RequestKey | undefined {
+function readRequestKey({ request, now }: Call<never>, route: CreateRoute, service: Service): RequestKey | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   const requestKey = {
     secret: service.secrets.idempotency,
     key,
     credential: credentialName(request.caller),
-    route: `${route.method} ${addressOf(request)}`,
+    route: `${route.method} ${toAddress(request)}`,
     body: request.body,
     now,
   }
@@ -105,7 +105,7 @@ function requestKeyOf({ request, now }: Call<never>, route: CreateRoute, service
  * The path with the query parameters that the route declares. Others are left out, so that a retry with a new
  * cache-busting parameter counts as the same request.
  */
-function addressOf({ url, query }: FastifyRequest): string {
+function toAddress({ url, query }: FastifyRequest): string {
   const [path, sent] = url.split('?')
   if (sent === undefined) return path!
   const known = new URLSearchParams(query as Record<string, string>).toString()

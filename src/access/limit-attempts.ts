@@ -19,7 +19,7 @@ type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_requ
 /** How long a sign-in waits while its account has many recent failures. */
 export const slowdownMs = 2000
 
-const bucketsOf = (service: Service, request: FastifyRequest, { realm, account, isSignedIn }: Attempt) => {
+const toBuckets = (service: Service, request: FastifyRequest, { realm, account, isSignedIn }: Attempt) => {
   const bucket = (name: string, kind: LimitName) => ({
     name: `attempt:${realm}:${name}`,
     kind,
@@ -36,7 +36,7 @@ const bucketsOf = (service: Service, request: FastifyRequest, { realm, account, 
 
 /** Limits requests that create accounts or send mails: each one counts, by client address and by account and address. */
 export async function limitRequests(service: Service, request: FastifyRequest, reply: FastifyReply, attempt: Attempt) {
-  const { address, lock } = bucketsOf(service, request, attempt)
+  const { address, lock } = toBuckets(service, request, attempt)
   await applyLimit(service, address, reply)
   if (lock) await applyLimit(service, lock, reply)
 }
@@ -57,7 +57,7 @@ export async function limitFailures<T>(
   isSuccess: (verified: T) => boolean = () => true,
 ): Promise<T> {
   const { limiter } = service
-  const { address, lock, slowdown } = bucketsOf(service, request, attempt)
+  const { address, lock, slowdown } = toBuckets(service, request, attempt)
   const { decision, settle } = await reserveAttempt(limiter, address, service.now)
   reply.headers(rateLimitHeaders(decision, address.windows))
   if (!decision.allowed) throw refusal(service, address.kind)

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
 import { machine, member } from './access.ts'
 import type { MachineCaller, MemberCaller } from './caller.ts'
-import { actorOf } from './caller.ts'
+import { toActor } from './caller.ts'
 import type { Permission, WritePermission } from './roles.ts'
 import type { BodyOf, Call, Described, Route, Shape, Values } from './route.ts'
 import type { Scope } from './scopes.ts'
@@ -112,11 +112,11 @@ export const forMembers = (routes: MerchantRoute[]): Route[] => routes.map((rout
 
 // biome-ignore lint/suspicious/noExplicitAny: the route's schemas, which these types come from, were checked before
 function merchantCall(call: Call): any {
-  return { ...call, merchant: merchantOf(call.caller as MerchantCaller) }
+  return { ...call, merchant: toMerchant(call.caller as MerchantCaller) }
 }
 
-export function merchantOf(caller: MerchantCaller): Merchant {
+export function toMerchant(caller: MerchantCaller): Merchant {
   const business_id = caller.business.id
   if (caller.kind === 'member') return { business_id, user_id: caller.user.id, actor: caller.user.unique_id }
-  return { business_id, user_id: null, actor: actorOf(caller) }
+  return { business_id, user_id: null, actor: toActor(caller) }
 }

@@ -8,7 +8,7 @@ import { beginWork, continueWork } from '../platform/monitoring/event-loop-watch
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
-import { bodyLimitOf } from './body-limits.ts'
+import { toBodyLimit } from './body-limits.ts'
 import type { Caller } from './caller.ts'
 import { createHandler } from './handlers.ts'
 import { showOauthError, throwOauthError } from './oauth-error.ts'
@@ -31,7 +31,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   if (!server.hasRequestDecorator('caller')) server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
-      scope.route(optionsOf(route, service, authenticate))
+      scope.route(toOptions(route, service, authenticate))
     }
   }
   mount(server, false)
@@ -43,15 +43,15 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   })
 }
 
-function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
+function toOptions(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
   const work = { name: `${route.method} ${route.path}` }
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
   const isForClients = route.access.kind === 'oauth_client'
-  const bodyLimit = bodyLimitOf(route)
+  const bodyLimit = toBodyLimit(route)
   return {
     method: route.method,
     url: route.path,
-    schema: schemaOf(route),
+    schema: toSchema(route),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: {
       form: route.form === true,
@@ -114,7 +114,7 @@ export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer, openQuery, mailExample }: Route) {
+function toSchema({ access, params, query, body, answer, openQuery, mailExample }: Route) {
   const shape = (properties: NonNullable<Route['query']>, additionalProperties = false) =>
     Type.Object(properties, { additionalProperties })
   return {

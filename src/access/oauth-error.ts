@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors/errors.ts'
 import { validationError } from '../platform/http/validation/validation.ts'
 
-const statusOf = { invalid_client: 401, server_error: 500 } as Record<string, number>
+const statuses = { invalid_client: 401, server_error: 500 } as Record<string, number>
 
 export type OauthErrorCode =
   | 'invalid_request'
@@ -12,7 +12,7 @@ export type OauthErrorCode =
   | 'server_error'
 
 export const oauthError = (code: OauthErrorCode, message: string, headers?: Record<string, string>) =>
-  new AppError(statusOf[code] ?? 400, code, message, headers && { headers })
+  new AppError(statuses[code] ?? 400, code, message, headers && { headers })
 
 /** Ordinary OAuth libraries send forms; the contract's own clients send JSON. */
 export const isFormRequest = ({ headers }: FastifyRequest) =>

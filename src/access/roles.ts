@@ -36,7 +36,7 @@ export type WritePermission = Exclude<Permission, `${string}:read`>
 export const permissionNames = Object.keys(permissions) as Permission[]
 
 /** The permissions that a role holds. */
-export const permissionsOf = (role: Role) => permissionNames.filter((permission) => roleAllows(role, permission))
+export const listPermissions = (role: Role) => permissionNames.filter((permission) => roleAllows(role, permission))
 
 export const rolesWith = (permission: Permission): readonly Role[] => permissions[permission]
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Identified } from '../access/admit.ts'
-import { bearerOf } from '../access/bearer.ts'
+import { readBearer } from '../access/bearer.ts'
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import type { Config } from '../config.ts'
 import { createVerifyCustomer } from '../modules/buyers/customer-tokens/index.ts'
@@ -20,9 +20,9 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
   const crossOrigin = createCrossOrigin(config.headerPrefix)
   const verifyCustomer = createVerifyCustomer(service)
 
-  return { storefront, customer, storefrontKeyOf }
+  return { storefront, customer, readStorefrontKey }
 
-  function storefrontKeyOf({ headers }: FastifyRequest) {
+  function readStorefrontKey({ headers }: FastifyRequest) {
     return crossOrigin.keyOf(headers)
   }
 
@@ -38,14 +38,14 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
   async function storefront(request: FastifyRequest): Promise<Identified> {
     const shop = await findShop(request)
     const { origin, headers } = answerTo(request, shop)
-    const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
+    const caller = verifyStorefront({ storefront: shop, key: readStorefrontKey(request), origin }, headers)
     return { caller, headers, bucket: clientBucket(config, caller.store.id, request.ip) }
   }
 
   async function customer(request: FastifyRequest): Promise<Identified> {
     const shop = await findShop(request)
     const { origin, headers } = answerTo(request, shop)
-    const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
+    const caller = await verifyCustomer({ token: readBearer(request), store: shop?.store, now: service.now() }, headers)
     checkShopOrigin(shop!, origin, headers)
     return { caller, headers, bucket: clientBucket(config, caller.store.id, request.ip) }
   }

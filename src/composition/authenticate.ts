@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../access/access.ts'
 import type { Identified } from '../access/admit.ts'
-import { bearerOf } from '../access/bearer.ts'
+import { readBearer } from '../access/bearer.ts'
 import type { AppIdentity, Caller, IdentityCaller, MachineCaller } from '../access/caller.ts'
 import { countFailure } from '../access/count-failure.ts'
 import type { Authenticate } from '../access/mount.ts'
@@ -39,7 +39,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   }
 
   /** Each API key has a bucket; an app has one for each business, shared by all of its tokens. */
-  function bucketOf(caller: MachineCaller | IdentityCaller) {
+  function toBucket(caller: MachineCaller | IdentityCaller) {
     if (caller.kind === 'api_key') return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
     const active = caller.kind === 'app_identity' ? caller.connections.filter((one) => one.is_active) : []
     const business = caller.kind === 'app' ? caller.business : active.length === 1 ? active[0]!.business : undefined
@@ -52,7 +52,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
       case 'anyone':
         return { caller: anonymous }
       case 'oauth_client':
-        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
+        if (readBearer(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
         return { caller: anonymous }
       case 'storefront':
         return await shop.storefront(request)
@@ -69,7 +69,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
         return {
           caller,
-          bucket: bucketOf(caller),
+          bucket: toBucket(caller),
           refusal: refusal ?? (isAllowed ? undefined : lacksScope(caller, access.scope)),
         }
       }
@@ -78,7 +78,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         if (caller.kind === 'api_key') {
           usage.keys.record(caller.key_id, service.now())
           const { b_uid } = request.query as { b_uid?: unknown }
-          return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
+          return { bucket: toBucket(caller), ...selectBusiness(caller, b_uid) }
         }
         return identified(caller)
       }
@@ -98,11 +98,11 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   function identified(caller: AppIdentity): Identified {
     const active = caller.connections.filter((connection) => connection.is_active)
     for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
-    return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
+    return { caller, bucket: toBucket(caller), refusal: active.length > 0 ? undefined : noBusiness() }
   }
 
   async function machine(request: FastifyRequest): Promise<IdentityCaller> {
-    const credential = bearerOf(request)
+    const credential = readBearer(request)
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
     if (looksLikeApiKey(credential)) return await verifyApiKey(service.credentials, credential, service.now())
     if (looksLikeAccessToken(credential))
@@ -112,7 +112,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 
   /** Whether the request carried an invalid credential. A request without one is not an attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
-    if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
+    if (code === 'store_not_found') return shop.readStorefrontKey(request) !== undefined
     return status === 401 && hasCredential(request, cookieName)
   }
 

@@ -71,4 +71,4 @@ export const resources: Readonly<Record<Resource | Subject, Words>> = {
 }
 
 /** The words of the group of a scope or an event. */
-export const resourceOf = (name: Scope | EventKind): Words => resources[name.split(/[:.]/)[0] as Resource | Subject]
+export const findResource = (name: Scope | EventKind): Words => resources[name.split(/[:.]/)[0] as Resource | Subject]

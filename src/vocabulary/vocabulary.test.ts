@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startService } from '../../test/support/service.ts'
 import { allScopes } from '../access/scopes.ts'
 import { apiRoutes } from '../app.ts'
-import { auditActions, domains, events, resourceOf, resources, scopes } from './index.ts'
+import { auditActions, domains, events, findResource, resources, scopes } from './index.ts'
 
 const kinds = ['resources', 'scopes', 'auditActions', 'events'] as const
 const joined = { resources, scopes, auditActions, events }
@@ -25,8 +25,8 @@ describe.each(kinds)('the %s', (kind) => {
 
 it('names of scopes and events begin with a resource, and every resource has one of them', () => {
   expect(Object.keys(scopes).filter((name) => !/^[a-z_]+(:[a-z_]+)+$/.test(name))).toEqual([])
-  const names = [...Object.keys(scopes), ...Object.keys(events)] as Parameters<typeof resourceOf>[0][]
-  expect(new Set(names.map(resourceOf))).toEqual(new Set(Object.values(resources)))
+  const names = [...Object.keys(scopes), ...Object.keys(events)] as Parameters<typeof findResource>[0][]
+  expect(new Set(names.map(findResource))).toEqual(new Set(Object.values(resources)))
 })
 
 /**

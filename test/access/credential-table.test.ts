@@ -126,27 +126,27 @@ const routes: Placed[] = [
  */
 const isSigned = ({ route }: Placed) =>
   /^\/sandbox\/|^\/v3\/((payments|messages)\/callbacks|mail-reports)|^\/metrics$/.test(route.path)
-const familyOf = ({ side, route }: Placed) =>
+const nameFamily = ({ side, route }: Placed) =>
   route.access.kind === 'anyone' ? `anyone ${route.method} on ${side}` : `${route.access.kind} on ${side}`
 const families = Map.groupBy(
   routes.filter((placed) => !isSigned(placed)),
-  familyOf,
+  nameFamily,
 )
 
 /** A well-formed address, of the merchant's business where it names one; other records do not exist. */
-const addressOf = ({ path, access }: Route) =>
+const toAddress = ({ path, access }: Route) =>
   path
     .replace(':business_id', merchant.business.unique_id)
     .replace(':store_id', /storefront|customer/.test(access.kind) ? store.unique_id : '999999')
     .replace(/:([a-z_]+)/g, '999999')
 
 /** Client routes get a body that lacks only the client, so that what refuses is the credential. */
-const bodyOf = ({ access }: Route) =>
+const toBody = ({ access }: Route) =>
   access.kind === 'oauth_client' ? { grant_type: 'refresh_token', token: 'x', launch_token: 'x' } : undefined
 
 async function ask({ side, route }: Placed, headers: Record<string, string>) {
-  const body = bodyOf(route)
-  const response = await fetch((side === 'api' ? service.baseUrl : service.appUrl) + addressOf(route), {
+  const body = toBody(route)
+  const response = await fetch((side === 'api' ? service.baseUrl : service.appUrl) + toAddress(route), {
     method: route.method,
     redirect: 'manual',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -156,7 +156,7 @@ async function ask({ side, route }: Placed, headers: Record<string, string>) {
 }
 
 /** What the guard said; a verb may refuse with 401 only where it checks a password itself. */
-const cellOf = ({ status, text }: Awaited<ReturnType<typeof ask>>): Cell =>
+const toCell = ({ status, text }: Awaited<ReturnType<typeof ask>>): Cell =>
   [401, 403].includes(status) || text.includes('"error_code":"store_not_found"') ? (status as Cell) : 'in'
 
 it('every family of routes was decided', () => {
@@ -210,7 +210,7 @@ describe.each([...families].filter(([family]) => decided[family]))('%s', (family
     for (const placed of routesFor(name, members)) {
       const answer = await ask(placed, await credentials[name]!(placed.route))
       expect(answer.status, `${placed.route.method} ${placed.route.path}`).toBeLessThan(500)
-      found[`${placed.route.method} ${placed.route.path}`] = cellOf(answer)
+      found[`${placed.route.method} ${placed.route.path}`] = toCell(answer)
     }
     const expected = Object.fromEntries(Object.keys(found).map((route) => [route, decided[family]![name]!]))
     expect(found).toEqual(expected)

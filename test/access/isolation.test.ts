@@ -4,14 +4,14 @@ import {
   absentLike,
   accepts,
   isFreeText,
+  listSlots,
   mayCall,
   type Operation,
   readOperations,
   type Slot,
-  slotsOf,
   withValue,
 } from './isolation/document.ts'
-import { readRows, textsOf, without } from './isolation/rows.ts'
+import { listTexts, readRows, without } from './isolation/rows.ts'
 import { type Caller, createTenant, type Tenant } from './isolation/tenant.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
@@ -83,7 +83,7 @@ function collect(ids: Ids, value: unknown, kind: string) {
 }
 
 const isRead = ({ method }: Operation) => method === 'GET'
-const wordsOf = ({ path }: Operation) => path.split('/').filter((part) => part && !part.startsWith('{'))
+const splitPath = ({ path }: Operation) => path.split('/').filter((part) => part && !part.startsWith('{'))
 
 /** Collects the ids in everything that a tenant can read. */
 async function readIds({ callers, known }: Tenant): Promise<Ids> {
@@ -93,12 +93,12 @@ async function readIds({ callers, known }: Tenant): Promise<Ids> {
     for (const [word, id] of Object.entries(caller.records)) collect(ids, { id }, singular(word))
     const reads = operations.filter((operation) => isRead(operation) && mayCall(operation, caller))
     await forEach(reads, async (operation) => {
-      const paged = slotsOf(operation).find(({ name }) => name === 'page_size')
+      const paged = listSlots(operation).find(({ name }) => name === 'page_size')
       const { status, text } = await send(operation, caller, paged, 1)
       if (status !== 200 || !text.startsWith('{')) return
       // An export has a record per line.
       for (const line of text.split('\n').filter(Boolean))
-        collect(ids, JSON.parse(line), singular(wordsOf(operation).at(-1)!))
+        collect(ids, JSON.parse(line), singular(splitPath(operation).at(-1)!))
     })
   }
   return ids
@@ -108,10 +108,10 @@ async function readIds({ callers, known }: Tenant): Promise<Ids> {
 const forms = ['id', 'uuid', 'unique_id', 'slug', 'secret_slug', 'token']
 
 /** Numbers, UUIDs, prefixed ids and other texts: a record can be addressed in several ways. */
-const formOf = (value: Value) => (typeof value === 'number' ? value : value.replace(/[^-_]+/g, 'x'))
+const toForm = (value: Value) => (typeof value === 'number' ? value : value.replace(/[^-_]+/g, 'x'))
 
 const distinctForms = (values: Value[]) => [
-  ...new Map(values.toReversed().map((value) => [formOf(value), value])).values(),
+  ...new Map(values.toReversed().map((value) => [toForm(value), value])).values(),
 ]
 
 const fits = (slot: Slot, value: Value) => slot.place !== 'body' || accepts(slot.schema, value)
@@ -125,7 +125,7 @@ function idsFor(operation: Operation, slot: Slot, { tenant, ids, shared }: Owner
   const isPath = slot.place === 'path'
   const kind = isPath
     ? operation.path.split(`/{${slot.name}}`)[0]!.split('/').at(-1)!
-    : wordsOf(operation).findLast((word) => word in tenant.callers[0]!.records)
+    : splitPath(operation).findLast((word) => word in tenant.callers[0]!.records)
   const ofKind = (...names: string[]) => names.map((form) => `${singular(kind ?? '')}_${form}`)
   const keys = name.endsWith('cursor')
     ? ofKind('next_cursor')
@@ -149,9 +149,9 @@ function valuesFor(operation: Operation, slot: Slot, victim: Owner): Value[] {
 }
 
 /** The documented example of a body with the owner's ids in it. */
-function exampleOf(operation: Operation, owner: Owner): unknown {
+function makeExample(operation: Operation, owner: Owner): unknown {
   const { schema, example } = operation.content['application/json'] ?? {}
-  return slotsOf(operation).reduce((body, slot) => {
+  return listSlots(operation).reduce((body, slot) => {
     const isGiven =
       slot.place === 'body' && slot.at.reduce<unknown>((at, step) => (at as never)?.[step], example) != null
     const [id] = (isGiven && idName.test(slot.name) && idsFor(operation, slot, owner)) || []
@@ -167,12 +167,12 @@ const operations = [
 type Attempt = { caller: Caller; operation: Operation; slot: Slot; value: Value }
 
 /** Credentials that differ from another one only in the guard try one id and the business, not every place. */
-const attemptsOf = (callers: Caller[], own: Operation[], victim: Owner): Attempt[] =>
+const listAttempts = (callers: Caller[], own: Operation[], victim: Owner): Attempt[] =>
   callers.flatMap((caller) =>
     own
       .filter((operation) => mayCall(operation, caller))
       .flatMap((operation) => {
-        const slots = slotsOf(operation).filter(({ place, name }) => place !== 'body' || idName.test(name))
+        const slots = listSlots(operation).filter(({ place, name }) => place !== 'body' || idName.test(name))
         const attempts = slots.flatMap((slot) =>
           valuesFor(operation, slot, victim)
             .slice(0, caller.isFirst ? undefined : 1)
@@ -187,8 +187,8 @@ const attemptsOf = (callers: Caller[], own: Operation[], victim: Owner): Attempt
 /** Sends the victim's ids and returns the wrong responses: a foreign id must be treated like a missing one. */
 async function attack(callers: Caller[], attacker: Owner, victim: Owner, secrets: Set<string>): Promise<string[]> {
   const wrong: string[] = []
-  const own = operations.map((operation) => ({ ...operation, example: exampleOf(operation, attacker) }))
-  const attempts = attemptsOf(callers, own, victim)
+  const own = operations.map((operation) => ({ ...operation, example: makeExample(operation, attacker) }))
+  const attempts = listAttempts(callers, own, victim)
   // Values in a body may be stored, so they may appear.
   const sent = new Set(attempts.filter(({ slot }) => slot.place === 'body').map(({ value }) => value))
 
@@ -237,14 +237,14 @@ it('a business never sees or changes what belongs to another one, at any route a
   const lower = { tenant: first, ids: idsOfFirst, shared: idsOfSecond }
   const higher = { tenant: second, ids: idsOfSecond, shared: idsOfFirst }
 
-  const textsOfSecond = without(textsOf(ofSecond), textsOf(ofFirst))
+  const textsOfSecond = without(listTexts(ofSecond), listTexts(ofFirst))
   expect(await attack(first.callers, lower, higher, textsOfSecond)).toEqual([])
   const afterwards = await readRows(pool)
   expect([...without(ofSecond, afterwards)]).toEqual([])
 
   // In the other direction too, because a comparison with >= or <= instead of = reveals the records of one side only.
   const machines = second.callers.filter(({ isFirst, schemes }) => isFirst && !schemes.includes('session'))
-  const textsOfFirst = without(textsOf(ofFirst), textsOf(ofSecond))
+  const textsOfFirst = without(listTexts(ofFirst), listTexts(ofSecond))
   expect(await attack(machines, higher, lower, textsOfFirst)).toEqual([])
   expect([...without(afterwards, ofSecond, await readRows(pool))]).toEqual([])
 

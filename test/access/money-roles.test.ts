@@ -73,7 +73,7 @@ async function reach(targets: Target[], headers: Record<string, string>): Promis
   return found.toSorted()
 }
 
-const namesOf = (targets: Target[]) => targets.map(({ name }) => name).toSorted()
+const listNames = (targets: Target[]) => targets.map(({ name }) => name).toSorted()
 
 /**
  * Routes that members reach without a key. Staff export customers and invoices, and request refunds, by their own
@@ -109,12 +109,12 @@ it('knows the routes that lead to money, for machines and for members', () => {
 it.each(roles)('lets a member with the role %s reach money by no other way than the role allows', async (role) => {
   const { browser } = role === 'owner' ? merchant : await addMember(service, merchant, role)
   const session = { origin: service.appUrl, cookie: browser.cookie! }
-  expect(await reach(forMembers, session)).toEqual(namesOf(forMembers).filter(direct[role]))
+  expect(await reach(forMembers, session)).toEqual(listNames(forMembers).filter(direct[role]))
 
   const canGrant = mayGrant.includes(role)
   const secret = await makeKey(browser, { key_type: 'secret' })
   expect(secret.status).toBe(canGrant ? 201 : 403)
-  if (canGrant) expect(await reach(forMachines, secret.headers)).toEqual(namesOf(forMachines))
+  if (canGrant) expect(await reach(forMachines, secret.headers)).toEqual(listNames(forMachines))
   for (const scope of moneyScopes)
     expect((await makeKey(browser, { key_type: 'restricted', scopes: [scope] })).status).toBe(canGrant ? 201 : 403)
   const restricted = await makeKey(browser, { key_type: 'restricted', scopes: otherScopes })

@@ -10,12 +10,12 @@ await signUp(service) // The first account of an installation is its operator.
 const { callers } = await createTenant(service)
 const { pool } = service.database
 
-const callerOf = (name: string) => callers.find((caller) => caller.name === name)!
-const owner = callerOf('session of owner')
+const findCaller = (name: string) => callers.find((caller) => caller.name === name)!
+const owner = findCaller('session of owner')
 const { rows: orders } = await pool.query<{ id: string; secret_slug: string }>('select id, secret_slug from orders')
 
 /** Gives the order in the paths a mail with the address of its page, and an electronic payment. */
-const guest = callerOf('guest')
+const guest = findCaller('guest')
 const { rows: known } = await pool.query(
   'select o.order_id, o.customer_email, s.unique_id from orders o join stores s on s.id = o.store_id where o.id = $1',
   [owner.records.orders],
@@ -70,11 +70,13 @@ describe('the address of a buyer’s order page', () => {
       '/outbox',
     ]
     expect(await findNaming(owner)).toEqual(expect.arrayContaining(expected))
-    expect(await findNaming(callerOf('session of staff'))).toEqual(expect.arrayContaining(['/orders', '/orders/{id}']))
+    expect(await findNaming(findCaller('session of staff'))).toEqual(
+      expect.arrayContaining(['/orders', '/orders/{id}']),
+    )
   })
 
   it.each(['viewer', 'developer'])('is hidden from a %s in every answer of the dashboard', async (role) => {
-    const caller = callerOf(`session of ${role}`)
+    const caller = findCaller(`session of ${role}`)
     expect(await findNaming(caller)).toEqual([])
     const one = operations.find(({ path }) => path.endsWith('/orders/{id}'))!
     const shown = JSON.parse(await read(one, caller))
@@ -89,7 +91,7 @@ describe('the address of a buyer’s order page', () => {
     await set({ payment_url: page, how_to_pay_page: `${page}?app=dana` })
     const one = operations.find(({ path }) => path.endsWith('/orders/{id}'))!
     expect(JSON.parse(await read(one, owner)).payment_url).toBe(page)
-    const text = await read(one, callerOf(`session of ${role}`))
+    const text = await read(one, findCaller(`session of ${role}`))
     expect(JSON.parse(text).payment_url).toBeNull()
     expect(text).not.toContain(sandboxId)
     await set({})
@@ -97,7 +99,7 @@ describe('the address of a buyer’s order page', () => {
 
   it('stays a field of orders for machines, as the contract says', async () => {
     const response = await fetch(`${service.baseUrl}/v3/orders/${owner.records.orders}`, {
-      headers: callerOf('API key').headers,
+      headers: findCaller('API key').headers,
     })
     const order = (await response.json()) as { secret_slug: string; public_order_url: string }
     expect(order).toMatchObject({ secret_slug: expect.stringMatching(/^[\w-]{40}$/) })

@@ -19,7 +19,7 @@ const planted = {
 }
 
 /** Every form in which a text may occur in a log, a response or a row. */
-const formsOf = (secret: string) => [
+const listForms = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
   Buffer.from(secret).toString('base64').slice(0, -4),
@@ -112,7 +112,7 @@ test('credentials of providers reach no log, answer, event, audit entry, row, ba
   expect(places.backup).toContain('provider_account.created')
   for (const [name, secret] of Object.entries(planted))
     for (const [place, text] of Object.entries(places))
-      for (const form of formsOf(secret)) expect([name, place, text.includes(form)]).toEqual([name, place, false])
+      for (const form of listForms(secret)) expect([name, place, text.includes(form)]).toEqual([name, place, false])
 })
 
 test('an account opens after the instance key was rotated, also in a process that starts with the new key', async () => {

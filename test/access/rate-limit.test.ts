@@ -44,7 +44,7 @@ const logIn = (service: TestService, email: string, headers: Record<string, stri
   new Browser(service).post('/api/auth/login', { email, password }, headers)
 
 /** Signs up from an address of its own, since sign-up is limited too. */
-async function merchantOf(service: TestService) {
+async function openMerchant(service: TestService) {
   const browser = new Browser(service)
   const email = `merchant${++people}@example.com`
   const input = { fullname: 'Sari', email, password: 'a long enough password' }
@@ -63,7 +63,7 @@ for (const { kind, missing, env, state } of kinds) {
     )
 
     test('the 100th request of a key in ten seconds passes and the 101st does not', async () => {
-      const key = await createKey(await merchantOf(service))
+      const key = await createKey(await openMerchant(service))
       const answers = await Promise.all(Array.from({ length: 100 }, () => callApi(service, '/v3/me', key)))
       expect(answers.every(({ status }) => status === 200)).toBe(true)
       const remaining = answers.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))).sort((a, b) => a - b)
@@ -84,7 +84,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test("one key's traffic never touches another's bucket, not even of the same business", async () => {
-      const merchant = await merchantOf(service)
+      const merchant = await openMerchant(service)
       const [busy, calm] = [await createKey(merchant), await createKey(merchant)]
       await Promise.all(Array.from({ length: 101 }, () => callApi(service, '/v3/me', busy)))
       expect((await callApi(service, '/v3/me', busy)).status).toBe(429)
@@ -93,7 +93,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('refusals for a scope or a business count too, and carry the headers', async () => {
-      const key = await createKey(await merchantOf(service), ['order:list'])
+      const key = await createKey(await openMerchant(service), ['order:list'])
       const forbidden = await callApi(service, '/v3/stores', key)
       const absent = await callApi(service, '/v3/me?b_uid=NOBODY22', key)
       expect([forbidden.status, forbidden.headers.get('x-ratelimit-remaining')]).toEqual([403, '99'])
@@ -111,7 +111,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('logins that succeed are not counted, however many come from one address', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const here = fromAddress()
       const statuses = []
       for (let i = 0; i < 15; i++) statuses.push((await logIn(service, browser.email, here, browser.password)).status)
@@ -119,7 +119,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('five failures lock an account for the address they came from, in whatever case, and for no other', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const { email, password } = browser
       const strange = fromAddress()
       const statuses = []
@@ -132,7 +132,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('a success clears the count of the account', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const { email, password } = browser
       const here = fromAddress()
       const statuses = []
@@ -142,7 +142,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('errors that judge no guess do not lock the account, and wrong guesses among them do', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const { email, password } = browser
       const here = fromAddress()
       const attempt = { realm: 'dashboard', account: accountName(email) } as const
@@ -165,7 +165,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('concurrent guesses at one account do not exceed its limit', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const here = fromAddress()
       const answers = await Promise.all(Array.from({ length: 9 }, () => logIn(service, browser.email, here)))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -180,7 +180,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('judges exactly five of 100 concurrent guesses from one address at one account', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const here = fromAddress()
       const guesses = Array.from({ length: 100 }, () => logIn(service, browser.email, here))
       const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -189,7 +189,7 @@ for (const { kind, missing, env, state } of kinds) {
 
     test('accepts more concurrent logins from one address than it may fail', async () => {
       const merchants = []
-      for (let i = 0; i < 3; i++) merchants.push(await merchantOf(service))
+      for (let i = 0; i < 3; i++) merchants.push(await openMerchant(service))
       const here = fromAddress()
       const logins = merchants.flatMap(({ browser: { email, password } }) =>
         Array.from({ length: 5 }, () => logIn(service, email, here, password)),
@@ -198,7 +198,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('slows all but twenty of 50 concurrent guesses at one account from as many addresses', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const { slowedAttempts } = service.service.metrics
       const slowed = async () => (await slowedAttempts.get()).values[0]!.value
       const before = await slowed()
@@ -210,7 +210,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('failures from many addresses slow the account down and never lock its owner out', async () => {
-      const { browser } = await merchantOf(service)
+      const { browser } = await openMerchant(service)
       const { email, password } = browser
       const { slowedAttempts } = service.service.metrics
       const slowed = async () => (await slowedAttempts.get()).values[0]!.value
@@ -227,7 +227,7 @@ for (const { kind, missing, env, state } of kinds) {
     test('an address may send thirty bad credentials a minute, and good ones still pass', async () => {
       const here = fromAddress()
       const send = (key?: string) => callApi(service, '/v3/me', key, { headers: here })
-      const key = await createKey(await merchantOf(service))
+      const key = await createKey(await openMerchant(service))
       for (let i = 0; i < 5; i++) expect((await send()).status).toBe(401)
       const statuses = []
       for (let i = 0; i < 31; i++) statuses.push((await send(issueSecret('sk'))).status)
@@ -271,7 +271,7 @@ for (const { kind, missing, env, state } of kinds) {
 test('dashboard, storefront, registration and reset have buckets of their own', async () => {
   const service = await startService({ env: limited })
   service.clock.now = new Date() // The clock is stopped, so that the minute does not end on a slow machine.
-  const merchant = await merchantOf(service)
+  const merchant = await openMerchant(service)
   const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Kopi' })
   const { body: key } = await merchant.browser.post(`${merchant.path}/stores/${store.unique_id}/public-api-keys`)
   const here = fromAddress()
@@ -323,7 +323,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
         () => counters(service),
         (found) => found === 'shared',
       )
-    const key = await createKey(await merchantOf(here))
+    const key = await createKey(await openMerchant(here))
     const calls = Array.from({ length: 120 }, (_, i) => callApi(i % 2 ? here : there, '/v3/me', key))
     const passed = (await Promise.all(calls)).filter(({ status }) => status === 200)
     expect(passed).toHaveLength(100)
@@ -338,7 +338,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       () => counters(service),
       (found) => found === 'shared',
     )
-    const key = await createKey(await merchantOf(service))
+    const key = await createKey(await openMerchant(service))
     expect((await callApi(service, '/v3/me', key)).status).toBe(200)
     await relay.cut()
     const statuses = []

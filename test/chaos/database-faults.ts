@@ -97,11 +97,11 @@ export const lockedRow: Fault = {
     const since = performance.now()
     await whileLocked(parts, parts.shop.locked, () => sleep(8000))
     const attempts = load.requests.attempts.filter(({ startedAt }) => startedAt >= since)
-    const slowestOf = (wanted: Attempt['kind']) => {
+    const findSlowest = (wanted: Attempt['kind']) => {
       const ofKind = attempts.filter(({ kind }) => kind === wanted)
       return Math.max(...ofKind.map(({ ms, startedAt }) => ms ?? performance.now() - startedAt)) / 1000
     }
-    const [merchants, buyers] = [slowestOf('merchant'), slowestOf('buyer')]
+    const [merchants, buyers] = [findSlowest('merchant'), findSlowest('buyer')]
     return {
       note: `slowest merchant ${merchants.toFixed(1)} s, buyer of others ${buyers.toFixed(1)} s`,
       missedTime: Math.max(merchants, buyers) > 3 ? 'over 3 s were spent on a row that was not needed' : undefined,

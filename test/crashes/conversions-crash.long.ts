@@ -77,9 +77,9 @@ test('killed before every step of a report, the worker loses no purchase and rep
     tiktok: fakes.tiktok.events,
     ga4: fakes.ga4.events,
   }
-  const eventsOf = ({ vendor, number }: { vendor: Vendor; number: string }) =>
+  const listEvents = ({ vendor, number }: { vendor: Vendor; number: string }) =>
     reported[vendor].map((event) => JSON.stringify(event)).filter((text) => text.includes(`"${number}"`))
-  const found = orders.map((order) => ({ ...order, events: eventsOf(order) }))
+  const found = orders.map((order) => ({ ...order, events: listEvents(order) }))
   expect(found.filter(({ events }) => new Set(events).size !== 1)).toEqual([])
   for (const { vendor, number, events } of found)
     if (vendor !== 'ga4') expect(JSON.parse(events[0]!).event_id).toBe(`purchase.${number}`)

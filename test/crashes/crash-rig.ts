@@ -35,7 +35,7 @@ export async function openCrashRig() {
     ledger: () => [...gateways.xendit.ledger, ...gateways.midtrans.ledger],
     killAt: await openGates(service.databaseUrl),
     startVictim: () => spawnService(env, ['api', 'worker']),
-    paymentOf: async (orderId: string) =>
+    readPayment: async (orderId: string) =>
       (await pool.query<{ id: string }>('select id from payments where order_id = $1 order by created_at', [orderId]))
         .rows[0]!,
     /** Processes callbacks whose process died, as the worker does. */

@@ -71,7 +71,7 @@ const acts = {
 }
 
 test(`killed ${kills} times before every step of a payment, nothing is lost or credited twice, and the books agree`, async () => {
-  const { service, pool, shops, ledger, killAt, startVictim, paymentOf, workOffCallbacks } = await openCrashRig()
+  const { service, pool, shops, ledger, killAt, startVictim, readPayment, workOffCallbacks } = await openCrashRig()
   let minutesAhead = 0
   /** Runs the worker's tasks of the minutes after a crash. A payment is looked up again after five. */
   const recover = async () => {
@@ -90,7 +90,7 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
       const { id } = await shop.order({ payment_method: 'va_bca' })
       const one: Case = { shop, orderId: id, victim }
       const { prepare, act } = acts[step.during]
-      await prepare(one, paymentOf)
+      await prepare(one, readPayment)
       await killAt(step.gate, shop.gateway, () => act(one), victim.kill)
       orders.push({ shop, id, step })
       victim = await startVictim()
@@ -108,7 +108,7 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
       ({ status }) => status === 200,
       120_000,
     )
-    const { id: reference } = await paymentOf(id)
+    const { id: reference } = await readPayment(id)
     if (step.during === 'create') await gateway.pay(reference)
     // Xendit recognises neither repeated requests nor their reference: after a lost response there are two, and both
     // are paid.

@@ -62,11 +62,11 @@ const requestRefund = ({ victim, orderId, shop }: Case) =>
   )
 
 test(`killed ${kills} times before every step of a refund, none is lost or made twice, and the books agree`, async () => {
-  const { service, pool, shops, ledger, killAt, startVictim, paymentOf, workOffCallbacks } = await openCrashRig()
-  const listRefunds = async (orderId?: string) => (await pool.query<Refund>(refundsOf, [orderId ?? null])).rows
+  const { service, pool, shops, ledger, killAt, startVictim, readPayment, workOffCallbacks } = await openCrashRig()
+  const listRefunds = async (orderId?: string) => (await pool.query<Refund>(selectRefunds, [orderId ?? null])).rows
   const settle = async (one: Case) => {
     await requestPayment(one)
-    await one.shop.gateway.pay((await paymentOf(one.orderId)).id)
+    await one.shop.gateway.pay((await readPayment(one.orderId)).id)
     await deliverLast(one)
     await eventually(
       async () => (await one.shop.get(`/v3/orders/${one.orderId}`)).body.payment_status,
@@ -124,9 +124,9 @@ test(`killed ${kills} times before every step of a refund, none is lost or made 
   )
   const booked = ledger().filter(({ kind }) => kind === 'refund')
   expect(booked).toHaveLength(cases.length)
-  const referenceOf = ({ provider, id, payment_id }: Refund) => (provider === 'xendit' ? id : payment_id)
+  const toReference = ({ provider, id, payment_id }: Refund) => (provider === 'xendit' ? id : payment_id)
   const byReference = new Map(booked.map((entry) => [entry.reference_id.split('~')[0]!, entry.amount]))
-  expect(refunds.filter((refund) => refund.amount !== byReference.get(referenceOf(refund)))).toEqual([])
+  expect(refunds.filter((refund) => refund.amount !== byReference.get(toReference(refund)))).toEqual([])
 }, 3_600_000)
 
 type Refund = {
@@ -141,7 +141,7 @@ type Refund = {
 }
 
 /** The refunds of an order, or of all, with their amounts in sen and how often apps got their events. */
-const refundsOf = `select r.id, r.payment_id, p.provider, r.provider_refund_id, r.status, r.amount::float8 as amount,
+const selectRefunds = `select r.id, r.payment_id, p.provider, r.provider_refund_id, r.status, r.amount::float8 as amount,
     o.payment_status,
     (select count(*)::int from events e where e.order_id = r.order_id and e.kind = 'refund.updated'
       and e.payload::json->>'status' = 'succeeded') as made

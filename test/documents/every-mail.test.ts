@@ -10,11 +10,11 @@ import { describeSample, sampleOrder } from '../../src/modules/messages/buyer-me
 import { recordNotices } from '../../src/modules/messages/notifications/record-notices.ts'
 import { noticeKinds } from '../../src/modules/messages/notifications/rules.ts'
 import {
-  entryOf,
+  findEntry,
   loadMessageStores,
   type MessageStore,
   messageKinds,
-  templateOf,
+  toTemplate,
   writeMessage,
 } from '../../src/modules/stores/store-messages/index.ts'
 import type { StoredMail } from '../../src/platform/mail/compose-envelope.ts'
@@ -135,13 +135,13 @@ function writeSample(store: MessageStore, kind: (typeof messageKinds)[number], l
   const message = describeSample(sampleOrder(store, now()), kind, language, config.appUrl, now())
   const { business_id, id: store_id } = store
   const link = unsubscribeUrl(service.service, { business_id, store_id, address: recipient })
-  const end = entryOf(kind).isOffer && { unsubscribe_url: link }
+  const end = findEntry(kind).isOffer && { unsubscribe_url: link }
   return writeMessage(store, kind, { ...message, recipient, ...end }, config)!
 }
 
 /** Mails that were not requested. */
 const offers = ['checkout-recovery', 'back-in-stock', 'course-content', 'review-request']
-const ofStores = [...messageKinds.map(templateOf), 'message-test', 'checkout-recovery', 'back-in-stock']
+const ofStores = [...messageKinds.map(toTemplate), 'message-test', 'checkout-recovery', 'back-in-stock']
 const ofInstallation = [...userMails.map((kind) => `user-${kind}`), ...noticeKinds.map((kind) => `notice-${kind}`)]
 const bilingual = ['invitation', 'webhook-switched-off', 'account-change', 'business_deletion', 'account_deletion']
 

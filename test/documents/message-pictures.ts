@@ -48,7 +48,7 @@ const logo = sharp({
 })
 
 /** The names of a kind's pictures, and the payment method that each shows. */
-const variantsOf = (kind: MessageKind) =>
+const listVariants = (kind: MessageKind) =>
   kind === 'order_placed'
     ? ([
         [kind, 'va_bca'],
@@ -169,7 +169,7 @@ const browser = await chromium.launch({ executablePath, args: ['--headless', '--
 const problems: string[] = []
 let count = 0
 for (const kind of messageKinds)
-  for (const [name, method] of variantsOf(kind))
+  for (const [name, method] of listVariants(kind))
     for (const language of languages) {
       problems.push(...(await draw(browser, `${name}.${language}`, compose(kind, method, language))))
       count++

@@ -4,7 +4,7 @@ import * as openid from 'openid-client'
 import { Strategy } from 'passport-oauth2'
 import { AuthorizationCode } from 'simple-oauth2'
 import { describe, expect, it } from 'vitest'
-import { challengeOf, createApp, decide, randomVerifier, type TestApp } from '../records/apps.ts'
+import { createApp, decide, randomVerifier, type TestApp, toChallenge } from '../records/apps.ts'
 import { callApi, createMerchant, startService } from '../support/service.ts'
 
 /**
@@ -36,7 +36,7 @@ async function follow(url: string | URL, decision: 'approve' | 'deny' = 'approve
   return location!
 }
 
-const statusOf = async (token: string) => (await callApi(service, '/v3/me', token)).status
+const readStatus = async (token: string) => (await callApi(service, '/v3/me', token)).status
 const rejection = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -64,18 +64,18 @@ describe('simple-oauth2', () => {
       const client = createClient(app, method)
       const code_verifier = randomVerifier()
       const redirect_uri = app.redirect_uri
-      const challenge = { code_challenge: challengeOf(code_verifier), code_challenge_method: 'S256' }
+      const challenge = { code_challenge: toChallenge(code_verifier), code_challenge_method: 'S256' }
       const back = await follow(client.authorizeURL({ redirect_uri, state: 's', ...challenge }))
       const code = back.searchParams.get('code')
       const first = await client.getToken({ code, redirect_uri, code_verifier })
       expect(first.token).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: granted })
-      expect(await statusOf(first.token.access_token)).toBe(200)
+      expect(await readStatus(first.token.access_token)).toBe(200)
       const next = await first.refresh()
-      expect(await statusOf(next.token.access_token)).toBe(200)
+      expect(await readStatus(next.token.access_token)).toBe(200)
       await next.revoke('access_token')
-      expect(await statusOf(next.token.access_token)).toBe(401)
+      expect(await readStatus(next.token.access_token)).toBe(401)
       await next.revoke('refresh_token')
-      expect(await statusOf(first.token.access_token)).toBe(401)
+      expect(await readStatus(first.token.access_token)).toBe(401)
     },
   )
 
@@ -107,9 +107,9 @@ describe('arctic', () => {
     expect(tokens.scopes()).toEqual(['order:list'])
     expect(tokens.accessTokenExpiresInSeconds()).toBe(3600)
     const next = await client.refreshAccessToken(addresses.token, tokens.refreshToken(), [])
-    expect(await statusOf(next.accessToken())).toBe(200)
+    expect(await readStatus(next.accessToken())).toBe(200)
     await client.revokeToken(addresses.revoke, next.refreshToken())
-    expect(await statusOf(next.accessToken())).toBe(401)
+    expect(await readStatus(next.accessToken())).toBe(401)
   })
 
   it('reports a used code and a wrong secret by their codes', async () => {
@@ -215,7 +215,7 @@ describe('passport-oauth2', () => {
     const finished = await client.handle(Object.fromEntries(back.searchParams))
     if (!('user' in finished)) throw new Error(JSON.stringify(finished))
     expect(finished.user.params).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: granted })
-    expect(await statusOf(finished.user.access)).toBe(200)
+    expect(await readStatus(finished.user.access)).toBe(200)
     const renewed = await new Promise<string>((resolve, reject) =>
       client.strategy._oauth2.getOAuthAccessToken(
         finished.user.refresh,
@@ -223,7 +223,7 @@ describe('passport-oauth2', () => {
         (error, token) => (error ? reject(error) : resolve(token)),
       ),
     )
-    expect(await statusOf(renewed)).toBe(200)
+    expect(await readStatus(renewed)).toBe(200)
   })
 
   it('reports a refused approval and a wrong secret by their codes', async () => {

@@ -31,7 +31,7 @@ function expectThat(holds: boolean, otherwise: string) {
   if (!holds) throw new Error(otherwise)
 }
 
-const requestOf = (payment_method: string): PaymentRequest => ({
+const toRequest = (payment_method: string): PaymentRequest => ({
   reference_id: randomUUID(),
   payment_method,
   amount: 50_000_00,
@@ -48,7 +48,7 @@ async function checkMethods(provider: PaymentProvider): Promise<ProviderPayment[
   const created: ProviderPayment[] = []
   for (const { payment_method } of provider.methods)
     await step(`creates a payment by ${payment_method}`, async () => {
-      const payment = await provider.create(requestOf(payment_method))
+      const payment = await provider.create(toRequest(payment_method))
       created.push(payment)
       expectThat(payment.status === 'open', `its status is ${payment.status}`)
       return JSON.stringify(payment.instructions)
@@ -81,7 +81,7 @@ async function checkPayment(provider: PaymentProvider, payment: ProviderPayment)
 
 /** Creates a payment, waits until a person paid it, and refunds a part. */
 async function checkPaying(provider: PaymentProvider, payment_method: string) {
-  const request = requestOf(payment_method)
+  const request = toRequest(payment_method)
   const created = await provider.create(request)
   print(`Pay this within ${payMinutes} minutes: ${JSON.stringify(created.instructions)}`)
   await step('sees the payment', async () => {
@@ -113,9 +113,9 @@ async function run() {
   const adapters = vendorAdapters({ xendit: XENDIT_URL, midtrans: MIDTRANS_URL, stripe: STRIPE_URL })
   const adapter = adapters.find(({ name }) => name === positionals[0])
   if (!adapter) throw new Error(`Name a provider: ${adapters.map(({ name }) => name).join(', ')}`)
-  const variableOf = (field: string) => `${adapter.name}_${field}`.toUpperCase()
-  const entries = adapter.credential_fields.map(({ name }) => [name, process.env[variableOf(name)] ?? ''] as const)
-  const missing = entries.filter(([, value]) => !value).map(([name]) => variableOf(name))
+  const toVariable = (field: string) => `${adapter.name}_${field}`.toUpperCase()
+  const entries = adapter.credential_fields.map(({ name }) => [name, process.env[toVariable(name)] ?? ''] as const)
+  const missing = entries.filter(([, value]) => !value).map(([name]) => toVariable(name))
   if (missing.length > 0) throw new Error(`Set ${missing.join(' and ')}`)
   const credentials = Object.fromEntries(entries)
   // Only accounts in test mode: the list creates payments.

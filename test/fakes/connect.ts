@@ -5,7 +5,7 @@ import { startFakeMidtrans } from './midtrans.ts'
 import { startFakeStripe } from './stripe.ts'
 import { startFakeXendit } from './xendit.ts'
 
-export const adapterOf = (name: string, url?: string) =>
+export const createAdapter = (name: string, url?: string) =>
   vendorAdapters({ [name]: url }).find((adapter) => adapter.name === name)!
 
 /** `fetch` as accounts use it. */
@@ -25,7 +25,7 @@ export const keys = {
 export function connect<Gateway extends { url: string; close(): void }>(name: keyof typeof keys, gateway: Gateway) {
   onFinished(gateway.close)
   const options = { mode: 'test' as const, request: requestWithin(30_000) }
-  return { gateway, provider: adapterOf(name, gateway.url).create(keys[name], options) }
+  return { gateway, provider: createAdapter(name, gateway.url).create(keys[name], options) }
 }
 
 export const startXendit = async (callbackUrl?: string) =>

@@ -7,12 +7,12 @@ export const readWith = (provider: Started['provider'], { headers, body }: Callb
   provider.readCallback(headers, Buffer.from(body))
 
 /** Returns the payment of an event; fails if it has none. */
-function paymentOf(event: ProviderEvent) {
+function expectPayment(event: ProviderEvent) {
   if (event.kind !== 'payment') throw new Error(`This is an event of a ${event.kind}`)
   return event.payment
 }
 
-const lookupOf = ({ reference_id, provider_payment_id }: { reference_id: string; provider_payment_id: string }) => ({
+const toLookup = ({ reference_id, provider_payment_id }: { reference_id: string; provider_payment_id: string }) => ({
   reference_id,
   provider_payment_id,
 })
@@ -78,7 +78,7 @@ export function testPayments({ traits, start }: Subject) {
     expect(second.provider_payment_id === first.provider_payment_id).toBe(traits.isIdempotent)
     expect(gateway.countOpen(request.reference_id)).toBe(traits.isIdempotent ? 1 : 2)
     for (const payment of [first, second])
-      expect(await provider.find(lookupOf(payment))).toMatchObject({
+      expect(await provider.find(toLookup(payment))).toMatchObject({
         status: 'open',
         reference_id: request.reference_id,
       })
@@ -96,7 +96,7 @@ export function testPayments({ traits, start }: Subject) {
     expect(gateway.countOpen(request.reference_id)).toBe(traits.isIdempotent ? 1 : 2)
     await gateway.pay(request.reference_id)
     expect(await provider.find({ reference_id: request.reference_id, provider_payment_id: null })).toMatchObject({
-      ...lookupOf(created),
+      ...toLookup(created),
       status: 'paid',
     })
   })
@@ -104,8 +104,8 @@ export function testPayments({ traits, start }: Subject) {
   it('reads a payment back by id and by reference, and no other', async () => {
     const { provider, open, pay } = await start()
     const created = await open()
-    expect(await provider.find(lookupOf(created))).toMatchObject({
-      ...lookupOf(created),
+    expect(await provider.find(toLookup(created))).toMatchObject({
+      ...toLookup(created),
       status: 'open',
       amount: created.amount,
     })
@@ -122,9 +122,9 @@ export function testPayments({ traits, start }: Subject) {
     await gateway.pay(created.reference_id)
     const event = readWith(provider, gateway.callbacks.at(-1)!)
     const receipt = { amount: created.amount, surcharge: 0, payment_method: traits.method }
-    const paid = { ...lookupOf(created), status: 'paid', amount: created.amount, currency: 'IDR' }
+    const paid = { ...toLookup(created), status: 'paid', amount: created.amount, currency: 'IDR' }
     expect(event).toMatchObject({ is_trusted: traits.isTrusted, payment: { ...paid, receipt } })
-    const found = await provider.find(lookupOf(created))
+    const found = await provider.find(toLookup(created))
     expect(found).toMatchObject({ ...paid, receipt })
     expect(Math.abs(Date.parse(found!.receipt!.paid_at) - Date.now())).toBeLessThan(120_000)
   })
@@ -150,18 +150,18 @@ export function testPayments({ traits, start }: Subject) {
     await gateway.pay(created.reference_id, { isLate: true })
     await gateway.release()
     const [first, second] = gateway.callbacks.map((callback) => readWith(provider, callback))
-    expect([paymentOf(first!).status, paymentOf(second!).status]).toEqual(['paid', 'expired'])
+    expect([expectPayment(first!).status, expectPayment(second!).status]).toEqual(['paid', 'expired'])
     expect(first!.event_id).not.toBe(second!.event_id)
-    expect(await provider.find(lookupOf(created))).toMatchObject({ status: 'paid' })
+    expect(await provider.find(toLookup(created))).toMatchObject({ status: 'paid' })
   })
 
   it('reports a payment after the expiry', async () => {
     const { provider, gateway, open } = await start()
     const created = await open()
     await gateway.expire(created.reference_id)
-    expect(await provider.find(lookupOf(created))).toMatchObject({ status: 'expired', receipt: null })
+    expect(await provider.find(toLookup(created))).toMatchObject({ status: 'expired', receipt: null })
     await gateway.pay(created.reference_id, { isLate: true })
-    expect(await provider.find(lookupOf(created))).toMatchObject({
+    expect(await provider.find(toLookup(created))).toMatchObject({
       status: 'paid',
       receipt: { amount: created.amount },
     })
@@ -173,23 +173,23 @@ export function testPayments({ traits, start }: Subject) {
     await gateway.pay(created.reference_id, { amount: 120_000_00 })
     const other = await open()
     await gateway.pay(other.reference_id, { currency: 'SGD' })
-    expect(await provider.find(lookupOf(created))).toMatchObject({
+    expect(await provider.find(toLookup(created))).toMatchObject({
       amount: 125_000_00,
       receipt: { amount: 120_000_00 },
     })
-    expect(await provider.find(lookupOf(other))).toMatchObject({ currency: 'SGD' })
+    expect(await provider.find(toLookup(other))).toMatchObject({ currency: 'SGD' })
   })
 
   it('cancels what is open, again without effect, and never what was paid', async () => {
     const { provider, gateway, open, pay } = await start()
     const created = await open()
-    await provider.cancel(lookupOf(created))
-    await provider.cancel(lookupOf(created))
-    expect((await provider.find(lookupOf(created)))!.status).toMatch(/^(canceled|expired)$/)
+    await provider.cancel(toLookup(created))
+    await provider.cancel(toLookup(created))
+    expect((await provider.find(toLookup(created)))!.status).toMatch(/^(canceled|expired)$/)
     await expect(gateway.pay(created.reference_id)).rejects.toThrow()
     const paid = await pay()
-    await expect(provider.cancel(lookupOf(paid))).rejects.toMatchObject({ code: 'already_paid' })
-    expect(await provider.find(lookupOf(paid))).toMatchObject({ status: 'paid' })
+    await expect(provider.cancel(toLookup(paid))).rejects.toMatchObject({ code: 'already_paid' })
+    expect(await provider.find(toLookup(paid))).toMatchObject({ status: 'paid' })
     await provider.cancel({ reference_id: requestFor().reference_id, provider_payment_id: null })
   })
 }

@@ -14,7 +14,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 export function testRefunds({ traits, start }: Subject) {
   const payment_method = traits.refundableMethod
   const begins = traits.refundsEndLater ? 'pending' : 'succeeded'
-  const requestOf = (paid: ProviderPayment, amount = paid.amount, refund_key: string = randomUUID()) => ({
+  const toRequest = (paid: ProviderPayment, amount = paid.amount, refund_key: string = randomUUID()) => ({
     refund_key,
     provider_payment_id: paid.provider_payment_id,
     reference_id: paid.reference_id,
@@ -30,7 +30,7 @@ export function testRefunds({ traits, start }: Subject) {
     const started = await start()
     const { provider, gateway } = started
     const paid = await started.pay({ payment_method })
-    const request = requestOf(paid)
+    const request = toRequest(paid)
     const refund = await provider.refund!(request)
     const { refund_key, provider_payment_id, reference_id, amount } = request
     const expected = { refund_key, provider_payment_id, reference_id, amount, status: begins, failure_reason: null }
@@ -50,7 +50,7 @@ export function testRefunds({ traits, start }: Subject) {
   it('refunds a payment whose reason is longer than the provider takes', async () => {
     const started = await start()
     const paid = await started.pay({ payment_method })
-    const refund = await started.provider.refund!({ ...requestOf(paid), reason: 'The cup is broken. '.repeat(50) })
+    const refund = await started.provider.refund!({ ...toRequest(paid), reason: 'The cup is broken. '.repeat(50) })
     expect(refund).toMatchObject({ amount: paid.amount, status: begins })
   })
 
@@ -58,12 +58,12 @@ export function testRefunds({ traits, start }: Subject) {
     const started = await start()
     const { provider, gateway } = started
     const paid = await started.pay({ payment_method })
-    const parts = [requestOf(paid, 25_000_00), requestOf(paid, 60_000_00)]
+    const parts = [toRequest(paid, 25_000_00), toRequest(paid, 60_000_00)]
     for (const part of parts)
       expect(await provider.refund!(part)).toMatchObject({ amount: part.amount, status: begins })
-    await expect(provider.refund!(requestOf(paid, 40_001_00))).rejects.toBeInstanceOf(ProviderRefused)
-    await provider.refund!(requestOf(paid, 40_000_00, 'the rest'))
-    await expect(provider.refund!(requestOf(paid, 1_00))).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(provider.refund!(toRequest(paid, 40_001_00))).rejects.toBeInstanceOf(ProviderRefused)
+    await provider.refund!(toRequest(paid, 40_000_00, 'the rest'))
+    await expect(provider.refund!(toRequest(paid, 1_00))).rejects.toBeInstanceOf(ProviderRefused)
     const keys = [...parts.map(({ refund_key }) => refund_key), 'the rest']
     if (traits.refundsEndLater) for (const key of keys) await gateway.endRefund(key, 'succeeded')
     expect(refunded(started)).toBe(paid.amount)
@@ -73,7 +73,7 @@ export function testRefunds({ traits, start }: Subject) {
     const started = await start()
     const { provider, gateway } = started
     const paid = await started.pay({ payment_method })
-    const request = requestOf(paid, 25_000_00)
+    const request = toRequest(paid, 25_000_00)
     gateway.inject('lost', { on: /^POST/ })
     await expect(provider.refund!(request)).rejects.toThrow('did not answer')
     const repeated = await provider.refund!(request)
@@ -88,14 +88,14 @@ export function testRefunds({ traits, start }: Subject) {
     const started = await start()
     const { provider, open, pay, gateway } = started
     const unpaid = await open({ payment_method })
-    await expect(provider.refund!(requestOf(unpaid))).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(provider.refund!(toRequest(unpaid))).rejects.toBeInstanceOf(ProviderRefused)
     const method = traits.unrefundableMethod
     if (method) {
       const paid = await pay({ payment_method: method })
-      const request = { ...requestOf(paid), payment_method: method }
+      const request = { ...toRequest(paid), payment_method: method }
       await expect(provider.refund!(request)).rejects.toMatchObject({ code: 'refund_unsupported' })
       // The provider refuses too if the caller ignores the method's limits.
-      await expect(provider.refund!(requestOf(paid))).rejects.toBeInstanceOf(ProviderRefused)
+      await expect(provider.refund!(toRequest(paid))).rejects.toBeInstanceOf(ProviderRefused)
     }
     expect(gateway.ledger.filter(({ kind }) => kind === 'refund')).toEqual([])
   })
@@ -104,7 +104,7 @@ export function testRefunds({ traits, start }: Subject) {
     const started = await start()
     const { provider, gateway } = started
     const paid = await started.pay({ payment_method })
-    const request = requestOf(paid)
+    const request = toRequest(paid)
     const refund = await provider.refund!(request)
     if (!traits.refundsFail) return expect(refund.status).toBe('succeeded')
     await gateway.endRefund(request.refund_key, 'failed')
@@ -113,7 +113,7 @@ export function testRefunds({ traits, start }: Subject) {
     expect(await provider.findRefund!({ ...request, provider_refund_id: null })).toMatchObject(failed)
     const before = refunded(started)
     expect(before).toBe(0)
-    expect(await provider.refund!(requestOf(paid))).toMatchObject({ status: begins })
+    expect(await provider.refund!(toRequest(paid))).toMatchObject({ status: begins })
   })
 
   it('lists the books of the provider, oldest first', async () => {
@@ -121,7 +121,7 @@ export function testRefunds({ traits, start }: Subject) {
     const { provider, gateway } = started
     if (!traits.listsEntries) return expect(provider.listEntries).toBeUndefined()
     const payments = [await started.pay(), await started.pay({ payment_method })]
-    const request = requestOf(payments[1]!, 25_000_00)
+    const request = toRequest(payments[1]!, 25_000_00)
     await provider.refund!(request)
     await gateway.endRefund(request.refund_key, 'succeeded')
     const period = {

@@ -14,7 +14,7 @@ export function testSaved({ traits, start }: Subject) {
 
   const save = async ({ pay, provider }: Started) =>
     (await provider.saved!.readToken(await pay({ payment_method, saves: true })))!
-  const chargeOf = (token: string, changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  const toCharge = (token: string, changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
     token,
     payment_method,
     reference_id: randomUUID(),
@@ -36,7 +36,7 @@ export function testSaved({ traits, start }: Subject) {
     const started = await start()
     const { provider, gateway } = started
     const { token } = await save(started)
-    const request = chargeOf(token)
+    const request = toCharge(token)
     const charged = await provider.saved!.charge(request)
     expect(charged).toMatchObject({
       reference_id: request.reference_id,
@@ -55,7 +55,7 @@ export function testSaved({ traits, start }: Subject) {
   it('finds a charge whose answer was lost; repeats it only where the provider recognises that', async () => {
     const started = await start()
     const { provider, gateway } = started
-    const request = chargeOf((await save(started)).token)
+    const request = toCharge((await save(started)).token)
     gateway.inject('lost', { on: /POST/ })
     await expect(provider.saved!.charge(request)).rejects.toThrow()
     expect(await provider.find({ ...request, provider_payment_id: null })).toMatchObject({ status: 'paid' })
@@ -66,7 +66,7 @@ export function testSaved({ traits, start }: Subject) {
   it('charges once although the provider repeats a failure that it stored, and finds the charge at once', async () => {
     const started = await start()
     const { provider, gateway } = started
-    const request = chargeOf((await save(started)).token)
+    const request = toCharge((await save(started)).token)
     const { state } = gateway as unknown as { state: Record<string, unknown> }
     if ('storesLateFailure' in state) Object.assign(state, { storesLateFailure: true, isSearchLate: true })
     else gateway.inject('late_error', { on: /POST/ })
@@ -82,7 +82,7 @@ export function testSaved({ traits, start }: Subject) {
   it('leaves a charge unknown whose receipt it may not read', async () => {
     const started = await start()
     const { provider, gateway } = started
-    const request = chargeOf((await save(started)).token)
+    const request = toCharge((await save(started)).token)
     gateway.inject('forbidden', { on: /GET/ })
     const charged = await provider.saved!.charge(request).catch((error) => error)
     gateway.heal()
@@ -94,7 +94,7 @@ export function testSaved({ traits, start }: Subject) {
     const started = await start()
     const { provider } = started
     const { token } = await save(started)
-    const requests = Array.from({ length: 5 }, () => chargeOf(token))
+    const requests = Array.from({ length: 5 }, () => toCharge(token))
     for (const request of requests) await provider.saved!.charge(request)
     const lookup = { ...requests[0]!, provider_payment_id: null }
     expect(await provider.find(lookup)).toMatchObject({ status: 'paid', reference_id: lookup.reference_id })
@@ -104,7 +104,7 @@ export function testSaved({ traits, start }: Subject) {
   it('does not cancel a charge that was paid, although its answer was lost', async () => {
     const started = await start()
     const { provider, gateway } = started
-    const request = chargeOf((await save(started)).token)
+    const request = toCharge((await save(started)).token)
     gateway.inject('lost', { on: /POST/ })
     await expect(provider.saved!.charge(request)).rejects.toThrow()
     await expect(provider.cancel({ ...request, provider_payment_id: null })).rejects.toMatchObject({
@@ -118,15 +118,15 @@ export function testSaved({ traits, start }: Subject) {
     const { token } = await save(started)
     const { state } = gateway as unknown as { state: { declines: string | null } }
     state.declines = 'insufficient_funds'
-    await expect(provider.saved!.charge(chargeOf(token))).rejects.toMatchObject({ code: 'insufficient_funds' })
+    await expect(provider.saved!.charge(toCharge(token))).rejects.toMatchObject({ code: 'insufficient_funds' })
     state.declines = null
-    expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
+    expect(await provider.saved!.charge(toCharge(token))).toMatchObject({ status: 'paid' })
   })
 
   it('refunds a charge', async () => {
     const started = await start()
     const { provider } = started
-    const charged = await provider.saved!.charge(chargeOf((await save(started)).token))
+    const charged = await provider.saved!.charge(toCharge((await save(started)).token))
     const refund = { ...charged, payment_method, refund_key: randomUUID(), amount: 10_000_00, reason: 'Too much' }
     expect(await provider.refund!(refund)).toMatchObject({ amount: 10_000_00 })
   })
@@ -137,7 +137,7 @@ export function testSaved({ traits, start }: Subject) {
     const { token } = await save(started)
     gateway.inject('forbidden', { on: /POST/ })
     await expect(provider.saved!.deleteToken(token)).rejects.toThrow(ProviderRefused)
-    expect(await provider.saved!.charge(chargeOf(token))).toMatchObject({ status: 'paid' })
+    expect(await provider.saved!.charge(toCharge(token))).toMatchObject({ status: 'paid' })
   })
 
   it('forgets a token, also twice, and charges it no more', async () => {
@@ -145,7 +145,7 @@ export function testSaved({ traits, start }: Subject) {
     const { provider } = started
     const { token } = await save(started)
     for (const _time of [1, 2]) await provider.saved!.deleteToken(token)
-    await expect(provider.saved!.charge(chargeOf(token))).rejects.toMatchObject({
+    await expect(provider.saved!.charge(toCharge(token))).rejects.toMatchObject({
       name: 'Error',
       code: expect.any(String),
     })

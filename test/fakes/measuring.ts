@@ -2,8 +2,8 @@ import {
   type FakeAnswer,
   type FakeRequest,
   findProblem,
+  isAmong,
   isObject,
-  isOneOf,
   isText,
   isWhole,
   startFakeServer,
@@ -44,10 +44,10 @@ export async function startFakeMeta(keys: { pixel_id: string; token: string }, n
     body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'fake' } },
   })
   const isEvent = has({
-    event_name: isOneOf('Purchase'),
+    event_name: isAmong('Purchase'),
     event_time: isRecent(7, now),
     event_id: isText(1, 100),
-    action_source: isOneOf('website'),
+    action_source: isAmong('website'),
     event_source_url: isHttps,
     user_data: (value) =>
       isObject(value) &&
@@ -64,7 +64,7 @@ export async function startFakeMeta(keys: { pixel_id: string; token: string }, n
       currency: isCurrency,
       value: isAmount,
       order_id: isText(1, 100),
-      content_type: isOneOf('product'),
+      content_type: isAmong('product'),
       content_ids: all(isText(1, 100, /^\d+$/), 1),
       contents: all(has({ id: isText(1, 100, /^\d+$/), quantity: isWhole(1), item_price: isAmount }), 1),
       num_items: isWhole(1),
@@ -93,7 +93,7 @@ export async function startFakeTikTok(keys: { pixel_id: string; token: string },
     body: { code, message, request_id: 'fake', data: {} },
   })
   const isEvent = has({
-    event: isOneOf('CompletePayment'),
+    event: isAmong('CompletePayment'),
     event_time: isRecent(7, now),
     event_id: isText(1, 100),
     user: has({
@@ -109,7 +109,7 @@ export async function startFakeTikTok(keys: { pixel_id: string; token: string },
       currency: isCurrency,
       value: isAmount,
       order_id: isText(1, 100),
-      content_type: isOneOf('product'),
+      content_type: isAmong('product'),
       contents: all(
         has({
           content_id: isText(1, 100, /^\d+$/),
@@ -128,8 +128,8 @@ export async function startFakeTikTok(keys: { pixel_id: string; token: string },
     const body = parse(request)
     const problem = body
       ? findProblem(body, {
-          event_source: isOneOf('web'),
-          event_source_id: isOneOf(keys.pixel_id),
+          event_source: isAmong('web'),
+          event_source_id: isAmong(keys.pixel_id),
           'test_event_code?': isText(1, 40),
           data: one(isEvent),
         })
@@ -146,7 +146,7 @@ export async function startFakeGa4(keys: { pixel_id: string; token: string }, no
   const events: Body[] = []
   const refused: string[] = []
   const isPurchase = has({
-    name: isOneOf('purchase'),
+    name: isAmong('purchase'),
     params: has({
       'session_id?': isText(1, 20, /^\d+$/),
       engagement_time_msec: isWhole(1),

@@ -1,4 +1,4 @@
-import { findProblem, isObject, isOneOf, isText, isWhole } from './server.ts'
+import { findProblem, isAmong, isObject, isText, isWhole } from './server.ts'
 
 type Body = Record<string, unknown>
 
@@ -23,14 +23,14 @@ const shared = { transaction_details: isTransaction, 'customer_details?': isCust
 
 /** What each type of payment needs besides the shared fields. */
 const types: Record<string, Parameters<typeof findProblem>[1]> = {
-  bank_transfer: { bank_transfer: has({ bank: isOneOf('bca', 'bni', 'bri', 'cimb', 'permata') }) },
+  bank_transfer: { bank_transfer: has({ bank: isAmong('bca', 'bni', 'bri', 'cimb', 'permata') }) },
   echannel: { echannel: has({ bill_info1: isText(1, 10), bill_info2: isText(1, 30) }) },
-  qris: { 'qris?': has({ acquirer: isOneOf('gopay', 'airpay shopee') }) },
+  qris: { 'qris?': has({ acquirer: isAmong('gopay', 'airpay shopee') }) },
   gopay: {
     'gopay?': has({ 'enable_callback?': (value) => typeof value === 'boolean', 'callback_url?': isText(1, 255) }),
   },
   shopeepay: { 'shopeepay?': has({ callback_url: isText(1, 255) }) },
-  cstore: { cstore: has({ store: isOneOf('alfamart', 'indomaret'), 'message?': isText(0, 20) }) },
+  cstore: { cstore: has({ store: isAmong('alfamart', 'indomaret'), 'message?': isText(0, 20) }) },
 }
 
 const limits: Record<string, number> = { qris: 10_000_000, gopay: 20_000_000, shopeepay: 20_000_000, cstore: 5_000_000 }
@@ -43,7 +43,7 @@ export function findChargeProblem(body: Body): string | undefined {
     payment_type: isText(1, 30),
     ...shared,
     ...own,
-    'custom_expiry?': has({ expiry_duration: isWhole(1), unit: isOneOf('second', 'minute', 'hour', 'day') }),
+    'custom_expiry?': has({ expiry_duration: isWhole(1), unit: isAmong('second', 'minute', 'hour', 'day') }),
   })
   if (problem) return problem
   const { gross_amount } = body.transaction_details as { gross_amount: number }
@@ -56,7 +56,7 @@ export const findSnapProblem = (body: Body) =>
     'enabled_payments?': Array.isArray,
     'credit_card?': has({ secure: (value) => value === true }),
     'callbacks?': has({ finish: isText(1, 255, /^https?:\/\//) }),
-    'expiry?': has({ unit: isOneOf('minute', 'minutes', 'hours', 'days'), duration: isWhole(1) }),
+    'expiry?': has({ unit: isAmong('minute', 'minutes', 'hours', 'days'), duration: isWhole(1) }),
   })
 
 export const findRefundProblem = (body: Body) =>
@@ -67,7 +67,7 @@ export const refundable = ['credit_card', 'gopay', 'shopeepay', 'qris']
 export const directlyRefundable = ['gopay', 'shopeepay', 'qris']
 
 /** The buyer's instructions: the status repeats `numbers`, only the charge shows `links`. */
-export function instructionsOf(type: string, bank: string, digits: string, page: string) {
+export function toInstructions(type: string, bank: string, digits: string, page: string) {
   const image = { name: 'generate-qr-code', method: 'GET', url: `${page}/qr` }
   const deeplink = { name: 'deeplink-redirect', method: 'GET', url: page }
   if (type === 'bank_transfer' && bank === 'permata') return { numbers: { permata_va_number: digits }, links: {} }

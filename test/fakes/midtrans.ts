@@ -4,8 +4,8 @@ import {
   findChargeProblem,
   findRefundProblem,
   findSnapProblem,
-  instructionsOf,
   refundable,
+  toInstructions,
 } from './midtrans-rules.ts'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
 
@@ -64,7 +64,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
   }, now)
 
   const isTaken = (orderId: string) => pages.has(orderId) || transactions.some((known) => known.orderId === orderId)
-  const notifyUrlOf = ({ headers }: FakeRequest) =>
+  const readNotifyUrl = ({ headers }: FakeRequest) =>
     String(headers['x-override-notification'] ?? callbackUrl ?? '') || null
   const detailsOf = (body: Record<string, unknown>) =>
     body.transaction_details as { order_id: string; gross_amount: number }
@@ -79,7 +79,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     const bank = (body.bank_transfer as { bank?: string } | undefined)?.bank
     const type = String(body.payment_type)
     const returnUrl = (body[type] as { callback_url?: string } | undefined)?.callback_url ?? ''
-    const created = add({ orderId, gross, type, notifyUrl: notifyUrlOf(request), returnUrl }, bank)
+    const created = add({ orderId, gross, type, notifyUrl: readNotifyUrl(request), returnUrl }, bank)
     return { status: 200, body: { ...show(created), ...created.links, status_code: '201' } }
   }
 
@@ -96,7 +96,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
       currency: 'IDR',
       at: localTime(),
       refunds: [],
-      ...instructionsOf(type, bank, digits, `${server.url}/pay/${orderId}`),
+      ...toInstructions(type, bank, digits, `${server.url}/pay/${orderId}`),
     }
     transactions.push(created)
     server.pages.set(orderId, { pay: () => settle(created), returnUrl })
@@ -111,7 +111,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     if (isTaken(orderId)) return refuse('transaction_details.order_id has already been taken')
     const type = String((body.enabled_payments as string[] | undefined)?.[0] ?? 'bank_transfer')
     const { finish: returnUrl = '' } = (body.callbacks ?? {}) as { finish?: string }
-    const page = { orderId, gross, type, notifyUrl: notifyUrlOf(request), returnUrl }
+    const page = { orderId, gross, type, notifyUrl: readNotifyUrl(request), returnUrl }
     pages.set(orderId, page)
     // The buyer chooses a method on the page and pays.
     server.pages.set(orderId, { pay: () => settle(add(page)), returnUrl })
@@ -186,11 +186,11 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
 
   /** The newest transaction of a reference; for a page, the buyer starts one. */
   function newest(reference: string): Transaction {
-    const isOf = (orderId: string) => orderId.split('~')[0] === reference.split('~')[0]
+    const hasReference = (orderId: string) => orderId.split('~')[0] === reference.split('~')[0]
     const page = [...pages.values()].findLast(
-      ({ orderId }) => isOf(orderId) && !transactions.some((one) => one.orderId === orderId),
+      ({ orderId }) => hasReference(orderId) && !transactions.some((one) => one.orderId === orderId),
     )
-    const found = page ? add(page) : transactions.findLast(({ orderId }) => isOf(orderId))
+    const found = page ? add(page) : transactions.findLast(({ orderId }) => hasReference(orderId))
     if (!found) throw new Error('There is no transaction')
     return found
   }

@@ -4,7 +4,7 @@ import { formatMoney } from '../../src/platform/text/money.ts'
 import { onFinished } from '../support/on-finished.ts'
 import { freePort, startService } from '../support/service.ts'
 import { type Callback, type FakeGateway, type FakeServer, type LedgerEntry, startFakeServer } from './server.ts'
-import { type Subject, secret, subjectOf, withHeader } from './subjects.ts'
+import { createSubject, type Subject, secret, withHeader } from './subjects.ts'
 
 type Pool = Running['database']['pool']
 
@@ -25,7 +25,7 @@ export async function startSandboxSubject(): Promise<Subject> {
   const { database } = await startService({ env: { PORT: String(port), BASE_URL: front.url } })
   const origin = `http://localhost:${port}`
 
-  return subjectOf({
+  return createSubject({
     name: 'sandbox',
     traits: {
       method: 'va_bca',

@@ -210,7 +210,7 @@ export const isText =
 
 export const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isOneOf =
+export const isAmong =
   (...known: string[]) =>
   (value: unknown) =>
     typeof value === 'string' && known.includes(value)

@@ -190,12 +190,12 @@ export async function startFakeStripe(options: Options) {
     return ok(showRefund(refund))
   }
 
-  const currencyOf = (intent: string) =>
+  const findCurrency = (intent: string) =>
     (sessions.find((session) => session.intent?.id === intent) ?? charges.find(({ id }) => id === intent))!.currency
   const showRefund = ({ intent, ...refund }: Refund) => ({
     ...refund,
     object: 'refund',
-    currency: currencyOf(intent),
+    currency: findCurrency(intent),
     payment_intent: intent,
     failure_reason: refund.status === 'failed' ? 'expired_or_canceled_card' : null,
   })

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PaymentAdapter } from '../../src/integrations/payments/index.ts'
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../src/integrations/payments/provider.ts'
 import { onFinished } from '../support/on-finished.ts'
-import { adapterOf, requestWithin } from './connect.ts'
+import { createAdapter, requestWithin } from './connect.ts'
 import { startFakeMidtrans } from './midtrans.ts'
 import type { Callback, FakeGateway } from './server.ts'
 import { startFakeStripe } from './stripe.ts'
@@ -79,9 +79,9 @@ type Definition = Pick<Subject, 'name' | 'traits' | 'forge'> & {
   adapterAt?(url: string): PaymentAdapter
 }
 
-export function subjectOf(definition: Definition): Subject {
+export function createSubject(definition: Definition): Subject {
   const { name, traits, forge, createCredentials, createStranger = createCredentials, startFake } = definition
-  const { adapterAt = (url) => adapterOf(name, url) } = definition
+  const { adapterAt = (url) => createAdapter(name, url) } = definition
   const start = async () => {
     const credentials = createCredentials()
     const gateway = await startFake(credentials)
@@ -119,7 +119,7 @@ export const withHeader = (callback: Callback, name: string, value: string): Cal
   headers: { ...callback.headers, [name]: value },
 })
 
-const xenditSubject = subjectOf({
+const xenditSubject = createSubject({
   name: 'xendit',
   traits: {
     method: 'va_bca',
@@ -139,7 +139,7 @@ const xenditSubject = subjectOf({
   forge: (callback) => [{ ...callback, headers: {} }, withHeader(callback, 'x-callback-token', 'guessed')],
 })
 
-const midtransSubject = subjectOf({
+const midtransSubject = createSubject({
   name: 'midtrans',
   traits: {
     method: 'va_bca',
@@ -166,7 +166,7 @@ const midtransSubject = subjectOf({
   },
 })
 
-const stripeSubject = subjectOf({
+const stripeSubject = createSubject({
   name: 'stripe',
   traits: {
     method: 'card',

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type FakeAnswer, type FakeRequest, findProblem, isObject, isOneOf, isText, startFakeServer } from './server.ts'
+import { type FakeAnswer, type FakeRequest, findProblem, isAmong, isObject, isText, startFakeServer } from './server.ts'
 
 export type WhatsAppKeys = {
   phone_number_id: string
@@ -29,14 +29,14 @@ const refuse = (status: number, code: number, details: string): FakeAnswer => ({
 })
 
 const isParameter = (value: unknown) =>
-  isObject(value) && !findProblem(value as Body, { type: isOneOf('text'), text: isText(1, 1024) })
+  isObject(value) && !findProblem(value as Body, { type: isAmong('text'), text: isText(1, 1024) })
 
 const isComponent = (value: unknown) =>
   isObject(value) &&
   !findProblem(value as Body, {
-    type: isOneOf('body', 'button'),
-    'sub_type?': isOneOf('url'),
-    'index?': isOneOf('0'),
+    type: isAmong('body', 'button'),
+    'sub_type?': isAmong('url'),
+    'index?': isAmong('0'),
     parameters: (all) => Array.isArray(all) && all.length > 0 && all.every(isParameter),
   })
 
@@ -54,10 +54,10 @@ const dayMs = 86_400_000
 
 const findMessageProblem = (body: Body) =>
   findProblem(body, {
-    messaging_product: isOneOf('whatsapp'),
-    'recipient_type?': isOneOf('individual'),
+    messaging_product: isAmong('whatsapp'),
+    'recipient_type?': isAmong('individual'),
     to: isText(8, 15, /^[1-9]\d+$/),
-    type: isOneOf(body.type === 'text' ? 'text' : 'template'),
+    type: isAmong(body.type === 'text' ? 'text' : 'template'),
     'biz_opaque_callback_data?': isText(1, 512),
     ...(body.type === 'text' ? { text: isFreeText } : { template: isTemplate }),
   })
@@ -106,9 +106,9 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     }
     const approved = templates.get(`${template.name} ${template.language.code}`)
     if (!approved) return refuse(404, 132001, 'Template name does not exist in the translation')
-    const textsOf = (type: string) =>
+    const listTexts = (type: string) =>
       (template.components ?? []).filter((one) => one.type === type).flatMap(({ parameters }) => parameters)
-    const [texts, buttons] = [textsOf('body'), textsOf('button')]
+    const [texts, buttons] = [listTexts('body'), listTexts('button')]
     if (texts.length !== approved.parameters || buttons.length !== (approved.hasButton ? 1 : 0))
       return refuse(400, 132000, 'Number of parameters does not match the expected number')
     if ([...texts, ...buttons].some((one) => /[\n\t]| {5}/.test(one.text)))
@@ -155,7 +155,7 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     return { url: null, headers: { 'x-hub-signature-256': `sha256=${signature}` }, body }
   }
 
-  const statusOf = ({ id, to, reference }: Sent, status: string, code?: number) => ({
+  const toStatusReport = ({ id, to, reference }: Sent, status: string, code?: number) => ({
     id,
     status,
     timestamp: seconds(),
@@ -173,8 +173,8 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
     webhook,
     /** Reports the state of an accepted message. */
     report: (message: Sent, status: string, code?: number) =>
-      server.emit(webhook([{ statuses: [statusOf(message, status, code)] }])),
-    statusOf,
+      server.emit(webhook([{ statuses: [toStatusReport(message, status, code)] }])),
+    toStatusReport,
     /** A buyer writes. */
     receive: (from: string, text: string, name = 'Sari') => {
       written.set(from, now().getTime())

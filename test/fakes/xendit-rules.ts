@@ -1,4 +1,4 @@
-import { findProblem, isObject, isOneOf, isText, isWhole } from './server.ts'
+import { findProblem, isAmong, isObject, isText, isWhole } from './server.ts'
 
 export class Refusal extends Error {
   readonly status: number
@@ -24,14 +24,14 @@ const wallets = ['DANA', 'LINKAJA', 'SHOPEEPAY', 'OVO']
 
 export const isRefundable = (channel: string) => [...wallets, 'QRIS', 'CREDIT_CARD'].includes(channel)
 
-function limitsOf(channel: string): readonly [number, number] | undefined {
+function findLimits(channel: string): readonly [number, number] | undefined {
   if (isAccount(channel)) return [10_000, 50_000_000]
   if (channel === 'QRIS') return [1, 10_000_000]
   if (channel === 'ALFAMART') return [10_000, 5_000_000]
   return wallets.includes(channel) ? [1_000, 10_000_000] : undefined
 }
 
-function propertiesOf(channel: string, now: Date): Rules {
+function toProperties(channel: string, now: Date): Rules {
   const isFuture = (value: unknown) =>
     typeof value === 'string' && /T.*Z$/.test(value) && Date.parse(value) > now.getTime()
   if (isAccount(channel)) return { display_name: isText(1, 50, /^[\p{L}\p{N} ]+$/u), 'expires_at?': isFuture }
@@ -45,11 +45,11 @@ function propertiesOf(channel: string, now: Date): Rules {
 export function checkPaymentRequest(body: Body, now: Date) {
   check(body, {
     reference_id: isText(1, 255),
-    type: isOneOf('PAY', 'PAY_AND_SAVE'),
-    country: isOneOf('ID'),
-    currency: isOneOf('IDR'),
+    type: isAmong('PAY', 'PAY_AND_SAVE'),
+    country: isAmong('ID'),
+    currency: isAmong('IDR'),
     request_amount: isWhole(1),
-    'capture_method?': isOneOf('AUTOMATIC'),
+    'capture_method?': isAmong('AUTOMATIC'),
     channel_code: isText(1, 60),
     channel_properties: isObject,
     'description?': isText(0, 1000),
@@ -57,22 +57,22 @@ export function checkPaymentRequest(body: Body, now: Date) {
   })
   if (body.type === 'PAY_AND_SAVE' && !wallets.includes(String(body.channel_code)))
     throw new Refusal(400, 'API_VALIDATION_ERROR', 'The channel cannot be saved')
-  const limits = limitsOf(String(body.channel_code))
+  const limits = findLimits(String(body.channel_code))
   if (!limits) throw new Refusal(400, 'CHANNEL_NOT_ACTIVATED')
   if (!isWhole(...limits)(body.request_amount))
     throw new Refusal(400, 'INVALID_VALUE_ERROR', 'request_amount is out of range')
-  check(body.channel_properties as Body, propertiesOf(String(body.channel_code), now))
+  check(body.channel_properties as Body, toProperties(String(body.channel_code), now))
 }
 
 /** A charge names the token in the place of the channel. */
 export function checkCharge(body: Body) {
   check(body, {
     reference_id: isText(1, 255),
-    type: isOneOf('PAY'),
-    country: isOneOf('ID'),
-    currency: isOneOf('IDR'),
+    type: isAmong('PAY'),
+    country: isAmong('ID'),
+    currency: isAmong('IDR'),
     request_amount: isWhole(1),
-    'capture_method?': isOneOf('AUTOMATIC'),
+    'capture_method?': isAmong('AUTOMATIC'),
     payment_token_id: isText(1, 60, /^pt-/),
     'description?': isText(0, 1000),
     'metadata?': isObject,
@@ -83,7 +83,7 @@ export function checkInvoice(body: Body) {
   check(body, {
     external_id: isText(1, 255),
     amount: isWhole(1),
-    'currency?': isOneOf('IDR'),
+    'currency?': isAmong('IDR'),
     'description?': isText(0, 1000),
     'invoice_duration?': isWhole(1, 31_536_000),
     'payer_email?': isText(3, 255, /@/),
@@ -99,7 +99,7 @@ export function checkRefund(body: Body, path: string) {
     [path === '/v3/refunds' ? 'payment_id' : 'invoice_id']: isText(1, 60),
     reference_id: isText(1, 255),
     'amount?': isWhole(1),
-    reason: isOneOf('FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS'),
+    reason: isAmong('FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS'),
     'metadata?': isObject,
   })
 }

@@ -57,7 +57,7 @@ export function showRequest(request: Request, page: string, now: Date): Record<s
     latest_payment_id: request.paymentId,
     payment_token_id: request.tokenId ?? null,
     failure_code: request.failureCode ?? null,
-    actions: actionsOf(request, page),
+    actions: listActions(request, page),
     created: now.toISOString(),
     updated: now.toISOString(),
   }
@@ -133,7 +133,7 @@ export function listTransactions(ledger: readonly LedgerEntry[], query: URLSearc
   return { data, has_more: start + 2 < all.length }
 }
 
-function actionsOf({ channel, id }: Request, page: string) {
+function listActions({ channel, id }: Request, page: string) {
   const digits = String(Number.parseInt(id.slice(3, 11), 16)).padStart(12, '0')
   const present = (descriptor: string, value: string) => [{ type: 'PRESENT_TO_CUSTOMER', descriptor, value }]
   if (channel.endsWith('_VIRTUAL_ACCOUNT')) return present('VIRTUAL_ACCOUNT_NUMBER', `1077${digits}`)

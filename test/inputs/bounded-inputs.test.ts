@@ -24,7 +24,7 @@ type Schema = {
   const?: unknown
 }
 
-const isOf = ({ type }: Schema, name: string) => [type].flat().includes(name)
+const isType = ({ type }: Schema, name: string) => [type].flat().includes(name)
 
 /** Formats whose values are short, and checked as such. */
 const shortFormats = ['uuid', 'date', 'date-time', 'email']
@@ -50,19 +50,19 @@ function findUnbounded(schema: Schema, path: string): string[] {
     isShortPattern(schema.pattern)
   const isMap = schema.patternProperties !== undefined || typeof schema.additionalProperties === 'object'
   return [
-    ...(isOf(schema, 'string') && !isFixed && schema.maxLength === undefined ? [`text ${path}`] : []),
-    ...(isOf(schema, 'array') && schema.maxItems === undefined ? [`list ${path}`] : []),
+    ...(isType(schema, 'string') && !isFixed && schema.maxLength === undefined ? [`text ${path}`] : []),
+    ...(isType(schema, 'array') && schema.maxItems === undefined ? [`list ${path}`] : []),
     ...(isMap && schema.maxProperties === undefined ? [`map ${path}`] : []),
     ...inner,
   ]
 }
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const toName = ({ method, path }: Route) => `${method} ${path}`
 
 describe('what routes take', () => {
   it('is bounded in bodies: each text, list and map', () => {
     const found = routes.flatMap((route) =>
-      route.body ? findUnbounded(route.body as Schema, '').map((place) => `${nameOf(route)}: ${place}`) : [],
+      route.body ? findUnbounded(route.body as Schema, '').map((place) => `${toName(route)}: ${place}`) : [],
     )
     expect(found).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('what routes take', () => {
       Object.entries({ ...route.params, ...route.query }).flatMap(([name, schema]) =>
         findUnbounded(schema as Schema, name)
           .filter((place) => !place.startsWith('text'))
-          .map((place) => `${nameOf(route)}: ${place}`),
+          .map((place) => `${toName(route)}: ${place}`),
       ),
     )
     expect(found).toEqual([])

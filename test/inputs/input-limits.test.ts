@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, test } from 'vitest'
-import { bodyLimitOf } from '../../src/access/body-limits.ts'
+import { toBodyLimit } from '../../src/access/body-limits.ts'
 import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
 import { openShop } from '../records/checkout.ts'
 import { createKey, createMerchant, startService } from '../support/service.ts'
@@ -154,7 +154,7 @@ describe('a body', () => {
       for (const route of routes) {
         const operation = body.paths[route.path.replace(/:([a-z_]+)/g, '{$1}')]?.[route.method.toLowerCase()]
         if (!operation) continue // Pages are not part of the document.
-        const limit = bodyLimitOf(route)
+        const limit = toBodyLimit(route)
         expect([route.path, operation['x-body-limit']]).toEqual([route.path, limit])
         const isPublic = route.path.includes('/public/') || route.form
         if (limit !== undefined && isPublic) expect([route.path, limit]).toEqual([route.path, 64 * kib])

@@ -69,7 +69,7 @@ function launch({ env, cwd }: Machine, account: Account, command: string, args: 
   return { child, printed: () => lines.join('') }
 }
 
-const statusOf = async (address: string) => (await fetch(address).catch(() => undefined))?.status
+const readStatus = async (address: string) => (await fetch(address).catch(() => undefined))?.status
 
 /** Opens the pages that a new user opens, then ends the started process and waits until the service has stopped. */
 async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProcess, printed: () => string) {
@@ -81,10 +81,10 @@ async function visitAndStop({ baseUrl, appUrl, cwd }: Machine, child: ChildProce
   const html = await (await fetch(shop!)).text()
   const picture = /og:image" content="([^"]+)"/.exec(html)![1]! // The text of the picture is drawn in a thread.
   for (const page of [`${baseUrl}/readyz`, `${appUrl}/login`, `${baseUrl}/docs/first-call`, shop!, picture])
-    expect([page, await statusOf(page)]).toEqual([page, 200])
+    expect([page, await readStatus(page)]).toEqual([page, 200])
   child.kill('SIGTERM')
   await once(child, 'exit')
-  await expect.poll(() => statusOf(`${baseUrl}/healthz`), { timeout: timeoutMs }).toBeUndefined()
+  await expect.poll(() => readStatus(`${baseUrl}/healthz`), { timeout: timeoutMs }).toBeUndefined()
   const serverFile = join(cwd, 'data/postgres/postmaster.pid')
   await expect.poll(() => stat(serverFile).catch(() => undefined), { timeout: timeoutMs }).toBeUndefined()
 }
@@ -112,7 +112,7 @@ it('runs from a folder that another account installed, and writes nothing there'
     const { child, printed } = launch(machine, nobody, join(packages, '.bin/etalase'), ['serve'])
     if (start === 'first') await visitAndStop(machine, child, printed)
     else {
-      await expect.poll(() => statusOf(`${machine.baseUrl}/readyz`), { timeout: timeoutMs }).toBe(200)
+      await expect.poll(() => readStatus(`${machine.baseUrl}/readyz`), { timeout: timeoutMs }).toBe(200)
       child.kill('SIGTERM')
       await once(child, 'exit')
     }

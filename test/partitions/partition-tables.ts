@@ -19,7 +19,7 @@ const isForOlderRelease = (trigger: string) => trigger.startsWith('fill_')
 
 const whole: string[] = [...Object.keys(routingTables), ...logTables]
 
-const namesOf = (keys: string, relation: string) =>
+const selectNames = (keys: string, relation: string) =>
   `array(select a.attname::text from unnest(${keys}) with ordinality u (number, place)
     join pg_attribute a on a.attrelid = ${relation} and a.attnum = u.number order by u.place)`
 
@@ -42,22 +42,22 @@ export async function partitionTables(client: pg.ClientBase, partitions: number)
     throw new Error(`Give these tables a business_id or list them in routing-tables.ts: ${undecided.join(', ')}`)
   const tenants = tables.map(({ name }) => name)
   const keys = await select<Key>(
-    `select k.conrelid::regclass::text as table, k.conname as name, ${namesOf('k.conkey', 'k.conrelid')} as columns,
+    `select k.conrelid::regclass::text as table, k.conname as name, ${selectNames('k.conkey', 'k.conrelid')} as columns,
       case k.contype when 'p' then 'primary key' else 'unique' end as kind
     from pg_constraint k where k.conrelid::regclass::text = any($1) and k.contype in ('p', 'u')`,
     [tenants],
   )
   const indexes = await select<Index>(
     `select i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as is_unique,
-      'business_id' = any(${namesOf('i.indkey::smallint[]', 'i.indrelid')}) as has_business
+      'business_id' = any(${selectNames('i.indkey::smallint[]', 'i.indrelid')}) as has_business
     from pg_index i where i.indrelid::regclass::text = any($1)
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))`,
     [tenants],
   )
   const foreignKeys = await select<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition,
-      ${namesOf('k.conkey', 'k.conrelid')} as columns, k.confrelid::regclass::text as target,
-      ${namesOf('k.confkey', 'k.confrelid')} as target_columns,
+      ${selectNames('k.conkey', 'k.conrelid')} as columns, k.confrelid::regclass::text as target,
+      ${selectNames('k.confkey', 'k.confrelid')} as target_columns,
       exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'business_id') as has_business
     from pg_constraint k where k.contype = 'f'
       and (k.conrelid::regclass::text = any($1) or k.confrelid::regclass::text = any($1))`,

@@ -115,7 +115,7 @@ const partition = /^(?<table>\w+?)_p?\d+$/
 const toTable = (relation: string) => partition.exec(relation)?.groups?.table ?? relation
 
 /** The tenant tables of which a plan reads several partitions, and the logs of which it reads all businesses. */
-function spreadOf({ scans }: Plan): string[] {
+function findSpread({ scans }: Plan): string[] {
   const byTable = Map.groupBy(scans, ({ relation }) => toTable(relation))
   return [...byTable].flatMap(([table, found]) => {
     if (table in routingTables) return []
@@ -131,6 +131,6 @@ it.each(requests)('%s reads one partition of each table', async (_, tables, act)
   const read = new Set(plans.flatMap(({ scans }) => scans.map(({ relation }) => toTable(relation))))
   expect([...read]).toEqual(expect.arrayContaining(tables))
   const ofOneBusiness = plans.filter(({ statement }) => !acrossBusinesses.some((start) => statement.startsWith(start)))
-  const spread = ofOneBusiness.flatMap((plan) => spreadOf(plan).map((found) => `${found}: ${plan.statement}`))
+  const spread = ofOneBusiness.flatMap((plan) => findSpread(plan).map((found) => `${found}: ${plan.statement}`))
   expect(spread).toEqual([])
 })

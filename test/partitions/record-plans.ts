@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/inde
 import { prepareTemplate, skipDurability } from '../support/database.ts'
 import { untilPasses } from '../support/eventually.ts'
 import { onFinished } from '../support/on-finished.ts'
-import { urlOf } from '../support/service.ts'
+import { toUrl } from '../support/service.ts'
 
 /** A scan in a statement's plan; `condition` is what PostgreSQL knows about the rows before it reads them. */
 export type Scan = { relation: string; condition: string }
@@ -52,7 +52,7 @@ export async function recordPlans(partitions: number | undefined) {
     return plans.findIndex((plan) => plan.statement === statement) + 1
   }
   return {
-    databaseUrl: urlOf(connection),
+    databaseUrl: toUrl(connection),
     /** The plans of the statements that the action caused. */
     async during(action: () => Promise<unknown>): Promise<Plan[]> {
       const from = await mark()

@@ -40,14 +40,14 @@ export async function changeApp(service: TestService, owner: Merchant, { path, c
 
 export const verifier = 'a-verifier-of-the-tests_that.is~long-enough-0123456789'
 
-export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const toChallenge = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export const authorizeParams = (app: { client_id: string; redirect_uri: string }, changes: object = {}) => ({
   client_id: app.client_id,
   redirect_uri: app.redirect_uri,
   response_type: 'code',
   state: 'state-1',
-  code_challenge: challengeOf(verifier),
+  code_challenge: toChallenge(verifier),
   code_challenge_method: 'S256',
   ...changes,
 })

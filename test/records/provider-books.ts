@@ -30,7 +30,7 @@ const methods = { xendit: 'va_bca', midtrans: 'va_bca', stripe: 'card' }
 export function openBooks(service: TestService, gateways: Gateways) {
   const { db } = service.service
   const payments = createPayments(service.service)
-  const paymentOf = (orderId: string) =>
+  const readPayment = (orderId: string) =>
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const readBooks = (at = new Date()) => readProviderEntries(payments, at)
 
@@ -50,13 +50,13 @@ export function openBooks(service: TestService, gateways: Gateways) {
     const paid = async (fields: object = {}) => {
       const order = await shop.order({ payment_method: methods[provider], ...fields })
       await shop.must('POST', `/v3/orders/${order.id}/payment`)
-      const payment = await paymentOf(order.id)
+      const payment = await readPayment(order.id)
       await gateway.pay(payment.id)
       return { order, payment }
     }
     /** Pays another request with the same reference, at another second. */
     const payAgain = async (orderId: string) => {
-      const payment = await paymentOf(orderId)
+      const payment = await readPayment(orderId)
       await expect.poll(() => Date.now() - Date.parse(payment.paid_at!), { timeout: 5000 }).toBeGreaterThan(1000)
       const row = await db
         .selectFrom('provider_accounts')
@@ -93,5 +93,5 @@ export function openBooks(service: TestService, gateways: Gateways) {
     return { shop, account, path, paid, payAgain, deliver, read, today, conflicts, resolve }
   }
 
-  return { db, payments, paymentOf, readBooks, openShopWith }
+  return { db, payments, readPayment, readBooks, openShopWith }
 }

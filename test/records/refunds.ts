@@ -21,7 +21,7 @@ export async function openRefundShop(service: TestService, stock = 1000) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Json
   }
-  const paymentsOf = (orderId: string) =>
+  const listPayments = (orderId: string) =>
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 
   return {
@@ -29,12 +29,12 @@ export async function openRefundShop(service: TestService, stock = 1000) {
     businessId: business.id,
     read,
     act,
-    paymentsOf,
+    listPayments,
     /** An order of 202,000 rupiah that was paid through the sandbox. */
     async paidOrder(payment_method = 'qris', fields: Json = {}) {
       const order = await shop.order({ payment_method, ...fields })
       await shop.must('POST', `/v3/orders/${order.id}/payment`)
-      const [payment] = await paymentsOf(order.id)
+      const [payment] = await listPayments(order.id)
       await act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
       return await read(order.id)
     },
@@ -52,7 +52,7 @@ export async function openRefundShop(service: TestService, stock = 1000) {
       sendRefund(createPayments(service.service), { business_id: business.id, id }, service.service.now()),
     /** The sandbox's refunds of an order. */
     async sandboxBooks(orderId: string) {
-      const ids = (await paymentsOf(orderId)).map(({ provider_payment_id }) => provider_payment_id ?? '')
+      const ids = (await listPayments(orderId)).map(({ provider_payment_id }) => provider_payment_id ?? '')
       return await db
         .selectFrom('sandbox_refunds')
         .select(['id', 'refund_key', 'amount', 'status'])

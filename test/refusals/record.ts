@@ -8,7 +8,7 @@ import type { Metrics } from '../../src/platform/monitoring/metrics.ts'
 /** A refusal that the OpenAPI document promises, by the names under which a test may have seen it. */
 export type Promised = string[]
 
-export const nameOf = ({ method, path }: Route, status: number) => `${method} ${path} ${status}`
+export const toName = ({ method, path }: Route, status: number) => `${method} ${path} ${status}`
 
 /** Held for every route at once: by the credential table, the limits, the sizes and the idempotency keys. */
 const heldInGeneral = ({ kind }: Route) => [401, 403, 413, 415, 429, ...(kind === 'create' ? [409] : [])]

@@ -5,11 +5,11 @@ import { merchantRoutes } from '../../src/merchant-routes.ts'
 import { install } from '../records/apps.ts'
 import { signUp, startService } from '../support/service.ts'
 import { createCallers } from './callers.ts'
-import { nameOf, notePromises, noteRefusals, promisedStatuses } from './record.ts'
+import { notePromises, noteRefusals, promisedStatuses, toName } from './record.ts'
 import { fillBusiness, fillCustomer, fillStorefront } from './records.ts'
 import { documentedRoutes, impossibleId, isClosed, otherBody, ownParams, type Placed } from './routes.ts'
 import { snapshot } from './snapshot.ts'
-import { allOf, createWalk, mixesOf, routesWithIds } from './walk.ts'
+import { buildRequest, createWalk, listMixes, routesWithIds } from './walk.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const operator = await signUp(service) // The first of an installation operates it.
@@ -31,7 +31,7 @@ const { seen, send, walk, expectFound } = createWalk({
   guard: { business_id: own.shop.business.unique_id, store_id: own.shop.store.unique_id },
   headersFor,
 })
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
+const toKey = ({ method, path }: Route) => `${method} ${path}`
 
 describe('every route refuses', () => {
   let before: Awaited<ReturnType<typeof snapshot>>
@@ -99,7 +99,7 @@ describe('every route refuses', () => {
     await expectFound(readable, own.records)
     await walk({
       status: 404,
-      sent: (placed) => (owned.includes(placed) ? mixesOf(placed.route, own.records, other.records) : undefined),
+      sent: (placed) => (owned.includes(placed) ? listMixes(placed.route, own.records, other.records) : undefined),
     })
   })
 
@@ -112,7 +112,7 @@ describe('every route refuses', () => {
     await walk({
       status: 404,
       sent: (placed) =>
-        isPrivate(placed) && owned.includes(placed) ? [allOf(placed.route, person.records)] : undefined,
+        isPrivate(placed) && owned.includes(placed) ? [buildRequest(placed.route, person.records)] : undefined,
     })
   })
 
@@ -123,7 +123,7 @@ describe('every route refuses', () => {
     const foreign = { ...theirShop.records, items: ownShop.records.items! }
     await walk({
       status: 404,
-      sent: (placed) => (owned.includes(placed) ? [allOf(placed.route, foreign)] : undefined),
+      sent: (placed) => (owned.includes(placed) ? [buildRequest(placed.route, foreign)] : undefined),
     })
   })
 
@@ -186,13 +186,13 @@ describe('every route that creates refuses', () => {
 afterAll(async () => {
   // One verb at two addresses: a test at either holds it.
   const pairs = merchantRoutes(service.service)
-  const twins = new Map(pairs.map(({ api, dashboard }) => [keyOf(api), dashboard]))
-  const second = new Set(pairs.map(({ dashboard }) => keyOf(dashboard)))
+  const twins = new Map(pairs.map(({ api, dashboard }) => [toKey(api), dashboard]))
+  const second = new Set(pairs.map(({ dashboard }) => toKey(dashboard)))
   const promised = routes
-    .filter(({ route }) => !second.has(keyOf(route)))
+    .filter(({ route }) => !second.has(toKey(route)))
     .flatMap(({ route }) =>
       promisedStatuses(route).map((status) =>
-        [route, twins.get(keyOf(route)) ?? route].map((one) => nameOf(one, status)),
+        [route, twins.get(toKey(route)) ?? route].map((one) => toName(one, status)),
       ),
     )
   await notePromises(inject('refusals'), promised)

@@ -41,7 +41,7 @@ export const ownParams = (route: Route): [name: string, schema: Schema][] =>
 /**
  * The word before a parameter in the path, which is the kind of its id. Chats of bundles differ from those of products.
  */
-export const kindOf = (route: Route, param: string) => {
+export const findKind = (route: Route, param: string) => {
   const parts = route.path.split('/')
   const word = parts[parts.indexOf(`:${param}`) - 1]!
   return word === 'follow-up-chats' && parts.includes('bundles') ? `bundle ${word}` : word

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Route } from '../../src/access/route.ts'
-import { nameOf } from './record.ts'
+import { toName } from './record.ts'
 import type { Records } from './records.ts'
-import { absentId, kindOf, ownParams, type Placed } from './routes.ts'
+import { absentId, findKind, ownParams, type Placed } from './routes.ts'
 
 type Headers = Record<string, string>
 
@@ -59,7 +59,7 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
   async function walk({ status, says = '', sent, isOwn = () => true }: Walk) {
     const wrong: string[] = []
     for (const placed of routes) {
-      const name = nameOf(placed.route, status)
+      const name = toName(placed.route, status)
       for (const request of sent(placed) ?? []) {
         const answer = await send(placed, request)
         if (answer.status !== status || !answer.text.includes(says))
@@ -74,7 +74,7 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
   async function expectFound(owned: Placed[], records: Records, headers: Headers = {}) {
     const missing: string[] = []
     for (const placed of owned.filter(({ route }) => route.method === 'GET')) {
-      const { status } = await send(placed, { ...allOf(placed.route, records), headers })
+      const { status } = await send(placed, { ...buildRequest(placed.route, records), headers })
       if (status === 404) missing.push(placed.route.path)
     }
     expect(missing).toEqual([])
@@ -83,18 +83,18 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
   return { seen, send, walk, expectFound }
 }
 
-const kinds = (route: Route) => ownParams(route).map(([name]) => ({ name, kind: kindOf(route, name) }))
+const kinds = (route: Route) => ownParams(route).map(([name]) => ({ name, kind: findKind(route, name) }))
 
 /** A path in which every id is of these records. */
-export const allOf = (route: Route, records: Records): Sent => ({
+export const buildRequest = (route: Route, records: Records): Sent => ({
   params: Object.fromEntries(kinds(route).map(({ name, kind }) => [name, String(records[kind])])),
 })
 
 /** Paths with all ids of others, and with each of them among own ones. */
-export function mixesOf(route: Route, mine: Records, theirs: Records): Sent[] {
-  const all = allOf(route, theirs).params!
+export function listMixes(route: Route, mine: Records, theirs: Records): Sent[] {
+  const all = buildRequest(route, theirs).params!
   if (kinds(route).length === 1) return [{ params: all }]
-  const mixes = Object.entries(all).map(([name, id]) => ({ ...allOf(route, mine).params, [name]: id }))
+  const mixes = Object.entries(all).map(([name, id]) => ({ ...buildRequest(route, mine).params, [name]: id }))
   return [all, ...mixes].map((params) => ({ params }))
 }
 

@@ -35,7 +35,7 @@ export async function startFakeS3() {
       if (request.headers['transfer-encoding'] || Number(request.headers['content-length']) !== body.length)
         return response.writeHead(411).end('<Error><Code>MissingContentLength</Code></Error>')
       objects.set(key, body)
-      return response.setHeader('etag', etagOf(body)).end()
+      return response.setHeader('etag', toEtag(body)).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
@@ -60,10 +60,10 @@ export async function startFakeS3() {
   })
 }
 
-const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
+const toEtag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
 
 function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
-  response.setHeader('etag', etagOf(bytes)).setHeader('accept-ranges', 'bytes')
+  response.setHeader('etag', toEtag(bytes)).setHeader('accept-ranges', 'bytes')
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   if (start === undefined) {
     response.writeHead(200, { 'content-length': bytes.length })
@@ -85,7 +85,7 @@ function sendList(response: ServerResponse, objects: Map<string, Buffer>, search
   const keys = [...objects.keys()].filter((key) => key.startsWith(search.get('prefix') ?? '')).sort()
   const start = Number(search.get('continuation-token') ?? 0)
   const listed = keys.slice(start, start + maxListed).map((key) => {
-    const etag = etagOf(objects.get(key)!).replaceAll('"', '&quot;')
+    const etag = toEtag(objects.get(key)!).replaceAll('"', '&quot;')
     return `<Contents><Key>${key}</Key><ETag>${etag}</ETag><Size>${objects.get(key)!.length}</Size></Contents>`
   })
   const next = start + maxListed < keys.length && `<NextContinuationToken>${start + maxListed}</NextContinuationToken>`
@@ -111,12 +111,12 @@ function sendUpload({ request, response, objects, uploads, key, body }: Upload, 
   if (!parts) return response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>')
   if (request.method === 'PUT') {
     parts[Number(search.get('partNumber')) - 1] = body
-    return response.setHeader('etag', etagOf(body)).end()
+    return response.setHeader('etag', toEtag(body)).end()
   }
   uploads.delete(id)
   if (request.method === 'DELETE') return response.writeHead(204).end()
   const named = [...body.toString().matchAll(/<ETag>([^<]*)<\/ETag>/g)].map(([, etag]) => etag)
-  if (parts.some((part, at) => etagOf(part) !== named[at]) || parts.length !== named.length)
+  if (parts.some((part, at) => toEtag(part) !== named[at]) || parts.length !== named.length)
     return response.writeHead(400).end('<Error><Code>InvalidPart</Code></Error>')
   objects.set(key, Buffer.concat(parts))
   return response.end('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')

@@ -61,7 +61,7 @@ export async function startMailReceiver(port = 0) {
 }
 
 /** The header fields of a mail by their names in lower case, unfolded. */
-export function headersOf({ source }: Pick<ReceivedMail, 'source'>): Record<string, string> {
+export function readHeaders({ source }: Pick<ReceivedMail, 'source'>): Record<string, string> {
   const lines = source
     .slice(0, source.indexOf('\r\n\r\n'))
     .replace(/\r\n[ \t]+/g, ' ')
@@ -94,7 +94,7 @@ const decodeWords = (value: string) =>
 
 function decodePart(part: string) {
   const source = part.trimStart()
-  const headers = headersOf({ source })
+  const headers = readHeaders({ source })
   const body = source.slice(source.indexOf('\r\n\r\n') + 4)
   const encoding = headers['content-transfer-encoding']
   if (encoding === 'quoted-printable') return { type: headers['content-type'], text: decodeQuoted(body).toString() }
@@ -106,7 +106,7 @@ function decodePart(part: string) {
 
 /** A mail as its reader sees it: headers, subject, and parts with their types. */
 export function readMail(mail: Pick<ReceivedMail, 'source'>) {
-  const headers = headersOf(mail)
+  const headers = readHeaders(mail)
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type']!)![1]!
   const parts = mail.source
     .split(`--${boundary}`)

@@ -4,7 +4,7 @@ const runs = 3
 const isPlain = (ms: number) => ms < 100 || (ms > 10_000 && Number.isFinite(ms))
 
 /** The least CPU time of this thread for a call, in milliseconds; load of the machine affects it little. */
-export async function cpuMsOf(run: () => unknown): Promise<number> {
+export async function measureCpuMs(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < runs && !isPlain(least); i++) {
     const before = process.threadCpuUsage()

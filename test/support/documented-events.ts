@@ -9,7 +9,7 @@ type Row = Parameters<typeof showEvent>[0]
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }) as never) as unknown as Ajv2020
 const validators = new Map<string, ValidateFunction>()
 
-function validatorOf(kind: string): ValidateFunction {
+function findValidator(kind: string): ValidateFunction {
   const known = validators.get(kind)
   if (known) return known
   const call = eventCalls.find(({ name }) => name === kind)
@@ -29,7 +29,7 @@ export async function expectDocumentedEvents(pool: pg.Pool) {
       sequence, version, payload from events where payload <> '{}' order by id desc limit ${maxEvents}`,
   )
   const undocumented = rows.flatMap((row) => {
-    const validate = validatorOf(row.kind)
+    const validate = findValidator(row.kind)
     const body = showEvent(
       { ...row, sequence: row.sequence === null ? null : Number(row.sequence) },
       'business',

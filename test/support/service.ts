@@ -53,10 +53,10 @@ export async function createDatabase(template = templateDatabase): Promise<strin
     await cleaner.query(`drop database if exists ${name} with (force)`)
     await cleaner.end()
   })
-  return urlOf(withDatabase(server, name))
+  return toUrl(withDatabase(server, name))
 }
 
-export function urlOf(config: pg.ClientConfig): string {
+export function toUrl(config: pg.ClientConfig): string {
   if (config.connectionString) return config.connectionString
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
 }

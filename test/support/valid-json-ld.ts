@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Value => typeof value === 'object' &
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^\s<>"]+$/.test(value)
 const isAmount = (value: unknown) => /^\d+(\.\d{1,2})?$/.test(String(value))
-const isOneOf = (names: string[]) => (value: unknown) => names.some((name) => value === `https://schema.org/${name}`)
+const isAmong = (names: string[]) => (value: unknown) => names.some((name) => value === `https://schema.org/${name}`)
 const isCurrency = (value: unknown) => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 
 type Check = (value: unknown) => boolean
@@ -23,18 +23,18 @@ const each =
 const typed =
   (...types: string[]): Check =>
   (value) =>
-    isObject(value) && types.includes(String(value['@type'])) && problemsOf(value).length === 0
+    isObject(value) && types.includes(String(value['@type'])) && findProblems(value).length === 0
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) && value.every((step, index) => isObject(step) && step.position === index + 1)
 
 const offer: Rules['required'] = {
   priceCurrency: isCurrency,
-  availability: isOneOf(['InStock', 'OutOfStock', 'PreOrder', 'BackOrder']),
+  availability: isAmong(['InStock', 'OutOfStock', 'PreOrder', 'BackOrder']),
 }
 const offerExtras: Rules['optional'] = {
   url: isAddress,
-  itemCondition: isOneOf(['NewCondition', 'UsedCondition', 'RefurbishedCondition']),
+  itemCondition: isAmong(['NewCondition', 'UsedCondition', 'RefurbishedCondition']),
   priceValidUntil: (value) => /^\d{4}-\d\d-\d\d$/.test(String(value)),
   seller: typed('Organization'),
 }
@@ -94,7 +94,7 @@ const rules: Record<string, Rules> = {
 }
 
 /** What is wrong with a value of structured data; nothing if it is valid. */
-export function problemsOf(value: Value): string[] {
+export function findProblems(value: Value): string[] {
   const type = String(value['@type'])
   const known = rules[type]
   if (!known) return [`${type} is not a type that is checked`]
@@ -144,7 +144,7 @@ export function readHead(html: string) {
     data,
     problems: data.flatMap((block) => [
       ...(block['@context'] === 'https://schema.org' ? [] : ['a block has no context']),
-      ...problemsOf(block),
+      ...findProblems(block),
     ]),
   }
 }

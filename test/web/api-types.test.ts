@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { files, typeOf } from '../../web/generate-api-types.ts'
+import { describeType, files } from '../../web/generate-api-types.ts'
 
 it.each(Object.entries(files))(
   'the types in web/%s are those of the API now (else run: npm run generate)',
@@ -23,5 +23,5 @@ it.each([
   [{ type: 'object', additionalProperties: { type: 'string' } }, 'Record<string, string>'],
   [{}, 'unknown'],
 ])('writes the schema %j as %s', (schema, type) => {
-  expect(typeOf(schema)).toBe(type)
+  expect(describeType(schema)).toBe(type)
 })

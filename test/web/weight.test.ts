@@ -45,7 +45,7 @@ const pages = globSync('dashboard/pages/**/page.ts', { cwd: web }).flatMap((file
 })
 
 /** The file that a browser loads for words. */
-const fileOf = (words: string) => `dashboard/${findWords(words.replace('dashboard/', ''), 'id').file}`
+const findFile = (words: string) => `dashboard/${findWords(words.replace('dashboard/', ''), 'id').file}`
 
 let chunks: Record<string, Chunk>
 
@@ -55,17 +55,17 @@ beforeAll(async () => {
 })
 
 /** The scripts that a browser loads for these chunks, including imports. */
-function filesOf(names: string[], found = new Set<string>()): Set<string> {
+function listFiles(names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const { file, imports = [] } = chunks[name]!
     if (found.has(file)) continue
     found.add(file)
-    filesOf(imports, found)
+    listFiles(imports, found)
   }
   return found
 }
 
-const bytesOf = (files: Set<string>) =>
+const countBytes = (files: Set<string>) =>
   [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
 describe('the first visit of a page of the dashboard', () => {
@@ -73,8 +73,8 @@ describe('the first visit of a page of the dashboard', () => {
     const entry = Object.keys(chunks).find((name) => name.startsWith('_first-'))!
     expect(pages.length).toBeGreaterThan(60)
     const tooHeavy = pages.flatMap(({ page, words }) => {
-      const files = filesOf([entry, ...['dashboard/messages/core/words.ts', ...words].map(fileOf), page])
-      const [bytes, requests] = [bytesOf(files), files.size + otherRequests + (reads[page] ?? 1)]
+      const files = listFiles([entry, ...['dashboard/messages/core/words.ts', ...words].map(findFile), page])
+      const [bytes, requests] = [countBytes(files), files.size + otherRequests + (reads[page] ?? 1)]
       return bytes > maxScriptBytes || requests > maxRequests ? [{ page, bytes, requests }] : []
     })
     expect(tooHeavy).toEqual([])

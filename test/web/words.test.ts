@@ -144,11 +144,11 @@ describe('a page of the dashboard', () => {
   }
 
   /** The file with all static imports, without those that it loads later. */
-  function closureOf(file: string, found = new Set<string>()): Set<string> {
+  function findClosure(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file) || !/\.tsx?$/.test(file)) return found
     found.add(file)
     for (const [, path] of read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'/gm))
-      closureOf(join(dirname(file), path!), found)
+      findClosure(join(dirname(file), path!), found)
     return found
   }
 
@@ -162,7 +162,7 @@ describe('a page of the dashboard', () => {
     const key = `${file} ${[...loaded].sort()}`
     if (visited.has(key)) return []
     visited.add(key)
-    const files = [...closureOf(file)]
+    const files = [...findClosure(file)]
     const used = files.flatMap((path) => [...read(path).matchAll(/useWords\((\w+Words)\)/g)].map(([, name]) => name!))
     const missing = used
       .filter((name) => !loaded.includes(name))

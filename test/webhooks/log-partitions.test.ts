@@ -7,7 +7,7 @@ import { listDeliveries } from '../../src/modules/apps/webhook-delivery/log/get-
 import { recordAttempts } from '../../src/modules/apps/webhook-delivery/record-attempts.ts'
 import { listEvents } from '../../src/modules/events/list-events.ts'
 import { migrate } from '../../src/platform/db/schema/migrate.ts'
-import { createPartition, firstIdOf, logPartition, partitionOf } from '../../src/platform/db/schema/partitions.ts'
+import { createPartition, logPartition, toFirstId, toPartition } from '../../src/platform/db/schema/partitions.ts'
 import type { Tables } from '../../src/schema/tables.ts'
 import { tasks } from '../../src/worker.ts'
 import { buyer, openShop } from '../records/checkout.ts'
@@ -113,7 +113,7 @@ describe('partitions of the event log', () => {
 
   it('stay while an event is not dispatched or a delivery is pending', async () => {
     const { id, event_id } = await insertEvent(31, 'pending', null)
-    const held = `events_${partitionOf(event_id)}`
+    const held = `events_${toPartition(event_id)}`
     await maintain(36)
     await maintain(67)
     expect((await partitions('events'))[0]).toBe(held)
@@ -175,7 +175,7 @@ async function fillLog() {
   for (let partition = 0; partition < 12; partition++) {
     for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'] as const)
       if (partition > 0) await createPartition((text) => database.pool.query(text), logPartition(table, partition))
-    const firstId = Math.max(1, firstIdOf(partition))
+    const firstId = Math.max(1, toFirstId(partition))
     for (const sequence of ['event_ids', 'webhook_delivery_ids'])
       await database.pool.query('select setval($1, $2, false)', [sequence, firstId])
     await database.pool.query(

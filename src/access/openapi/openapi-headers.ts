@@ -39,7 +39,7 @@ const rateLimitNames = [
  * The headers that an answer with this status may carry, as references to the shared ones. Routes that may answer 429
  * say what is left in every answer.
  */
-export function headersOf(
+export function describeHeaders(
   route: Route,
   status: number,
   isLimited: boolean,

@@ -2,7 +2,7 @@ import type { Access } from '../access.ts'
 import { scopeWords } from '../scopes.ts'
 
 /** The credentials that each kind of access takes, by the names below. */
-export const securityOf: Record<Access['kind'], string[]> = {
+export const securityByKind: Record<Access['kind'], string[]> = {
   anyone: [],
   session: ['session'],
   operator: ['session'],
@@ -49,7 +49,7 @@ export const securitySchemes = ({ url, appUrl, headerPrefix }: Server) => ({
 
 /** The alternatives of credentials that a route takes; an app's token needs one of the scopes. */
 export function describeSecurity(access: Access): Record<string, readonly string[]>[] {
-  const names = securityOf[access.kind]
+  const names = securityByKind[access.kind]
   if (names.length === 0) return [{}]
   if (access.kind === 'storefront_customer') return [Object.fromEntries(names.map((name) => [name, []]))]
   const scopes = access.kind === 'machine' ? [access.scope, ...(access.or ?? [])].map((scope) => [scope]) : [[]]

@@ -1,14 +1,14 @@
 import { runAtOnce } from '../../platform/concurrency/slices.ts'
 import { ErrorBody, OauthErrorBody } from '../../platform/http/schemas.ts'
 import { showBytes } from '../../platform/http/send-error.ts'
-import { bodyLimitOf } from '../body-limits.ts'
+import { toBodyLimit } from '../body-limits.ts'
 import { isMachine, selectorQuery } from '../mount.ts'
 import { describeOutgoing, type OutgoingCall } from '../outgoing-call.ts'
 import type { Route } from '../route.ts'
 import { describeBody } from './openapi-bodies.ts'
-import { headerParameters, headersOf, responseHeaders } from './openapi-headers.ts'
+import { describeHeaders, headerParameters, responseHeaders } from './openapi-headers.ts'
 import { cachingResponses, rangeParameters } from './openapi-ranges.ts'
-import { accessNote, describeSecurity, securityOf, securitySchemes } from './openapi-security.ts'
+import { accessNote, describeSecurity, securityByKind, securitySchemes } from './openapi-security.ts'
 import { operationId } from './operation-id.ts'
 import { statusNames } from './status-names.ts'
 
@@ -83,7 +83,7 @@ export function* describeRoutes(routes: Route[], server: Described) {
     Object.assign(webhooks, Object.fromEntries([describeOutgoing(call, named, server.headerPrefix)]))
     yield
   }
-  const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
+  const credentials = new Set(routes.flatMap((route) => securityByKind[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
@@ -142,9 +142,9 @@ function operation(route: Route, named: (schema: unknown) => unknown, prefix: st
       : undefined
   const failureSchema =
     route.access.kind === 'oauth_client' ? named(OauthErrorBody) : { $ref: '#/components/schemas/Error' }
-  const bodyLimit = bodyLimitOf(route)
+  const bodyLimit = toBodyLimit(route)
   const refusals = errorStatuses(route)
-  const headers = (status: number) => headersOf(route, status, refusals.includes(429), prefix)
+  const headers = (status: number) => describeHeaders(route, status, refusals.includes(429), prefix)
   const failures = refusals.map((status) => [
     String(status),
     {

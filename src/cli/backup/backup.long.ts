@@ -82,11 +82,11 @@ async function sellGuide(env: Record<string, string>) {
     const { url } = await call('POST', `/downloads/${bought.entitlement_id}/files/${file.id}`)
     return Buffer.from(await (await fetch(url)).arrayBuffer())
   }
-  const pictureOf = async (at: TestService) => {
+  const fetchPicture = async (at: TestService) => {
     const answer = await fetch(`${at.baseUrl}/v3/images/${image.key}`)
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
-  return { service, guide, download, pictureOf }
+  return { service, guide, download, fetchPicture }
 }
 
 const dataDir = async (name: string) => {
@@ -96,8 +96,8 @@ const dataDir = async (name: string) => {
 
 it('restores a shop whose bought file and picture can be downloaded, and no damaged backup', async () => {
   const DATA_DIR = await dataDir('first')
-  const { service, guide, download, pictureOf } = await sellGuide({ DATA_DIR })
-  const shown = await pictureOf(service)
+  const { service, guide, download, fetchPicture } = await sellGuide({ DATA_DIR })
+  const shown = await fetchPicture(service)
   const file = join(folder, 'shop.backup')
   const env = { DATA_DIR, DATABASE_URL: service.databaseUrl }
   expect(JSON.parse(await runWell(env, 'backup', file, '--json'))).toMatchObject({ file, objects: 3, deleted: [] })
@@ -111,7 +111,7 @@ it('restores a shop whose bought file and picture can be downloaded, and no dama
   expect(await runWell(restored, 'restore', file)).toContain('3 files')
   const second = await startService({ databaseUrl: restored.DATABASE_URL, env: { DATA_DIR: restored.DATA_DIR } })
   expect(await download(second)).toEqual(guide)
-  expect(await pictureOf(second)).toEqual(shown)
+  expect(await fetchPicture(second)).toEqual(shown)
   expect(await run(restored, 'restore', file)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('The database is not empty (businesses, users)'),

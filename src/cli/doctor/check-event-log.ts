@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstIdOf, partitionOf } from '../../platform/db/schema/partitions.ts'
+import { toFirstId, toPartition } from '../../platform/db/schema/partitions.ts'
 
 /** The worker starts a new partition after five days. */
 const maxDays = 10
@@ -7,7 +7,7 @@ const maxDays = 10
 /** Partitions of the event log are created and purged by the worker; without one the log only grows. */
 export async function checkEventLog(client: pg.ClientBase) {
   const { rows } = await client.query('select last_value from event_ids')
-  const current = firstIdOf(partitionOf(Number(rows[0].last_value)))
+  const current = toFirstId(toPartition(Number(rows[0].last_value)))
   const first = await client.query(
     `select floor(extract(epoch from now() - created_at) / 86400)::int as days from events
     where id >= $1 order by id limit 1`,

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { addressOf, type DkimKey, domainOf } from '../../config-mail.ts'
+import { type DkimKey, extractAddress, toDomain } from '../../config-mail.ts'
 import {
   checkSenderRecord,
   listSenderRecords,
@@ -55,7 +55,7 @@ const states: Record<RecordState, string> = {
 
 /** What `etalase doctor --mail` says about the domain of MAIL_FROM. */
 export async function checkMailDomain(config: Config): Promise<Finding[]> {
-  const domain = domainOf(addressOf(config.mailFrom))
+  const domain = toDomain(extractAddress(config.mailFrom))
   if (!domain.includes('.'))
     return [
       {

@@ -16,7 +16,7 @@ export type Good = {
 }
 
 /** The SKU of a variant: the initials of the product, its position in the list, and a letter for the variant. */
-export const skuOf = (good: Good, value: string) => {
+export const toSku = (good: Good, value: string) => {
   const initials = good.name.replace(/(\S)\S*\s*/g, '$1').toUpperCase()
   const index = good.variants.findIndex(([name]) => name === value)
   return `${initials}-${101 + goods.indexOf(good)}${good.variants.length > 1 ? 'ABCDEFGH'[index] : ''}`

@@ -22,7 +22,7 @@ const weekdays = [1.3, 0.8, 0.75, 0.85, 0.95, 1.2, 1.4]
 const hours = [8, 9, 9, 10, 10, 11, 11, 12, 13, 15, 16, 18, 19, 19, 20, 20, 20, 21, 21, 22]
 
 /** How many orders a day may expect: a growing shop, busy at the weekend, after payday and on double dates such as 11.11. */
-function ordersOf(day: Date, growth: number): number {
+function countOrders(day: Date, growth: number): number {
   const date = day.getUTCDate()
   const isPayday = date >= 25 || date <= 2
   const isDoubleDate = date === day.getUTCMonth() + 1 && date >= 9
@@ -37,7 +37,7 @@ export function placeOrders(now: Date): Date[] {
   const moments: number[] = []
   let expected = 0
   for (let day = today - days; day <= today; day++) {
-    expected += ordersOf(new Date(day * dayMs), (day - today + days) / days)
+    expected += countOrders(new Date(day * dayMs), (day - today + days) / days)
     for (; expected >= 1; expected--) {
       const hour = hours[Math.floor(dice() * hours.length)]!
       moments.push(day * dayMs - jakartaMs + (hour + dice()) * hourMs)

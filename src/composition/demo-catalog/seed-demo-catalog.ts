@@ -11,7 +11,7 @@ import { setStock } from '../../modules/catalog/variants/index.ts'
 import { drawPicture, type Look } from '../../modules/console/sample-products/index.ts'
 import { createWarehouse } from '../../modules/stores/warehouses/index.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { type Good, goods, sets, skuOf } from './goods.ts'
+import { type Good, goods, sets, toSku } from './goods.ts'
 import { type SoldFile, seedFiles } from './seed-files.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -38,18 +38,18 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     })
     await Promise.all(drawing)
   }
-  const picturesOf = (look: Look) => pictures.get(look)!
+  const findPictures = (look: Look) => pictures.get(look)!
   const withFiles: (SoldFile & { product_id: number })[] = []
   await db.transaction().execute(async (tx) => {
     const second = await addWarehouses(tx, business.id, now)
     const categories = await tx.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
-    const categoryOf = new Map(categories.map((category) => [category.full_path, category.id]))
+    const categoriesByPath = new Map(categories.map((category) => [category.full_path, category.id]))
     const variants = new Map<string, number>()
     for (const [index, good] of goods.entries()) {
       // Creation times are a minute apart and shuffled, so that "newest" shows a mixture.
       const madeAt = new Date(now.getTime() - ((index * 17) % goods.length) * 60_000)
-      const category = categoryOf.get(good.category) ?? null
-      const made = await addProduct(tx, merchant, good, category, picturesOf(good.look), madeAt)
+      const category = categoriesByPath.get(good.category) ?? null
+      const made = await addProduct(tx, merchant, good, category, findPictures(good.look), madeAt)
       variants.set(good.name, made.variants[0]!.id)
       const sold = { business_id: business.id, name: good.name, variants: made.variants }
       if (good.item_type === 'course') await seedLessons(tx, sold, now)
@@ -67,7 +67,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
           name: set.name,
           public_name: set.name,
           description: set.description,
-          images: picturesOf(set.look),
+          images: findPictures(set.look),
           weight_bump: 150,
           bundlelines: set.holds.map(([name, quantity]) => ({ variant_id: variants.get(name)!, quantity })),
           bundle_price_options: set.prices.map(([name, price]) => ({ name, price })),
@@ -176,7 +176,7 @@ const addProduct = (
       variants: good.variants.map(([value, price, weight, stock]) => ({
         price,
         weight,
-        sku: skuOf(good, value),
+        sku: toSku(good, value),
         ...(good.option && { option1_value: value }),
         ...(isPhysical && { stock }),
         ...(interval && { pricing_type: 'recurring' as const, interval, interval_count: 1 }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { importOrders } from '../../modules/order-desk/order-files/index.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { goods, skuOf } from './goods.ts'
+import { goods, toSku } from './goods.ts'
 import { createDice, placeOrders } from './sales-curve.ts'
 
 type Store = { business_id: number; unique_id: string }
@@ -41,14 +41,14 @@ export async function seedOrders(db: Db, store: Store, now: Date) {
   const dice = createDice(1928)
   const moments = placeOrders(now)
   const rows = moments.map((moment, index) => {
-    const state = stateOf(index, moments.length, dice)
+    const state = pickState(index, moments.length, dice)
     return JSON.stringify({ legacy_id: 1 + index, ...createOrder(store, moment, dice), ...state })
   })
   const report = await importOrders(db, store.business_id, Readable.from([`${rows.join('\n')}\n`]), now)
   if (report.refused > 0) throw new Error(`A demo order is invalid: ${report.failed[0]!.problem}`)
 }
 
-function stateOf(index: number, count: number, dice: () => number) {
+function pickState(index: number, count: number, dice: () => number) {
   if (index >= count - 2 * waiting.length) return waiting[index % waiting.length]!
   return dice() < 0.06
     ? { status: 'canceled', payment_status: 'unpaid' }
@@ -68,7 +68,7 @@ function createOrder({ unique_id }: Store, moment: Date, dice: () => number) {
   const lines = Array.from({ length: 1 + Math.floor(dice() ** 2 * 3) }, () => {
     const good = pick(sold, 1.7)
     const [variant_name, variant_price] = pick(good.variants)
-    const variant_sku = skuOf(good, variant_name)
+    const variant_sku = toSku(good, variant_name)
     const quantity = 1 + Math.floor(dice() ** 3 * 3)
     return { product_name: good.name, variant_name, variant_sku, quantity, variant_price }
   })

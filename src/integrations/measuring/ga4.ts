@@ -5,10 +5,10 @@ const ga4Origin = 'https://www.google-analytics.com'
 const hourMs = 3_600_000
 
 /** Without the browser's script there is no client id. An id made from the order keeps such buyers apart. */
-const clientIdOf = ({ buyer, event_id }: MeasuredPurchase) => buyer.ga_client_id ?? event_id
+const toClientId = ({ buyer, event_id }: MeasuredPurchase) => buyer.ga_client_id ?? event_id
 
 const toBody = (purchase: MeasuredPurchase) => ({
-  client_id: clientIdOf(purchase),
+  client_id: toClientId(purchase),
   timestamp_micros: purchase.at.getTime() * 1000,
   events: [
     {

@@ -146,9 +146,9 @@ describe('a webhook', () => {
 
   it('tells what became of messages, and what buyers write', () => {
     const statuses = [
-      fake.statusOf(taken, 'delivered'),
-      fake.statusOf({ ...taken, reference: null }, 'failed', 131026),
-      fake.statusOf(taken, 'warning'),
+      fake.toStatusReport(taken, 'delivered'),
+      fake.toStatusReport({ ...taken, reference: null }, 'failed', 131026),
+      fake.toStatusReport(taken, 'warning'),
     ]
     const incoming = { id: 'wamid.B', from: '6281234567890', timestamp: '1794800000' }
     const messages = [
@@ -190,7 +190,7 @@ describe('a webhook', () => {
   })
 
   it('of another account or number of the same app is ignored', () => {
-    const statuses = [fake.statusOf(taken, 'read')]
+    const statuses = [fake.toStatusReport(taken, 'read')]
     expect(parse(fake.webhook([{ statuses }], 'another'))).toEqual([])
     expect(parse(fake.webhook([{ statuses, metadata: { phone_number_id: 'another' } }]))).toEqual([])
     const templates = [{ field: 'message_template_status_update', value: { event: 'APPROVED' } }]
@@ -199,7 +199,7 @@ describe('a webhook', () => {
   })
 
   it('that is not signed with the secret of the app is refused', () => {
-    const signed = fake.webhook([{ statuses: [fake.statusOf(taken, 'read')] }])
+    const signed = fake.webhook([{ statuses: [fake.toStatusReport(taken, 'read')] }])
     const signature = signed.headers['x-hub-signature-256']!
     const forged = [
       { ...signed, headers: {} },
@@ -219,8 +219,8 @@ describe('a webhook', () => {
   })
 
   it('loses what it is not specified to have, and nothing else', () => {
-    const { id: _, ...nameless } = fake.statusOf(taken, 'read')
-    const statuses = [nameless, fake.statusOf(taken, 'delivered')]
+    const { id: _, ...nameless } = fake.toStatusReport(taken, 'read')
+    const statuses = [nameless, fake.toStatusReport(taken, 'delivered')]
     const messages = [
       { id: 'wamid.E', type: 'text', timestamp: '1794800000' },
       { id: 'wamid.F', from: '6281234567890', type: 'text', timestamp: '1794800000', text: { body: 'Halo' } },

@@ -27,7 +27,7 @@ export async function moveObjects(
   for await (const key of listFolder(folder)) {
     const object = await source.get(key)
     if (!object) continue // The object was deleted in the meantime.
-    const sum = await sumsOf(object.body)
+    const sum = await computeSums(object.body)
     if (await holds(target, key, sum)) report.present++
     else {
       const again = await source.get(key)
@@ -44,7 +44,7 @@ export async function moveObjects(
 
 type Sums = { size: number; md5: string; sha256: string }
 
-async function sumsOf(body: Readable): Promise<Sums> {
+async function computeSums(body: Readable): Promise<Sums> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let size = 0
   for await (const piece of body as AsyncIterable<Buffer>) {
@@ -64,5 +64,5 @@ async function holds(target: ObjectStore, key: string, sums: Sums): Promise<bool
   if (head?.size !== sums.size) return false
   if (head.etag === `"${sums.md5}"`) return true
   const object = await target.get(key)
-  return object !== undefined && (await sumsOf(object.body)).sha256 === sums.sha256
+  return object !== undefined && (await computeSums(object.body)).sha256 === sums.sha256
 }

@@ -26,10 +26,10 @@ const stores: [string, ObjectStore][] = [
   ['a bucket', bucket()],
 ]
 
-const textOf = async (body: Readable) => Buffer.concat(await body.toArray()).toString()
+const readText = async (body: Readable) => Buffer.concat(await body.toArray()).toString()
 const read = async (store: ObjectStore, key: string) => {
   const object = await store.get(key)
-  return object && { size: object.size, text: await textOf(object.body) }
+  return object && { size: object.size, text: await readText(object.body) }
 }
 const put = (store: ObjectStore, key: string, text: string) =>
   store.put(key, Readable.from([text]), { size: text.length, contentType: 'text/plain' })
@@ -41,9 +41,9 @@ it('keeps files and folders readable for the account of the service only', async
     await chmod(join(dataDir, 'objects'), 0o755)
     const store = openObjectStore({ dataDir, objectStoreUrl: undefined })
     await store.put('files/1/a.pdf', Readable.from(['secret']), { size: 6, contentType: 'application/pdf' })
-    const modeOf = async (path: string) => ((await stat(join(dataDir, 'objects', path))).mode & 0o777).toString(8)
+    const readMode = async (path: string) => ((await stat(join(dataDir, 'objects', path))).mode & 0o777).toString(8)
     const paths = ['.', '.unfinished', 'files', 'files/1', 'files/1/a.pdf']
-    expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '700', '700', '700', '600'])
+    expect(await Promise.all(paths.map(readMode))).toEqual(['700', '700', '700', '700', '600'])
     const later = join(dataDir, 'later', 'data')
     await openObjectStore({ dataDir: later, objectStoreUrl: undefined }).check()
     expect((await stat(later)).mode & 0o777).toBe(0o700)
@@ -71,7 +71,7 @@ describe.each(stores)('%s', (_name, store) => {
   it('returns a part of an object with the size of the whole', async () => {
     await put(store, 'files/1/part', '0123456789')
     const part = await store.get('files/1/part', { start: 2, end: 5 })
-    expect({ size: part!.size, text: await textOf(part!.body) }).toEqual({ size: 10, text: '2345' })
+    expect({ size: part!.size, text: await readText(part!.body) }).toEqual({ size: 10, text: '2345' })
   })
 
   it('passes the check of the operator and leaves nothing behind', async () => {
@@ -204,7 +204,7 @@ describe('the timeout of a transfer', () => {
     }
     const object = await createS3Store(new URL(s3.url()), timers).get('files/silent')
     let failure: unknown
-    void textOf(object!.body).catch((error) => {
+    void readText(object!.body).catch((error) => {
       failure = error
     })
     const wait = () => {

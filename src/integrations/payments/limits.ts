@@ -10,7 +10,7 @@ const capabilities = new Map<string, MethodCapability>(
 )
 
 /** The amounts that a provider takes by a method. Limits are those of rupiah unless stated for the currency. */
-export function limitsOf(
+export function findLimits(
   provider: string,
   payment_method: string,
   currency: string,

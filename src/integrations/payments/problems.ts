@@ -7,7 +7,7 @@ export type ProviderProblem = (typeof providerProblems)[number]
 const codesOfCredentials = ['invalid_credentials', 'missing_credential', 'key_of_other_mode']
 
 /** Any error other than the two of the port is a fault of ours. */
-export function problemOf(error: unknown): ProviderProblem {
+export function classifyError(error: unknown): ProviderProblem {
   if (error instanceof ProviderUnavailable) return 'unavailable'
   if (!(error instanceof ProviderRefused)) return 'internal'
   return codesOfCredentials.includes(error.code) ? 'invalid_credentials' : 'refused'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstIdOf, partitionOf } from '../../platform/db/schema/partitions.ts'
+import { toFirstId, toPartition } from '../../platform/db/schema/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { EventKind } from './catalogue.ts'
@@ -30,7 +30,7 @@ export async function listEvents(db: Db, request: EventRequest, now: Date) {
     .selectAll()
     .where('business_id', '=', request.business_id)
     .where('position', '>', start.position)
-    .where('id', '>=', firstIdOf(partitionOf(start.id) - 1))
+    .where('id', '>=', toFirstId(toPartition(start.id) - 1))
     .where('created_at', '>=', request.since && request.since > oldest ? request.since : oldest)
     .where('kind', '=', sql<EventKind>`any(${request.kinds}::text[])`)
     .where((eb) =>

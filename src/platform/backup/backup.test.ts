@@ -161,15 +161,15 @@ test('finds a flipped bit in every byte and names the entry', async () => {
 
 test('finds every truncation, missing entries and bytes after the end', async () => {
   const bytes = Buffer.concat(await collect(writeFrames(threeEntries())))
-  const problemsOf = async (content: Buffer) => (await verify(() => inChunks(content))).problems
+  const listProblems = async (content: Buffer) => (await verify(() => inChunks(content))).problems
   for (let length = 0; length < bytes.length; length++)
-    expect((await problemsOf(bytes.subarray(0, length))).length, `${length} bytes`).toBeGreaterThan(0)
-  expect(await problemsOf(Buffer.concat([bytes, Buffer.alloc(1)]))).toMatchObject([
+    expect((await listProblems(bytes.subarray(0, length))).length, `${length} bytes`).toBeGreaterThan(0)
+  expect(await listProblems(Buffer.concat([bytes, Buffer.alloc(1)]))).toMatchObject([
     { problem: 'there are bytes after the end' },
   ])
   const [start, end] = [bytes.indexOf('{"entry":"a"') - 9, bytes.indexOf('{"entry":"b"') - 9]
   const without = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
-  expect(await problemsOf(without)).toMatchObject([{ problem: '1 entries are missing' }])
+  expect(await listProblems(without)).toMatchObject([{ problem: '1 entries are missing' }])
 })
 
 test('finds a flipped bit and a truncation in a whole backup', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { countTurns } from '../../../test/support/count-turns.ts'
-import { cpuMsOf } from '../../../test/support/cpu-time.ts'
+import { measureCpuMs } from '../../../test/support/cpu-time.ts'
 import { createCsvReader, parseCells } from './csv-records.ts'
 import { readCsv, readCsvText } from './read-csv.ts'
 
@@ -26,7 +26,7 @@ describe('a record of 45 kB is read in linear time', () => {
     ['quotes', '"'.repeat(size)],
     ['cells that are spaces', ' ,\t'.repeat(size / 3)],
   ])('that consists of %s', async (_, record) => {
-    expect(await cpuMsOf(() => parseCells(record))).toBeLessThan(1000)
+    expect(await measureCpuMs(() => parseCells(record))).toBeLessThan(1000)
   })
 })
 
@@ -55,7 +55,7 @@ describe('a line', () => {
       const reader = createCsvReader()
       records.push(...reader.push(line), ...reader.push('a'), ...reader.end())
     }
-    expect(await cpuMsOf(run)).toBeLessThan(50)
+    expect(await measureCpuMs(run)).toBeLessThan(50)
     expect(records).toEqual([
       { row: 1, cells: undefined },
       { row: 2, cells: ['a'] },

@@ -24,7 +24,7 @@ export async function openPdf(options: PDFKit.PDFDocumentOptions) {
 }
 
 /** The width between the margins. */
-export const widthOf = ({ page }: Pdf) => page.width - page.margins.left - page.margins.right
+export const measureWidth = ({ page }: Pdf) => page.width - page.margins.left - page.margins.right
 
 export const hasRoom = (pdf: Pdf, height: number) => pdf.y + height <= pdf.page.height - pdf.page.margins.bottom
 
@@ -56,7 +56,7 @@ export function drawRule(pdf: Pdf, color = '#bbbbbb') {
   const { left } = pdf.page.margins
   pdf
     .moveTo(left, pdf.y)
-    .lineTo(left + widthOf(pdf), pdf.y)
+    .lineTo(left + measureWidth(pdf), pdf.y)
     .lineWidth(0.5)
     .strokeColor(color)
     .stroke()

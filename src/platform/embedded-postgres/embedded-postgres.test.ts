@@ -57,17 +57,17 @@ test('closes a data folder that others could read, and leaves one with other thi
     await chmod(path, 0o755)
   }
   await writeFile(join(shared!, 'notes.txt'), 'not ours')
-  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   // A folder that belongs to root stays passable for the account that runs PostgreSQL.
   const running = await start({ dataDir: ours! })
-  expect(await modeOf(ours!)).toBe(isRoot ? '711' : '700')
+  expect(await readMode(ours!)).toBe(isRoot ? '711' : '700')
   await running.stop()
   await chmod(ours!, 0o777)
   if (isRoot) await chown(ours!, (await stat(join(ours!, 'postgres'))).uid, -1)
   await (await start({ dataDir: ours! })).stop()
-  expect(await modeOf(ours!)).toBe('700')
+  expect(await readMode(ours!)).toBe('700')
   for (let i = 0; i < 2; i++) await (await start({ dataDir: shared! })).stop()
-  expect(await modeOf(shared!)).toBe('755')
+  expect(await readMode(shared!)).toBe('755')
 })
 
 test('runs as an ordinary user from a package whose install script did not run', async () => {

@@ -32,7 +32,7 @@ export class AppError extends Error {
 }
 
 /** The field and its first sentence, as a summary of all. */
-export function summaryOf(fields: FieldError[], about = ''): string {
+export function summarize(fields: FieldError[], about = ''): string {
   const first = fields[0]
   if (!first) return 'The request is invalid'
   const subject = first.field === 'base' ? about : first.field
@@ -64,5 +64,5 @@ export const conflictBecause = (reason: ConflictReason, message: string, details
 /** Well-formed but unacceptable: names each field and what is wrong with it. */
 export function validationFailed(problems: Problems): AppError {
   const fields = listFieldErrors(problems)
-  return new AppError(422, 'validation_failed', summaryOf(fields), { fields })
+  return new AppError(422, 'validation_failed', summarize(fields), { fields })
 }

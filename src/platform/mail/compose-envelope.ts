@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
-import { addressOf, type DkimKey, domainOf, type MailConfig } from '../../config-mail.ts'
+import { type DkimKey, extractAddress, type MailConfig, toDomain } from '../../config-mail.ts'
 import type { Tables } from '../../schema/tables.ts'
-import { messageIdOf, returnPathOf } from './mail-tokens.ts'
+import { toMessageId, toReturnPath } from './mail-tokens.ts'
 
 export type StoredMail = Selectable<Tables['mails']>
 
@@ -35,7 +35,7 @@ const signedFields = [
 
 /** The Message-ID of a mail. Later tries repeat that of the first, even if the settings have changed since. */
 export const messageIdFor = (mail: StoredMail, { config, key }: Settings) =>
-  mail.message_id ?? messageIdOf(key, mail.id, domainOf(addressOf(config.mailFrom)))
+  mail.message_id ?? toMessageId(key, mail.id, toDomain(extractAddress(config.mailFrom)))
 
 const toAddress = (address: string) => ({ name: '', address })
 
@@ -47,7 +47,7 @@ export function composeEnvelope(
   now: Date,
 ): SendMailOptions {
   const { config, key } = settings
-  const own = addressOf(config.mailFrom)
+  const own = extractAddress(config.mailFrom)
   const address = sender ? mail.sender_address! : own
   const returnDomain = sender?.returnDomain ?? config.mailReturnDomain
   const dkim = sender?.key ?? config.dkim
@@ -58,7 +58,7 @@ export function composeEnvelope(
     from: mail.sender_name === null && !sender ? config.mailFrom : { name: mail.sender_name ?? '', address },
     ...(mail.reply_to !== null && { replyTo: toAddress(mail.reply_to) }),
     to,
-    envelope: { from: returnDomain ? returnPathOf(key, mail.id, returnDomain) : address, to: [to] },
+    envelope: { from: returnDomain ? toReturnPath(key, mail.id, returnDomain) : address, to: [to] },
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,

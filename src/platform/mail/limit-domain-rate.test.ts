@@ -23,7 +23,7 @@ const write = (domain: string, mail: Partial<Mail> = {}) =>
 
 type Job = { run_at: string; payload: MailJob; attempts: number; is_over: boolean }
 
-const jobsOf = async (id: number) =>
+const listJobs = async (id: number) =>
   (
     await pool.query<Job>(
       `select run_at, payload, attempts, attempts >= max_attempts as is_over from graphile_worker._private_jobs
@@ -34,12 +34,12 @@ const jobsOf = async (id: number) =>
 
 /** Runs the newest job of a mail, and returns what happened to the mail. */
 async function run(id: number) {
-  const { payload } = (await jobsOf(id)).at(-1)!
+  const { payload } = (await listJobs(id)).at(-1)!
   await tasks(service.service)['send-mail']!(payload)
-  return await statusOf(id)
+  return await readStatus(id)
 }
 
-const statusOf = async (id: number) =>
+const readStatus = async (id: number) =>
   (await db.selectFrom('mails').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const arrivedAt = (domain: string) => receiver.received.filter(({ to }) => to[0]!.endsWith(`@${domain}`)).length
 
@@ -48,7 +48,7 @@ const passTo = (ms: number) => {
   service.clock.now = new Date(start + ms)
 }
 /** When the newest job of a mail is due, in milliseconds after the start of the test. */
-const dueAt = async (id: number) => new Date((await jobsOf(id)).at(-1)!.run_at).getTime() - start
+const dueAt = async (id: number) => new Date((await listJobs(id)).at(-1)!.run_at).getTime() - start
 
 afterEach(() => {
   service.clock.now = undefined
@@ -65,7 +65,7 @@ describe('a receiving domain with a limited rate', () => {
     expect(statuses).toEqual(['sent', 'stored', 'stored', 'sent', 'sent'])
     expect([await dueAt(slow[1]!), await dueAt(slow[2]!)]).toEqual([gapMs, 2 * gapMs])
     passTo(gapMs)
-    expect([await run(slow[1]!), await statusOf(slow[2]!)]).toEqual(['sent', 'stored'])
+    expect([await run(slow[1]!), await readStatus(slow[2]!)]).toEqual(['sent', 'stored'])
     passTo(2 * gapMs)
     expect(await run(slow[2]!)).toBe('sent')
     expect(arrivedAt('slow.example')).toBe(3)
@@ -80,7 +80,7 @@ describe('a receiving domain with a limited rate', () => {
     await Promise.all(mails.map(run))
     expect(arrivedAt('crowd.example')).toBe(1)
     const waiting = []
-    for (const id of mails) if ((await statusOf(id)) === 'stored') waiting.push(await dueAt(id))
+    for (const id of mails) if ((await readStatus(id)) === 'stored') waiting.push(await dueAt(id))
     expect(waiting.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((slot) => slot * gapMs))
   })
 
@@ -112,7 +112,7 @@ describe('a receiving domain with a limited rate', () => {
     receiver.state.isRefusing = false
     passTo(gapMs + 3000)
     expect([await run(second), await dueAt(second)]).toEqual(['failed', 2 * gapMs])
-    expect((await jobsOf(second)).map(({ attempts }) => attempts)).toEqual([1])
+    expect((await listJobs(second)).map(({ attempts }) => attempts)).toEqual([1])
     passTo(2 * gapMs)
     expect(await run(second)).toBe('sent')
     expect(arrivedAt('busy.example')).toBe(2)
@@ -129,7 +129,7 @@ it('leaves one job of a mail that was postponed by a worker that then died', asy
     [`mail:${second}`],
   )
   expect(await run(second)).toBe('stored')
-  expect((await jobsOf(second)).map(({ is_over }) => is_over)).toEqual([true, false])
+  expect((await listJobs(second)).map(({ is_over }) => is_over)).toEqual([true, false])
   // The replaced job does not count as failed.
   expect((await readMetrics(service)).text).toContain('\netalase_queue_failed_jobs 0\n')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { domainOf, type MailConfig } from '../../config-mail.ts'
+import { type MailConfig, toDomain } from '../../config-mail.ts'
 import { purgeRows } from '../db/purge.ts'
 import type { Db, Tx } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
@@ -21,7 +21,7 @@ type Limited = { db: Db; config: Pick<MailConfig, 'smtp'> }
  * the database, so the limit holds for all workers, and each mail is postponed once, however many wait.
  */
 export async function postponeOverRate({ db, config }: Limited, mail: StoredMail, { slot_at }: MailJob, now: Date) {
-  const domain = domainOf(mail.recipient)
+  const domain = toDomain(mail.recipient)
   const { domainRates } = config.smtp
   const perMinute = domainRates.get(domain) ?? domainRates.get('*')
   if (perMinute === undefined || hasSlot(mail, slot_at, now)) return false

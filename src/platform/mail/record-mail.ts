@@ -28,7 +28,7 @@ export type Mail = {
   open_token?: string
 }
 
-const rowOf = (mail: Mail) => ({
+const toRow = (mail: Mail) => ({
   template: mail.template,
   recipient: mail.recipient,
   subject: mail.subject,
@@ -46,7 +46,7 @@ const rowOf = (mail: Mail) => ({
 })
 
 /** Mails with a code or a link are sent before others, because a person waits for them. */
-const priorityOf = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
+const toPriority = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
 
 /**
  * A mail has one job. Queuing another replaces it; a running job that was replaced is not retried if its process dies.
@@ -63,7 +63,7 @@ const maxFailures = 24
 export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: StoredMail, slot: Date) {
   const key = `${jobKeyPrefix}${id}`
   const job = { mail_id: id, slot_at: slot.toISOString() }
-  await enqueue(tx, 'send-mail', job, { key, priority: priorityOf({ is_secret }), runAt: slot })
+  await enqueue(tx, 'send-mail', job, { key, priority: toPriority({ is_secret }), runAt: slot })
   const failures = (status_history as HistoryEntry[]).filter(({ status }) => status === 'failed').length
   if (failures === 0) return
   await sql`select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = ${key}),
@@ -72,16 +72,16 @@ export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: Sto
 
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
-  const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
-  await enqueue(tx, 'send-mail', { mail_id: id }, { key: `${jobKeyPrefix}${id}`, priority: priorityOf(mail) })
+  const { id } = await tx.insertInto('mails').values(toRow(mail)).returning('id').executeTakeFirstOrThrow()
+  await enqueue(tx, 'send-mail', { mail_id: id }, { key: `${jobKeyPrefix}${id}`, priority: toPriority(mail) })
   return id
 }
 
 /** Stores several mails in two statements. Returns their ids, in the order of the mails. */
 export async function recordMails(tx: Tx, mails: Mail[]): Promise<number[]> {
   if (mails.length === 0) return []
-  const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning(['id', 'is_secret']).execute()
-  const jobs = rows.map(({ id, is_secret }) => ({ id, priority: priorityOf({ is_secret }) }))
+  const rows = await tx.insertInto('mails').values(mails.map(toRow)).returning(['id', 'is_secret']).execute()
+  const jobs = rows.map(({ id, is_secret }) => ({ id, priority: toPriority({ is_secret }) }))
   await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority,
       job_key => ${jobKeyPrefix}::text || id)
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id bigint, priority int)`.execute(tx)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { domainOf } from '../../config-mail.ts'
+import { toDomain } from '../../config-mail.ts'
 import type { Db } from '../db/types.ts'
 import type { Service } from '../service.ts'
 import { composeEnvelope, messageIdFor, type Sender, type StoredMail } from './compose-envelope.ts'
@@ -68,22 +68,22 @@ const findUnsent = (db: Db, id: number) =>
     .where((eb) => eb.or([eb('is_secret', '=', false), eb('body_text', '<>', '')]))
     .executeTakeFirst()
 
-const settingsOf = ({ config, secrets }: Sending) => ({ config, key: secrets.mails })
+const toSettings = ({ config, secrets }: Sending) => ({ config, key: secrets.mails })
 
 async function deliver(sending: Sending, mail: StoredMail) {
   const { db, mailer, findSender, now } = sending
   const { business_id, sender_address } = mail
   const sender =
     business_id !== null && sender_address !== null
-      ? await findSender(business_id, domainOf(sender_address))
+      ? await findSender(business_id, toDomain(sender_address))
       : undefined
   const sent = {
     failure: null,
-    message_id: messageIdFor(mail, settingsOf(sending)),
+    message_id: messageIdFor(mail, toSettings(sending)),
     sender_address: sender ? sender_address : null,
     ...(mail.is_secret && { body_text: '', body_html: '' }),
   }
-  await mailer.deliver(composeEnvelope(mail, sender, settingsOf(sending), now()), () =>
+  await mailer.deliver(composeEnvelope(mail, sender, toSettings(sending), now()), () =>
     insist(() => markSent(db, mail.id, now(), { ...sent, sent_at: now() })),
   )
 }
@@ -115,7 +115,7 @@ async function recordFailure(
   await sending.db.transaction().execute(async (tx) => {
     await markUnsent(tx, id, 'failed', now, {
       failure: reason,
-      message_id: messageIdFor(mail, settingsOf(sending)),
+      message_id: messageIdFor(mail, toSettings(sending)),
       ...((isPermanent || isLastTry) && { given_up_at: now }),
     })
     if (isAboutAddress) await suppressAddress(tx, { business_id, address, reason: 'hard_bounce' }, now)

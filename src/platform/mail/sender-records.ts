@@ -43,7 +43,7 @@ export function listSenderRecords(domain: string, key: Key | undefined, config: 
           {
             kind: 'return_path',
             type: 'CNAME',
-            name: returnNameOf(domain),
+            name: toReturnName(domain),
             value: mailReturnDomain,
             is_required: false,
           } as const,
@@ -53,12 +53,12 @@ export function listSenderRecords(domain: string, key: Key | undefined, config: 
 }
 
 /** The name below a sender's domain that is an alias of the installation's return domain. */
-export const returnNameOf = (domain: string) => `bounce.${domain}`
+export const toReturnName = (domain: string) => `bounce.${domain}`
 
 /** Looks up one record. */
 export async function checkSenderRecord({ kind, name, value }: SenderRecord): Promise<RecordState> {
   if (kind === 'return_path') return compare(await lookUpAliases(name), (found) => found === value.toLowerCase())
-  if (kind === 'dkim') return compare(await lookUpTxt(name), (found) => tagOf(found, 'p') === tagOf(value, 'p'))
+  if (kind === 'dkim') return compare(await lookUpTxt(name), (found) => readTag(found, 'p') === readTag(value, 'p'))
   if (kind === 'spf') return checkSpf(await lookUpTxt(name), value)
   return await checkDmarc(name)
 }
@@ -70,7 +70,7 @@ function compare(found: string[] | undefined, isRight: (value: string) => boolea
 }
 
 /** `v=DKIM1; p=MIIB…` → the value of `p`, without the spaces that fold long records. */
-const tagOf = (record: string, tag: string) => {
+const readTag = (record: string, tag: string) => {
   const [, value] = new RegExp(`(?:^|;)\\s*${tag}\\s*=([^;]*)`, 'i').exec(record) ?? []
   return value?.replace(/\s/g, '') || undefined
 }

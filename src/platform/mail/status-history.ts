@@ -11,7 +11,7 @@ export type MailStatus = (typeof mailStatuses)[number]
 export type HistoryEntry = { status: MailStatus | 'opened' | 'delayed'; timestamp: string }
 
 /** The history of a mail. Reports or the tracking picture show that it was opened. */
-export const historyOf = ({
+export const toHistory = ({
   created_at,
   opened_at,
   status_history,

@@ -9,14 +9,14 @@ export function rateLimitHeaders(decision: Decision, windows: readonly Window[])
     'X-Ratelimit-Remaining': String(decision.remaining),
     'X-Ratelimit-Reset': String(decision.reset),
     RateLimit: `"${policyName(decision)}";r=${decision.remaining};t=${decision.resetAfter}`,
-    'RateLimit-Policy': policyOf(windows),
+    'RateLimit-Policy': findPolicy(windows),
   }
   if (!decision.allowed) headers['Retry-After'] = String(decision.retryAfter)
   return headers
 }
 
 /** A memo by list of windows, which are constants: every response carries the same text. */
-function policyOf(windows: readonly Window[]): string {
+function findPolicy(windows: readonly Window[]): string {
   let policy = policies.get(windows)
   if (policy === undefined) {
     policy = windows.map((window) => `"${policyName(window)}";q=${window.limit};w=${window.seconds}`).join(', ')

@@ -36,7 +36,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
   const reaches = (limiter: RateLimiter, state: LimiterState) =>
     expect.poll(() => limiter.state(), { timeout: 10_000 }).toBe(state)
 
-  async function allowedOf(limiter: RateLimiter, times: number, nowMs: number) {
+  async function countAllowed(limiter: RateLimiter, times: number, nowMs: number) {
     const decisions = await Promise.all(Array.from({ length: times }, () => limiter.take('key', windows, nowMs)))
     return decisions.filter((decision) => decision.allowed).length
   }
@@ -47,7 +47,10 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     const two = limiterOn(redis.url, prefix)
     await Promise.all([one.reaches('shared'), two.reaches('shared')])
     const now = Date.now()
-    const allowed = await Promise.all([allowedOf(one.limiter, 80, now), allowedOf(two.limiter, 80, now + 3_600_000)])
+    const allowed = await Promise.all([
+      countAllowed(one.limiter, 80, now),
+      countAllowed(two.limiter, 80, now + 3_600_000),
+    ])
     expect(allowed[0]! + allowed[1]!).toBe(100)
   })
 
@@ -59,10 +62,10 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     const now = Date.now()
     const peek = () => two.limiter.peek('key', windows, now)
     for (let i = 0; i < 3; i++) expect(await peek()).toMatchObject({ allowed: true, remaining: 100 })
-    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+    expect(await countAllowed(one.limiter, 101, now)).toBe(100)
     expect(await peek()).toMatchObject({ allowed: false, remaining: 0 })
     await two.limiter.clear('key')
-    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+    expect(await countAllowed(one.limiter, 101, now)).toBe(100)
   })
 
   test('gives counts back for all processes, and none of an empty bucket', async () => {
@@ -72,11 +75,11 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     await Promise.all([one.reaches('shared'), two.reaches('shared')])
     const now = Date.now()
     await two.limiter.giveBack('key', windows, now)
-    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+    expect(await countAllowed(one.limiter, 101, now)).toBe(100)
     for (let i = 0; i < 3; i++) await two.limiter.giveBack('key', windows, now)
-    expect(await allowedOf(one.limiter, 10, now)).toBe(3)
+    expect(await countAllowed(one.limiter, 10, now)).toBe(3)
     for (let i = 0; i < 110; i++) await two.limiter.giveBack('key', windows, now)
-    expect(await allowedOf(two.limiter, 101, now)).toBe(100)
+    expect(await countAllowed(two.limiter, 101, now)).toBe(100)
   })
 
   test('keeps a bucket in one key that expires', async () => {
@@ -95,16 +98,16 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`)
     const now = Date.now()
     await reaches('shared')
-    expect(await allowedOf(limiter, 60, now)).toBe(60)
+    expect(await countAllowed(limiter, 60, now)).toBe(60)
 
     await relay.cut()
-    expect(await allowedOf(limiter, 60, now)).toBe(40)
+    expect(await countAllowed(limiter, 60, now)).toBe(40)
     await reaches('degraded')
-    expect(await allowedOf(limiter, 5, now)).toBe(0)
+    expect(await countAllowed(limiter, 5, now)).toBe(0)
 
     await relay.mend()
     await reaches('shared')
-    expect(await allowedOf(limiter, 60, now)).toBe(40)
+    expect(await countAllowed(limiter, 60, now)).toBe(40)
     expect(changes).toEqual(['shared', 'degraded', 'shared'])
   })
 

@@ -1,5 +1,5 @@
 import { randomText, toBase62 } from './base62.ts'
-import { randomByte, randomBytesOf } from './random.ts'
+import { randomByte, takeRandomBytes } from './random.ts'
 
 const uniqueIdLength = 24
 
@@ -24,7 +24,7 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
     setTime(nowMs)
-    counter = randomBytesOf(2).readUInt16BE() & 0x7ff
+    counter = takeRandomBytes(2).readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
     setTime(lastMs + 1)
     counter = 0

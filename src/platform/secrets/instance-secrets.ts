@@ -30,7 +30,7 @@ type Row = { name: string; value: Buffer; sealed_with: string | null }
 /** The secrets that this process has loaded, by their SHA-256. A new instance key does not change the secrets. */
 const loaded = new Map<string, Buffer>()
 
-const digestOf = (secret: Buffer) => hash('sha256', secret, 'buffer')
+const toDigest = (secret: Buffer) => hash('sha256', secret, 'buffer')
 
 /** Identifies an instance key without revealing it. */
 export const fingerprintKey = (key: Buffer) =>
@@ -51,7 +51,7 @@ export async function loadInstanceSecrets(db: Db, instanceKey?: Buffer): Promise
   }
   const secrets = rows.map((row) => [row.name, openRow(row, instanceKey)] as const)
   if (instanceKey) await sealPlainRows(db, rows, instanceKey)
-  for (const [, secret] of secrets) loaded.set(digestOf(secret).toString('hex'), secret)
+  for (const [, secret] of secrets) loaded.set(toDigest(secret).toString('hex'), secret)
   return Object.fromEntries(secrets) as InstanceSecrets
 }
 
@@ -88,18 +88,18 @@ export async function rotateInstanceKey(db: Db, from: Buffer | undefined, to: Bu
 const readRows = (db: Db): Promise<Row[]> =>
   db.selectFrom('instance_secrets').select(['name', 'value', 'sealed_with']).execute()
 
-const contextOf = (name: string) => `instance secret ${name}`
+const toContext = (name: string) => `instance secret ${name}`
 
 function toRow(name: string, secret: Buffer, key?: Buffer) {
-  const digest = digestOf(secret)
+  const digest = toDigest(secret)
   if (!key) return { name, value: secret, sealed_with: null, digest }
-  return { name, value: seal(key, contextOf(name), secret.toString('hex')), sealed_with: fingerprintKey(key), digest }
+  return { name, value: seal(key, toContext(name), secret.toString('hex')), sealed_with: fingerprintKey(key), digest }
 }
 
 function openRow({ name, value, sealed_with }: Row, key?: Buffer): Buffer {
   if (sealed_with === null) return value
   if (!key || fingerprintKey(key) !== sealed_with) throw new Error(describeWrongKey(sealed_with, key))
-  return Buffer.from(unseal(key, contextOf(name), value), 'hex')
+  return Buffer.from(unseal(key, toContext(name), value), 'hex')
 }
 
 export const describeWrongKey = (sealedWith: string, key: Buffer | undefined) =>

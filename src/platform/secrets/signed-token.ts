@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const macBytes = 16
 
 /** The signature covers the prefix, so that a token cannot be used for another purpose. */
-const macOf = (prefix: string, secret: Buffer, payload: Buffer) =>
+const computeMac = (prefix: string, secret: Buffer, payload: Buffer) =>
   createHmac('sha256', secret).update(`${prefix}:`).update(payload).digest().subarray(0, macBytes)
 
 /**
@@ -11,7 +11,7 @@ const macOf = (prefix: string, secret: Buffer, payload: Buffer) =>
  * create the token.
  */
 export const signToken = (prefix: string, secret: Buffer, payload: Buffer) =>
-  `${prefix}_${Buffer.concat([payload, macOf(prefix, secret, payload)]).toString('base64url')}`
+  `${prefix}_${Buffer.concat([payload, computeMac(prefix, secret, payload)]).toString('base64url')}`
 
 /** The payload of a token; undefined if it was not signed with this secret. Needs no query. */
 export function readSignedToken(prefix: string, secret: Buffer, token: string): Buffer | undefined {
@@ -20,5 +20,5 @@ export function readSignedToken(prefix: string, secret: Buffer, token: string): 
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= macBytes || bytes.toString('base64url') !== text) return undefined
   const payload = bytes.subarray(0, -macBytes)
-  return timingSafeEqual(bytes.subarray(-macBytes), macOf(prefix, secret, payload)) ? payload : undefined
+  return timingSafeEqual(bytes.subarray(-macBytes), computeMac(prefix, secret, payload)) ? payload : undefined
 }

@@ -4,7 +4,7 @@ export type CalendarUnit = (typeof calendarUnits)[number]
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function findFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 export function isTimeZone(name: string): boolean {
   try {
-    formatOf(name)
+    findFormat(name)
     return true
   } catch {
     return false
@@ -34,8 +34,8 @@ export function isTimeZone(name: string): boolean {
 const shown = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/
 
 /** The local time of a zone at an instant, encoded as if it were UTC. */
-function wallOf(moment: number, timeZone: string): number {
-  const [, month, day, year, hour, minute, second] = shown.exec(formatOf(timeZone).format(moment))!.map(Number)
+function toWallTime(moment: number, timeZone: string): number {
+  const [, month, day, year, hour, minute, second] = shown.exec(findFormat(timeZone).format(moment))!.map(Number)
   const ms = ((moment % 1000) + 1000) % 1000
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!, ms)
 }
@@ -46,20 +46,20 @@ const dayMs = 86_400_000
  * The instant of a local time. A local time that occurs twice gives the first instant; one that is skipped gives an
  * instant later by the length of the gap.
  */
-function momentOf(wall: number, timeZone: string): number {
-  const offsets = [wall - dayMs, wall + dayMs].map((near) => wallOf(near, timeZone) - near)
-  const candidates = offsets.map((offset) => wall - offset).filter((moment) => wallOf(moment, timeZone) === wall)
+function findMoment(wall: number, timeZone: string): number {
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => toWallTime(near, timeZone) - near)
+  const candidates = offsets.map((offset) => wall - offset).filter((moment) => toWallTime(moment, timeZone) === wall)
   return candidates.length > 0 ? Math.min(...candidates) : wall - offsets[0]!
 }
 
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
 function addMonths(wall: number, months: number): number {
   const from = new Date(wall)
   const first = new Date(wall)
   first.setUTCDate(1)
   first.setUTCMonth(from.getUTCMonth() + months)
-  first.setUTCDate(Math.min(from.getUTCDate(), lastDayOf(first.getUTCFullYear(), first.getUTCMonth())))
+  first.setUTCDate(Math.min(from.getUTCDate(), findLastDay(first.getUTCFullYear(), first.getUTCMonth())))
   return first.getTime()
 }
 
@@ -68,10 +68,10 @@ function addMonths(wall: number, months: number): number {
  * Always add to one anchor, not to the previous result, or a clamped day would stay clamped.
  */
 export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZone: string): Date {
-  const wall = wallOf(from.getTime(), timeZone)
+  const wall = toWallTime(from.getTime(), timeZone)
   const later =
     unit === 'day' || unit === 'week'
       ? wall + count * (unit === 'week' ? 7 : 1) * dayMs
       : addMonths(wall, count * (unit === 'year' ? 12 : 1))
-  return new Date(momentOf(later, timeZone))
+  return new Date(findMoment(later, timeZone))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beforeTax, formatMoney, parseMoney, shareOf, splitMoney } from './money.ts'
+import { beforeTax, computeShare, formatMoney, parseMoney, splitMoney } from './money.ts'
 
 it.each([
   { minor: 100, basisPoints: 50, share: 1, because: 'half a sen rounds up' },
@@ -12,7 +12,7 @@ it.each([
   { minor: 0, basisPoints: 1_100, share: 0, because: 'a share of nothing is nothing' },
   { minor: 999_999_999_999_999, basisPoints: 9_999, share: 999_899_999_999_999, because: 'the product exceeds 2^53' },
 ])('takes $basisPoints basis points of $minor as $share: $because', ({ minor, basisPoints, share }) => {
-  expect(shareOf(minor, basisPoints)).toBe(share)
+  expect(computeShare(minor, basisPoints)).toBe(share)
 })
 
 it.each([
@@ -60,7 +60,7 @@ const anyAmount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 it('rounds every share to the nearest minor unit, and a half up', () => {
   fc.assert(
     fc.property(anyAmount, fc.integer({ min: 0, max: 10_000 }), (minor, basisPoints) => {
-      const excess = BigInt(shareOf(minor, basisPoints)) * 10_000n - BigInt(minor) * BigInt(basisPoints)
+      const excess = BigInt(computeShare(minor, basisPoints)) * 10_000n - BigInt(minor) * BigInt(basisPoints)
       expect(excess > -5_000n && excess <= 5_000n).toBe(true)
     }),
   )
@@ -69,7 +69,7 @@ it('rounds every share to the nearest minor unit, and a half up', () => {
 it('rounds exactly half a minor unit up, whatever the whole part', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (whole) => {
-      expect(shareOf(2 * whole + 1, 5_000)).toBe(whole + 1)
+      expect(computeShare(2 * whole + 1, 5_000)).toBe(whole + 1)
     }),
   )
 })

@@ -33,7 +33,7 @@ export function formatMoney(minor: Minor): string {
 }
 
 /** A share in basis points, rounded half up; in BigInt because the product may exceed 2^53. */
-export function shareOf(minor: Minor, basisPoints: number): Minor {
+export function computeShare(minor: Minor, basisPoints: number): Minor {
   return Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10000n)
 }
 

@@ -27,7 +27,7 @@ export async function startTracing({ endpoint, serviceName, ratio }: TracingOpti
   const storage = new AsyncLocalStorage<Span | undefined>()
   const current = () => storage.getStore()
 
-  function contextOf(parent: string | undefined) {
+  function toContext(parent: string | undefined) {
     const span = current()
     if (span) return api.trace.setSpan(api.ROOT_CONTEXT, span)
     const remote = parent && /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent)
@@ -42,7 +42,7 @@ export async function startTracing({ endpoint, serviceName, ratio }: TracingOpti
   const tracing: Tracing = {
     current,
     startSpan: (name, { kind, attributes = {}, parent }) =>
-      tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, contextOf(parent)),
+      tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, toContext(parent)),
     run: (span, work) => storage.run(span, work),
     async trace(name, options, work) {
       const span = tracing.startSpan(name, options)

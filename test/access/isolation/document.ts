@@ -78,7 +78,7 @@ export const isFreeText = (schema: Schema) =>
   accepts(schema, '') && branches(schema).every((branch) => !branch.enum && !branch.format && !('const' in branch))
 
 /** All places of the operation for a text or a number. */
-export function slotsOf({ parameters, content }: Operation): Slot[] {
+export function listSlots({ parameters, content }: Operation): Slot[] {
   const inBody = (schema: Schema, name: string, at: Step[]): Slot[] =>
     branches(schema).flatMap((branch) => [
       ...Object.entries(branch.properties ?? {}).flatMap(([key, inner]) => inBody(inner, key, [...at, key])),

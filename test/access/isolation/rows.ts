@@ -16,7 +16,7 @@ export async function readRows(pool: pg.Pool): Promise<Set<string>> {
 }
 
 /** Texts of these rows by which a response that shows one of them is recognized: ids, secrets, names. */
-export function textsOf(rows: Set<string>): Set<string> {
+export function listTexts(rows: Set<string>): Set<string> {
   const texts = new Set<string>()
   for (const row of rows)
     for (const [, text] of row.matchAll(/": "((?:[^"\\]|\\.){6,})"/g))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectExpressions } from './collect.ts'
-import { findProblems, keyOf } from './judge.ts'
+import { findProblems, toKey } from './judge.ts'
 
 /**
  * Part of `npm run check`: every regular expression that may see input must be linear. `linear.json` has those that
@@ -16,7 +16,7 @@ const { problems, linear, unused } = findProblems(all, known)
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 for (const { file, text } of unused) process.stderr.write(`${file}: the exception for ${text} is not needed any more\n`)
 if (isWriting) {
-  const used = new Set(all.map(keyOf))
+  const used = new Set(all.map(toKey))
   const kept = [...known, ...linear].filter((key) => used.has(key)).sort()
   writeFileSync(file, `${JSON.stringify(kept, undefined, 2)}\n`)
 } else if (linear.length > 0) {

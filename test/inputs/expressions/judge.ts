@@ -28,7 +28,7 @@ export function judge(source: string, flags: string, timeoutMs = 10_000): Judgem
   return { isLinear: false, explanation: `${diagnosis.complexity.summary}, for example ${diagnosis.attack.pattern}` }
 }
 
-export const keyOf = ({ source, flags }: Expression) => `/${source}/${flags}`
+export const toKey = ({ source, flags }: Expression) => `/${source}/${flags}`
 
 export const exceptionFor = ({ file, text }: Expression) =>
   exceptions.find((one) => one.file === file && text.startsWith(one.text))
@@ -39,7 +39,7 @@ export function findProblems(all: Expression[], known: Set<string>) {
   const problems: string[] = []
   for (const expression of all) {
     const { file, line, source, flags, text } = expression
-    const key = keyOf(expression)
+    const key = toKey(expression)
     if (exceptionFor(expression) || known.has(key)) continue
     const judgement =
       source === undefined

@@ -1,7 +1,7 @@
 import type { Weakest } from './callers.ts'
-import { type Field, type FieldSchema, fieldsOf } from './fields.ts'
+import { type Field, type FieldSchema, listFields } from './fields.ts'
 import { fileInputs } from './files.ts'
-import { bodyWith, encode, type Input, json, type Placed, pathOf, type Sizes } from './inputs.ts'
+import { bodyWith, encode, type Input, json, type Placed, type Sizes, toPath } from './inputs.ts'
 import type { NearMatches } from './texts.ts'
 
 const maxTextBytes = 20_000
@@ -15,9 +15,9 @@ const worstText = (bytes: number) =>
 /** A few requests per route that attack all its fields of one kind at once, so that a short run covers every route. */
 export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes): Generator<Input> {
   const { route } = placed
-  const fields = fieldsOf(route)
+  const fields = listFields(route)
   const input = (field: string, attack: string, write: Input['write']): Input => ({ placed, field, attack, write })
-  const plain = (caller: Weakest) => ({ method: route.method, path: pathOf(route, caller), headers: caller.headers })
+  const plain = (caller: Weakest) => ({ method: route.method, path: toPath(route, caller), headers: caller.headers })
   const inBody = (kind: Field['kind']) => fields.filter((field) => field.place === 'body' && field.kind === kind)
 
   const attackBody = (of: Field[], attack: string, raw: (field: Field, bytes: number) => string) =>
@@ -54,13 +54,13 @@ export function* combinedInputs(placed: Placed, near: NearMatches, sizes: Sizes)
       const each = '+'.repeat(Math.floor(sizes.lineBytes / query.length) - 30)
       return {
         ...plain(caller),
-        path: `${pathOf(route, caller)}?${query.map(({ name }) => `${encode(name)}=${each}x`).join('&')}`,
+        path: `${toPath(route, caller)}?${query.map(({ name }) => `${encode(name)}=${each}x`).join('&')}`,
       }
     })
   for (const { name } of params.slice(-1))
     yield input(`path ${name}`, 'slashes', (caller) => ({
       ...plain(caller),
-      path: pathOf(route, caller, { name, text: '/'.repeat(name === '*' ? sizes.pathBytes : sizes.pathBytes / 3) }),
+      path: toPath(route, caller, { name, text: '/'.repeat(name === '*' ? sizes.pathBytes : sizes.pathBytes / 3) }),
     }))
   for (const { attack, type, make } of fileInputs(route, near, { ...sizes, isShort: true }))
     yield input('file', attack, (caller) => ({

@@ -19,15 +19,15 @@ export type Field = {
   schema: FieldSchema
 }
 
-const branchesOf = (schema: FieldSchema): FieldSchema[] => [
+const listBranches = (schema: FieldSchema): FieldSchema[] => [
   schema,
-  ...[schema.anyOf, schema.allOf, schema.oneOf].flatMap((all) => (all ?? []).flatMap((one) => branchesOf(one))),
+  ...[schema.anyOf, schema.allOf, schema.oneOf].flatMap((all) => (all ?? []).flatMap((one) => listBranches(one))),
 ]
 
 const maxDepth = 9
 
 function fieldsBelow(schema: FieldSchema, place: Field['place'], name: string, at: Step[]): Field[] {
-  return branchesOf(schema).flatMap((branch) => {
+  return listBranches(schema).flatMap((branch) => {
     const types = [branch.type ?? []].flat()
     const isText = types.includes('string') && !branch.enum && !('const' in branch)
     const kinds = [
@@ -50,7 +50,7 @@ function fieldsBelow(schema: FieldSchema, place: Field['place'], name: string, a
 }
 
 /** Every text, list and object that a route accepts, each place once per kind. */
-export function fieldsOf(route: Route): Field[] {
+export function listFields(route: Route): Field[] {
   const shape = (place: 'path' | 'query', schemas: Record<string, TSchema> = {}) =>
     Object.entries(schemas).flatMap(([name, schema]) =>
       // Every parameter arrives as text, whatever its type.

@@ -20,7 +20,7 @@ function inMultipart(file: Buffer | string, name = 'a.csv', type = 'text/csv'): 
 }
 
 /** Uploads are read as a whole up to a mebibyte; imports are streamed, and accept more than the longest line. */
-const realBytesOf = (route: Route) => (route.isUpload ? 1_040_000 : 8_000_000)
+const countRealBytes = (route: Route) => (route.isUpload ? 1_040_000 : 8_000_000)
 
 const repeat = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
 
@@ -62,7 +62,7 @@ export function* fileInputs(route: Route, near: NearMatches, { bodyBytes, isShor
     }
     yield { attack: 'many nested tags of an SVG', type, make: () => wrap(`<svg>${repeat('<g>', room)}`) }
   } else {
-    const realBytes = realBytesOf(route)
+    const realBytes = countRealBytes(route)
     const head = (route.uploadExample ?? (typeof route.example === 'string' ? route.example : 'name\nKopi')).split(
       '\n',
     )[0]!

@@ -1,7 +1,7 @@
 import type { Route } from '../../../src/access/route.ts'
 import { withValue } from '../../access/isolation/document.ts'
 import type { Weakest } from './callers.ts'
-import { type Field, type FieldSchema, fieldsOf } from './fields.ts'
+import { type Field, type FieldSchema, listFields } from './fields.ts'
 import { fileInputs } from './files.ts'
 import { anchoredMatches, freeMatches, type NearMatches, nested, runs, type TextAttack } from './texts.ts'
 
@@ -36,7 +36,7 @@ const boundedText = 20_000
 /** Encodes for an address, where these characters need no escape. */
 export const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-export function pathOf({ path }: Route, { records }: Weakest, replaced?: { name: string; text: string }): string {
+export function toPath({ path }: Route, { records }: Weakest, replaced?: { name: string; text: string }): string {
   const parts = path.split('/')
   return parts
     .map((part, i) => {
@@ -61,16 +61,16 @@ export function bodyWith({ route }: Placed, places: [at: Field['at'], raw: strin
 export const json = { 'content-type': 'application/json' }
 
 /** Everything that is sent to a route. */
-export function* inputsOf(placed: Placed, near: NearMatches, sizes: Sizes): Generator<Input> {
+export function* listInputs(placed: Placed, near: NearMatches, sizes: Sizes): Generator<Input> {
   const { route } = placed
   const input = (field: string, attack: string, write: Input['write']): Input => ({ placed, field, attack, write })
-  const plain = (caller: Weakest) => ({ method: route.method, path: pathOf(route, caller), headers: caller.headers })
+  const plain = (caller: Weakest) => ({ method: route.method, path: toPath(route, caller), headers: caller.headers })
   const withBody = (caller: Weakest, body: string) => ({
     ...plain(caller),
     headers: { ...caller.headers, ...json },
     body,
   })
-  const fields = fieldsOf(route)
+  const fields = listFields(route)
   yield input('', 'nothing', (caller) => (route.body ? withBody(caller, '{}') : plain(caller)))
   for (const field of fields) {
     const name = `${field.place} ${field.name}`.trim()
@@ -84,7 +84,7 @@ export function* inputsOf(placed: Placed, near: NearMatches, sizes: Sizes): Gene
       yield input(name, attack, (caller) => {
         const bytes = field.place === 'path' ? sizes.pathBytes : sizes.lineBytes
         const text = fitLine(make(bytes), bytes, field.name === '*')
-        const path = pathOf(route, caller, { name: field.name, text })
+        const path = toPath(route, caller, { name: field.name, text })
         const query = field.place === 'query' ? `?${encode(field.name)}=${encode(text)}` : ''
         return {
           ...(route.body ? withBody(caller, JSON.stringify(route.example ?? {})) : plain(caller)),
@@ -96,7 +96,7 @@ export function* inputsOf(placed: Placed, near: NearMatches, sizes: Sizes): Gene
   if (!sizes.isShort || route.openQuery)
     yield input('query', 'many names', (caller) => ({
       ...plain(caller),
-      path: `${pathOf(route, caller)}?${Array.from({ length: 2000 }, (_, i) => `k${i}=`).join('&')}`,
+      path: `${toPath(route, caller)}?${Array.from({ length: 2000 }, (_, i) => `k${i}=`).join('&')}`,
     }))
   for (const { attack, type, make } of fileInputs(route, near, sizes))
     yield input('file', attack, (caller) => ({
@@ -191,7 +191,7 @@ function textAttacks(schema: FieldSchema, near: NearMatches, room: number, isSho
 const maxNesting = 60
 
 function listAttacks({ items, maxItems }: FieldSchema, room: number, isShort: boolean): Attack[] {
-  const valid = JSON.stringify(sampleOf(items ?? {})) ?? '{}'
+  const valid = JSON.stringify(makeSample(items ?? {})) ?? '{}'
   const list = (one: string, count = Infinity) =>
     `[${`${one},`.repeat(Math.max(1, Math.min(count, Math.floor((room - 2) / (one.length + 1))))).slice(0, -1)}]`
   const deep = '['.repeat(maxNesting - 10) + ']'.repeat(maxNesting - 10)
@@ -229,7 +229,7 @@ function objectAttacks(room: number, isShort: boolean): Attack[] {
 }
 
 /** Something that the schema accepts. */
-function sampleOf(schema: FieldSchema): unknown {
+function makeSample(schema: FieldSchema): unknown {
   const holder = { type: 'object', properties: { a: schema, b: {} }, required: ['a'] }
   return (withValue(undefined, holder, ['b'], 0) as { a: unknown }).a
 }

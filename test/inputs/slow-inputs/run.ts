@@ -22,7 +22,7 @@ const tries = 3
 /** An attack that this many routes fail is one fault in shared code, and is not sent to other routes. */
 const maxSame = 12
 
-const nameOf = ({ placed: { route } }: Input) => `${route.method} ${route.path}`
+const toName = ({ placed: { route } }: Input) => `${route.method} ${route.path}`
 
 /** Sends inputs in batches, and repeats those of a slow batch one at a time. */
 export class Run {
@@ -86,12 +86,12 @@ export class Run {
     this.callers.add(caller.name)
     this.inputs += batch.length
     for (const input of batch) {
-      this.routes.add(nameOf(input))
-      this.fields.add(`${nameOf(input)} ${input.field}`)
+      this.routes.add(toName(input))
+      this.fields.add(`${toName(input)} ${input.field}`)
     }
     const ms = await this.#measure(batch, caller)
     if (ms <= this.#options.boundMs) {
-      if (ms > this.longest.ms) this.longest = { ms, name: `${nameOf(batch[0]!)} ${batch[0]!.field}` }
+      if (ms > this.longest.ms) this.longest = { ms, name: `${toName(batch[0]!)} ${batch[0]!.field}` }
       return
     }
     for (const input of batch) await this.#judge(input, caller)
@@ -105,7 +105,7 @@ export class Run {
       if (least > this.#options.boundMs * 10) break
     }
     const { field, attack } = input
-    const finding = { route: nameOf(input), field, attack, caller: caller.name, ms: Math.round(least) }
+    const finding = { route: toName(input), field, attack, caller: caller.name, ms: Math.round(least) }
     if (least > this.longest.ms) this.longest = { ms: least, name: `${finding.route} ${field} ${attack}` }
     if (least <= this.#options.boundMs) return
     this.findings.push(finding)
@@ -137,7 +137,7 @@ export class Run {
   }
 
   #addFault({ field, attack, ...input }: Input, caller: Weakest, status: number) {
-    const fault = `${status} ${nameOf(input as Input)} ${field}: ${attack}, by ${caller.name}`
+    const fault = `${status} ${toName(input as Input)} ${field}: ${attack}, by ${caller.name}`
     if (this.faults.includes(fault)) return
     this.faults.push(fault)
     this.#options.say?.(fault)

@@ -3,7 +3,7 @@ import { onFinished } from '../../support/on-finished.ts'
 import { startService } from '../../support/service.ts'
 import { createCallers } from './callers.ts'
 import { MeasuredService } from './measured-service.ts'
-import { targetsOf } from './targets.ts'
+import { listTargets } from './targets.ts'
 
 const ownHost = 'kopi.example'
 
@@ -30,5 +30,5 @@ export async function setUp(env: Record<string, string> = {}) {
      ) update stores set custom_domain_id = domain.id from domain where unique_id = $2`,
     [ownHost, store],
   )
-  return { service, callers, targets: targetsOf(filled, service), hosts: [ownHost, 'elsewhere.example'] }
+  return { service, callers, targets: listTargets(filled, service), hosts: [ownHost, 'elsewhere.example'] }
 }

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { inputsOf, pathBytes, type Sizes } from './inputs.ts'
+import { listInputs, pathBytes, type Sizes } from './inputs.ts'
 import { Run } from './run.ts'
 import { setUp } from './set-up.ts'
 import { attackStored } from './stored.ts'
@@ -45,7 +45,7 @@ it(
       const weakest = await callers.weakestFor(placed.route)
       const sizes = sizesFor(await acceptedBytes(placed, weakest ?? callers.stranger))
       for (const caller of weakest ? [weakest, callers.stranger] : [callers.stranger])
-        await run.attack(inputsOf(placed, near, sizes), caller)
+        await run.attack(listInputs(placed, near, sizes), caller)
       if (i % 20 === 19)
         say(`${i + 1} of ${targets.length} routes, ${run.inputs} inputs, ${run.findings.length} over ${boundMs} ms`)
     }

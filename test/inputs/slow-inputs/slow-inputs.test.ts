@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { combinedInputs } from './combined.ts'
-import { type Input, inputsOf, type Placed, pathBytes, type Sizes } from './inputs.ts'
+import { type Input, listInputs, type Placed, pathBytes, type Sizes } from './inputs.ts'
 import { Run } from './run.ts'
 import { setUp } from './set-up.ts'
 import type { NearMatches } from './texts.ts'
@@ -19,7 +19,7 @@ const noMatches: NearMatches = { free: [], anchored: [] }
 /** A loaded machine takes long for some thousand requests. */
 const timeoutMs = 600_000
 
-const nameOf = ({ route }: Placed) => `${route.method} ${route.path}`
+const toName = ({ route }: Placed) => `${route.method} ${route.path}`
 
 it(
   'finds the planted quadratic function by route, field and attack, and no other slow input on any route',
@@ -53,9 +53,9 @@ it(
     const slow = new Set(first.findings.map(({ route }) => route))
     const second = new Run(service, { boundMs, hungAfterMs })
     await second.measureIdle()
-    for (const placed of targets.filter((one) => slow.has(nameOf(one))))
+    for (const placed of targets.filter((one) => slow.has(toName(one))))
       await second.attack(
-        inputsOf(placed, noMatches, sizes),
+        listInputs(placed, noMatches, sizes),
         (await callers.weakestFor(placed.route)) ?? callers.stranger,
       )
     expect(second.findings.map(({ route, field, attack }) => ({ route, field, attack }))).toEqual([

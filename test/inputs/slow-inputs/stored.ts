@@ -1,7 +1,7 @@
 import { shopPaths } from '../../../web/shop/paths.ts'
 import type { Callers } from './callers.ts'
-import { fieldsOf } from './fields.ts'
-import { type Input, inputsOf, type Placed, type Sizes } from './inputs.ts'
+import { listFields } from './fields.ts'
+import { type Input, listInputs, type Placed, type Sizes } from './inputs.ts'
 import type { Run } from './run.ts'
 import { type NearMatches, nested, runs } from './texts.ts'
 
@@ -24,18 +24,18 @@ export async function attackStored(
     say(`stored ${attack}`)
     for (const placed of writes) {
       const caller = (await weakestFor(placed.route)) ?? stranger
-      const isLong = fieldsOf(placed.route).some(
+      const isLong = listFields(placed.route).some(
         ({ kind, schema }) => kind === 'text' && !((schema.maxLength ?? 1e6) < 300),
       )
       if (!isLong) continue
-      const inputs = inputsOf(placed, noMatches, { ...sizes, isShort: false })
+      const inputs = listInputs(placed, noMatches, { ...sizes, isShort: false })
       await run.attack(
         inputs.filter((input) => input.attack === attack && input.field.startsWith('body ')),
         caller,
       )
     }
     for (const placed of reads) {
-      const plain = inputsOf(placed, noMatches, { ...sizes, isShort: true }).take(1)
+      const plain = listInputs(placed, noMatches, { ...sizes, isShort: true }).take(1)
       await run.attack(
         plain.map((input) => ({ ...input, field: 'stored', attack })),
         (await weakestFor(placed.route)) ?? stranger,

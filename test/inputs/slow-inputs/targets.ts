@@ -12,7 +12,7 @@ const isEnding = ({ method, path }: Route) =>
   method === 'DELETE' || /\/(close|deletion|revoke|rotate|logout|password|sessions|leave|merge|two-factor)/.test(path)
 
 /** All routes of both listeners, reads first; a store's contents are deleted before the store. */
-export function targetsOf({ service }: TestService, { baseUrl, appUrl }: MeasuredService): Placed[] {
+export function listTargets({ service }: TestService, { baseUrl, appUrl }: MeasuredService): Placed[] {
   const placed = [
     ...apiRoutes(service).map((route) => ({ origin: baseUrl, route })),
     ...dashboardRoutes(service).map((route) => ({ origin: appUrl, route })),
@@ -58,9 +58,9 @@ const headerNames = [
 
 /** Headers are read by code that routes share, so one route per listener represents the others. */
 export function representatives(targets: Placed[]): Placed[] {
-  const wayOf = ({ origin, route: { access, kind, form, isUpload, bodyType } }: Placed) =>
+  const toWay = ({ origin, route: { access, kind, form, isUpload, bodyType } }: Placed) =>
     [origin, access.kind, kind, form, isUpload, bodyType].join()
-  return [...new Map(targets.toReversed().map((placed) => [wayOf(placed), placed])).values()]
+  return [...new Map(targets.toReversed().map((placed) => [toWay(placed), placed])).values()]
 }
 
 export function* headerInputs(placed: Placed, near: NearMatches, { lineBytes, isShort }: Sizes): Generator<Input> {

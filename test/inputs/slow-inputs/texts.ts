@@ -4,8 +4,8 @@ import { type NearMatch, nearMatches } from './near-matches.ts'
 /** A text of at most so many bytes of JSON. */
 export type TextAttack = { name: string; make: (bytes: number) => string }
 
-const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2
-const fill = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / bytesOf(unit))))
+const countBytes = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2
+const fill = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / countBytes(unit))))
 
 const named: Record<string, string> = {
   spaces: ' ',
@@ -47,7 +47,7 @@ export const runs = Object.entries(named).map(run)
 export const nested = Object.entries(nesting).map(run)
 
 const write = ({ prefix, pump, end }: NearMatch, bytes: number) =>
-  prefix + fill(pump, Math.max(bytesOf(pump), bytes - bytesOf(prefix) - bytesOf(end))) + end
+  prefix + fill(pump, Math.max(countBytes(pump), bytes - countBytes(prefix) - countBytes(end))) + end
 
 /** Near-matches of every expression that the service or a shop applies. */
 export async function loadNearMatches() {

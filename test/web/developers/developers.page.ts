@@ -7,7 +7,7 @@ const service = await startService()
 const { db } = service.service
 
 /** Opens a tab signed in as a new user. */
-async function tabOf({ browser }: Awaited<ReturnType<typeof createMerchant>>): Promise<Tab> {
+async function openSignedIn({ browser }: Awaited<ReturnType<typeof createMerchant>>): Promise<Tab> {
   const tab = await openTab()
   const [name, value] = browser.cookie!.split(/=(.*)/) as [string, string]
   await tab.context.addCookies([{ name, value, url: service.appUrl }])
@@ -28,9 +28,9 @@ const join = (email: string, business: { unique_id: string }, role: 'admin' | 's
 const rename = (business: { unique_id: string }, name: string) =>
   db.updateTable('businesses').set({ name }).where('unique_id', '=', business.unique_id).execute()
 
-const nameOf = chromiumMissing ? ` (${chromiumMissing})` : ''
+const titleSuffix = chromiumMissing ? ` (${chromiumMissing})` : ''
 
-describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
+describe.skipIf(chromiumMissing)(`Developers in the browser${titleSuffix}`, () => {
   it(
     'disables businesses on the authorize page where the user may not connect apps, and shows the reason',
     async () => {
@@ -38,7 +38,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
       const employer = await createMerchant(service)
       await rename(employer.business, 'Kopi Orang Lain')
       await join(merchant.browser.email, employer.business, 'staff')
-      const tab = await tabOf(merchant)
+      const tab = await openSignedIn(merchant)
       const { page } = tab
       const open = async (app: { client_id: string; redirect_uri: string }) => {
         const query = new URLSearchParams(authorizeParams(app) as Record<string, string>)
@@ -70,7 +70,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
       const merchant = await createMerchant(service)
       const former = await createKey(merchant)
       const status = async (key: string) => (await callApi(service, '/v3/me', key)).status
-      const tab = await tabOf(merchant)
+      const tab = await openSignedIn(merchant)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/api-keys`)
       await page.getByRole('button', { name: 'Rotate' }).click()
@@ -93,7 +93,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
     async () => {
       const owner = await createMerchant(service)
       const app = await createApp(service, { scopes: ['store:list'], is_verified: false }, owner)
-      const tab = await tabOf(owner)
+      const tab = await openSignedIn(owner)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/apps`)
       await page.getByRole('link', { name: 'Edit' }).click()
@@ -125,7 +125,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
     async () => {
       const owner = await createMerchant(service)
       const app = await createApp(service, { name: 'Gudang Resmi' }, owner)
-      const tab = await tabOf(owner)
+      const tab = await openSignedIn(owner)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/apps`)
       await page.getByRole('link', { name: 'Edit' }).click()
@@ -153,7 +153,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
   it(
     'shows a not-found page with a link to the start',
     async () => {
-      const tab = await tabOf(await createMerchant(service))
+      const tab = await openSignedIn(await createMerchant(service))
       const answer = await tab.page.goto(`${service.appUrl}/setting/nothing-here`)
       await tab.page.getByRole('heading', { name: 'This page does not exist.' }).waitFor()
       expect(answer?.status()).toBe(404)

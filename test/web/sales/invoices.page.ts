@@ -14,7 +14,7 @@ const service = await startService({ roles: ['api', 'app', 'worker'] })
 const save = async (page: Page, press: () => Promise<void>): Promise<Download> =>
   (await Promise.all([page.waitForEvent('download'), press()]))[0]
 
-const textOf = async (download: Download) => (await readFile(await download.path())).toString('latin1')
+const readText = async (download: Download) => (await readFile(await download.path())).toString('latin1')
 
 for (const { language, viewport, words } of dashboardViews) {
   const said = invoiceWords[language as 'en' | 'id']
@@ -54,7 +54,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await link.waitFor()
       const download = await save(page, () => link.click())
       expect(download.suggestedFilename()).toBe(`KOPI-${year}-000001.pdf`)
-      expect(await textOf(download)).toMatch(/^%PDF-/)
+      expect(await readText(download)).toMatch(/^%PDF-/)
       await take('order-invoice')
     })
 
@@ -74,7 +74,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByLabel(said.filterKind).selectOption({ label: said.kinds.credit_note })
       await page.getByText(number, { exact: true }).first().waitFor({ state: 'detached' })
       const download = await save(page, () => page.getByRole('link', { name: said.export }).click())
-      const rows = (await textOf(download)).trim().split('\n')
+      const rows = (await readText(download)).trim().split('\n')
       expect(rows).toHaveLength(2)
       expect(rows[1]).toContain(`CN/${year}/000001,credit_note`)
     })
@@ -118,7 +118,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await button.waitFor()
       const download = await save(page, () => button.click())
       expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-000001\.pdf$/)
-      expect(await textOf(download)).toMatch(/^%PDF-/)
+      expect(await readText(download)).toMatch(/^%PDF-/)
       await pictureAtWidth(tab, `buyer-invoice-${language}`)
     })
 

@@ -123,7 +123,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('staff sees the shop and not the settings, a viewer changes nothing', async () => {
       const seen = { viewport: { width: 1280, height: 800 }, language }
-      const menuOf = async (role: 'staff' | 'viewer') => {
+      const readMenu = async (role: 'staff' | 'viewer') => {
         const member = await addMember(service, owner as never, role)
         const other = await openDashboard(service, member.browser.cookie!, seen)
         await other.page.goto(`${dashboard}/orders`)
@@ -131,7 +131,7 @@ for (const { language, viewport, words } of dashboardViews) {
         const menu = await other.page.getByRole('navigation', { name: nav.label }).getByRole('link').allInnerTexts()
         return [menu.includes(words.members.title), await other.page.getByRole('link', { name: orders.create }).count()]
       }
-      expect([await menuOf('staff'), await menuOf('viewer')]).toEqual([
+      expect([await readMenu('staff'), await readMenu('viewer')]).toEqual([
         [false, 1],
         [false, 0],
       ])

@@ -7,7 +7,7 @@ import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from '../
 
 const service = await startService()
 
-async function tabOf({ cookie }: Browser, options: Parameters<typeof openTab>[0] = {}): Promise<Tab> {
+async function openSignedIn({ cookie }: Browser, options: Parameters<typeof openTab>[0] = {}): Promise<Tab> {
   const tab = await openTab(options)
   const [name, value] = cookie!.split('=')
   await tab.context.addCookies([{ name: name!, value: value!, url: service.appUrl }])
@@ -23,7 +23,7 @@ describe.skipIf(chromiumMissing)(`Money and roles${chromiumMissing ? ` (${chromi
       await developer.post(`${merchant.path}/api-keys`, { name: 'Gudang', key_type: 'secret' })
       await service.database.pool.query("update memberships set role = 'developer' where user_id = $1", [user.id])
 
-      const tab = await tabOf(developer)
+      const tab = await openSignedIn(developer)
       await tab.page.goto(`${service.appUrl}/setting/developers/api-keys`)
       await tab.page.getByText('To be confirmed').waitFor()
       expect(await tab.page.getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true)
@@ -36,7 +36,7 @@ describe.skipIf(chromiumMissing)(`Money and roles${chromiumMissing ? ` (${chromi
       await tab.page.getByText('Only owners and admins can give this: it leads to money.').first().waitFor()
       await picture(tab, 'api-keys-developer')
 
-      const owner = await tabOf(merchant.browser)
+      const owner = await openSignedIn(merchant.browser)
       await owner.page.goto(`${service.appUrl}/setting/developers/api-keys`)
       await owner.page.getByRole('button', { name: 'Confirm' }).click()
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -52,7 +52,7 @@ describe.skipIf(chromiumMissing)(`Money and roles${chromiumMissing ? ` (${chromi
     async () => {
       const merchant = await createMerchant(service)
       const app = await createApp(service, { scopes: ['refund:create'], is_verified: false }, merchant)
-      const tab = await tabOf(merchant.browser)
+      const tab = await openSignedIn(merchant.browser)
       await tab.page.goto(`${service.appUrl}/oauth/authorize?${new URLSearchParams(authorizeParams(app))}`)
       await tab.page.getByText('It asks for access to money: the operator has to verify the app first').waitFor()
       expect(await tab.page.getByRole('checkbox', { name: 'Toko Kopi' }).isDisabled()).toBe(true)
@@ -74,7 +74,7 @@ describe.skipIf(chromiumMissing)(`Money and roles${chromiumMissing ? ` (${chromi
         "select body_text from mails where template = 'account-change'",
       )
       const [link] = rows[0].body_text.match(/http\S+account-changes\/\d+/)
-      const tab = await tabOf(merchant.browser)
+      const tab = await openSignedIn(merchant.browser)
       await tab.page.goto(link)
       await tab.page.getByText('none → BCA 6660006660 (Orang Lain)').waitFor()
       await picture(tab, 'account-change')

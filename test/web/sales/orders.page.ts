@@ -21,11 +21,12 @@ async function buy(name: string, fields: object = {}) {
   return data[0] as { id: string; order_id: string; secret_slug: string }
 }
 
-const tabOf = (cookie: string, view?: Parameters<typeof openDashboard>[2]) => openDashboard(service, cookie, view)
+const openSignedIn = (cookie: string, view?: Parameters<typeof openDashboard>[2]) =>
+  openDashboard(service, cookie, view)
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`A day of orders at ${viewport.width} px in ${language}`, async (step) => {
-    const tab = await tabOf(shop.browser.cookie!, { viewport, language })
+    const tab = await openSignedIn(shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { order, orders: list, table, common } = words
     const name = `Sari ${viewport.width}`
@@ -157,7 +158,7 @@ story('Members see of orders what their role allows', async (step) => {
 
   await step('a viewer reads orders and changes nothing', async () => {
     const viewer = (await addMember(service, shop, 'viewer')).browser
-    const { page } = await tabOf(viewer.cookie!)
+    const { page } = await openSignedIn(viewer.cookie!)
     await page.goto(orders)
     await page.getByRole('link', { name: order_id }).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -184,7 +185,7 @@ story('Members see of orders what their role allows', async (step) => {
 
   await step('staff works on orders; the page of the team names who can grant access', async () => {
     const staff = (await addMember(service, shop, 'staff')).browser
-    const { page } = await tabOf(staff.cookie!)
+    const { page } = await openSignedIn(staff.cookie!)
     await page.goto(`${orders}/${id}`)
     await page.getByRole('button', { name: wordsEn.order.payments.paid }).click()
     await page.getByRole('button', { name: wordsEn.order.moves.in_process }).waitFor()

@@ -41,12 +41,12 @@ for (const { language, viewport, words } of dashboardViews) {
       await act(order.id, 'events', { action: 'pay', ...fields })
       return order
     }
-    const statusOf = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body.payment_status
+    const readStatus = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body.payment_status
     const short = await pay({ amount: '1000' })
     const disputed = await pay()
-    await expect.poll(() => statusOf(disputed.id)).toBe('paid')
+    await expect.poll(() => readStatus(disputed.id)).toBe('paid')
     await act(disputed.id, 'disputes', { reason: 'fraudulent' })
-    for (const { id } of [short, disputed]) await expect.poll(() => statusOf(id)).toBe('conflict')
+    for (const { id } of [short, disputed]) await expect.poll(() => readStatus(id)).toBe('conflict')
     const payments = createPayments(service.service)
     await readProviderEntries(payments, new Date())
 
@@ -74,18 +74,18 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('payment-checks-resolve')
       await dialog.getByRole('button', { name: checks.resolve }).click()
       await record.waitFor({ state: 'detached' })
-      expect(await statusOf(short.id)).toBe('paid')
+      expect(await readStatus(short.id)).toBe('paid')
       await page.getByRole('link', { name: checks.states.resolved, exact: true }).click()
       await page.getByText('Sisanya ditransfer').waitFor()
     })
 
     await step('of an order that was refunded in part offer only what fits that', async () => {
       const order = await pay()
-      await expect.poll(() => statusOf(order.id)).toBe('paid')
+      await expect.poll(() => readStatus(order.id)).toBe('paid')
       await shop.must('POST', `/v3/orders/${order.id}/refunds`, { amount: '1000', reason: 'Broken cup' })
-      await expect.poll(() => statusOf(order.id), { timeout: 20_000 }).toBe('partially_refunded')
+      await expect.poll(() => readStatus(order.id), { timeout: 20_000 }).toBe('partially_refunded')
       await act(order.id, 'disputes', { reason: 'fraudulent' })
-      await expect.poll(() => statusOf(order.id)).toBe('conflict')
+      await expect.poll(() => readStatus(order.id)).toBe('conflict')
       await page.getByRole('link', { name: checks.states.open, exact: true }).click()
       await page.reload()
       const record = page.getByRole('listitem').filter({ hasText: order.order_id })
@@ -100,7 +100,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.getByLabel(checks.note).fill('Bank setuju')
       await dialog.getByRole('button', { name: checks.resolve }).click()
       await record.waitFor({ state: 'detached' })
-      expect(await statusOf(order.id)).toBe('partially_refunded')
+      expect(await readStatus(order.id)).toBe('partially_refunded')
       await readProviderEntries(payments, new Date(Date.now() + 300_000))
     })
 

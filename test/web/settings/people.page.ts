@@ -6,7 +6,7 @@ const service = await startService()
 const operator = await createMerchant(service) // The first account of an installation is its operator.
 
 /** Opens a tab signed in as a new user. */
-async function tabOf(
+async function openSignedIn(
   { cookie }: { cookie: string | undefined },
   options: Parameters<typeof openTab>[0] = {},
 ): Promise<Tab> {
@@ -22,7 +22,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
     async () => {
       const owner = await createMerchant(service)
       const guest = await signUp(service, 'Budi Santoso')
-      const tab = await tabOf(owner.browser)
+      const tab = await openSignedIn(owner.browser)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/members`)
       await page.getByRole('button', { name: 'Invite' }).click()
@@ -41,7 +41,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await page.goto(`${service.appUrl}/setting/outbox`)
       await page.getByText('Only the recipient may read it').waitFor()
       await picture(tab, 'outbox')
-      const operatorTab = await tabOf(operator.browser)
+      const operatorTab = await openSignedIn(operator.browser)
       await operatorTab.page.goto(`${service.appUrl}/operator/outbox`)
       const invited = operatorTab.page.getByRole('listitem').filter({ hasText: guest.email })
       await invited.getByText('Read', { exact: true }).click()
@@ -49,7 +49,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await picture(operatorTab, 'operator-outbox')
       const link = /http\S+/.exec(mail)![0]
 
-      const guestTab = await tabOf(guest)
+      const guestTab = await openSignedIn(guest)
       await guestTab.page.goto(link)
       await guestTab.page.getByRole('button', { name: 'Accept the invitation' }).waitFor()
       await picture(guestTab, 'invitation')
@@ -83,7 +83,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       const owner = await createMerchant(service)
       for (let number = 1; number <= 30; number++)
         await owner.browser.post(`${owner.path}/stores`, { name: `Toko ${number}` })
-      const tab = await tabOf(owner.browser)
+      const tab = await openSignedIn(owner.browser)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/audit`)
       await page.getByText(/Verified: 31 entries/).waitFor()
@@ -117,7 +117,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await other.page.getByRole('textbox', { name: 'Password' }).fill(password)
       await other.page.getByRole('button', { name: 'Log in' }).click()
       await other.page.waitForURL(/\/b\/[^/]+$/)
-      const tab = await tabOf(person.browser)
+      const tab = await openSignedIn(person.browser)
       await tab.page.goto(`${service.appUrl}/setting/sessions`)
       await tab.page.getByText('Chrome on Linux').waitFor()
       await picture(tab, 'sessions')
@@ -135,7 +135,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
     async () => {
       const owner = await createMerchant(service)
       await owner.browser.post(`${owner.path}/api-keys`, { name: 'Gudang', key_type: 'secret' })
-      const tab = await tabOf(owner.browser)
+      const tab = await openSignedIn(owner.browser)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/api-keys`)
       await page.getByRole('button', { name: /^Account of/ }).click()
@@ -162,7 +162,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
     'opens the menu on a phone and closes it after navigation',
     async () => {
       const owner = await createMerchant(service)
-      const tab = await tabOf(owner.browser, { viewport: { width: 390, height: 844 } })
+      const tab = await openSignedIn(owner.browser, { viewport: { width: 390, height: 844 } })
       const { page } = tab
       await page.goto(`${service.appUrl}/stores`)
       await page.getByRole('heading', { name: 'Stores', level: 1 }).waitFor()

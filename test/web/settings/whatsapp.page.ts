@@ -67,11 +67,11 @@ for (const { language, viewport, words } of dashboardViews) {
       const [sent] = fake.sent.filter(({ to }) => to === order.customer_phone)
       await fake.report(sent!, 'read')
       await fake.receive(order.customer_phone, 'Kapan dikirim ya?')
-      const stateOf = async () =>
+      const readStates = async () =>
         (await shop.get(`/v3/orders/${order.id}/message-history`)).body.message_history.map(
           ({ status }: { status: string }) => status,
         )
-      await expect.poll(stateOf).toEqual(['read', 'received'])
+      await expect.poll(readStates).toEqual(['read', 'received'])
       await page.goto(`${home}/orders/${order.id}`)
       await messages.filter({ hasText: own.statuses.read }).waitFor()
       await messages.filter({ hasText: 'Kapan dikirim ya?' }).waitFor()

@@ -49,11 +49,11 @@ const context = {
   store,
 } as const
 
-const headOf = (head: Parameters<typeof writeHead>[0], more: Partial<Parameters<typeof writeHead>[1]> = {}) =>
+const renderHead = (head: Parameters<typeof writeHead>[0], more: Partial<Parameters<typeof writeHead>[1]> = {}) =>
   readHead(writeHead(head, { ...context, ...more }))
 
 it('says name, price, picture and availability of a product to messengers and search engines', () => {
-  const { title, metas, canonical, alternates, data, problems } = headOf(productHead(product(), store))
+  const { title, metas, canonical, alternates, data, problems } = renderHead(productHead(product(), store))
   expect(problems).toEqual([])
   expect(title).toBe('Kopi Gayo · Kopi & "Nusantara"')
   expect(metas).toMatchObject({
@@ -103,7 +103,7 @@ it('says name, price, picture and availability of a product to messengers and se
 
 it('gives each language its own canonical address, below a path as well', () => {
   const below = { origin: 'https://app.example/s/store_1', language: 'en', isDefaultLanguage: false } as const
-  const { canonical, alternates, metas, data } = headOf(productHead(product(), store), below)
+  const { canonical, alternates, metas, data } = renderHead(productHead(product(), store), below)
   const address = 'https://app.example/s/store_1'
   expect([canonical, metas['og:url'], data[0]!.url]).toEqual(Array(3).fill(`${address}/en/p/kopi-gayo`))
   expect(alternates).toEqual({
@@ -112,7 +112,7 @@ it('gives each language its own canonical address, below a path as well', () => 
     'x-default': `${address}/p/kopi-gayo`,
   })
   expect(metas['og:image']).toMatch(/^https:\/\/app\.example\/v3\/stores\/store_1\//)
-  expect(headOf({}, { ...below, path: '/' }).canonical).toBe(`${address}/en`)
+  expect(renderHead({}, { ...below, path: '/' }).canonical).toBe(`${address}/en`)
 })
 
 it('gives a range of prices, the end of a sale, the rating and a barcode where they are known', () => {
@@ -123,7 +123,7 @@ it('gives a range of prices, the end of a sale, the rating and a barcode where t
     { ...variant, price: '1.00', is_active: false },
   ]
   const rated = product({ variants, rating: { average: '4.5', count: 12 }, in_stock: false, attributes })
-  const { data, problems, metas } = headOf(productHead(rated, store))
+  const { data, problems, metas } = renderHead(productHead(rated, store))
   expect(problems).toEqual([])
   expect(data[0]).toMatchObject({
     gtin: '8991234567890',
@@ -138,15 +138,15 @@ it('gives a range of prices, the end of a sale, the rating and a barcode where t
     aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
   })
   expect(metas['product:availability']).toBe('out of stock')
-  const unrated = headOf(productHead(product({ rating: { average: '0', count: 0 } }), store))
+  const unrated = renderHead(productHead(product({ rating: { average: '0', count: 0 } }), store))
   expect(unrated.data[0]).not.toHaveProperty('aggregateRating')
 })
 
 it('changes the address of the preview with what it shows', () => {
-  const imageOf = (fields: object) => productHead(product(fields), store).image
-  const images = [{}, { name: 'Lain' }, { price_range: { min: '1.00', max: '1.00' } }, { images: [] }].map(imageOf)
+  const findImage = (fields: object) => productHead(product(fields), store).image
+  const images = [{}, { name: 'Lain' }, { price_range: { min: '1.00', max: '1.00' } }, { images: [] }].map(findImage)
   expect(new Set(images).size).toBe(4)
-  expect(imageOf({ description: 'Other' })).toBe(images[0])
+  expect(findImage({ description: 'Other' })).toBe(images[0])
 })
 
 it('lets no text of a merchant end an element, an attribute or a block of data', () => {
@@ -170,38 +170,41 @@ it('describes bundles, written pages, lists and the front page', () => {
     images: [],
     bundlelines: [{ quantity: 2, product_name: 'Kopi' }],
   } as unknown as Parameters<typeof bundleHead>[0]
-  expect(headOf(bundleHead(bundle, store))).toMatchObject({
+  expect(renderHead(bundleHead(bundle, store))).toMatchObject({
     problems: [],
     canonical: 'https://kopi.example/b/paket',
     metas: { description: '2× Kopi', 'product:price:amount': '150000.00' },
   })
   const page = { slug: 'tentang', title: 'Tentang', body: '<p>Sejak 1998.</p>' } as Parameters<typeof contentHead>[0]
-  expect(headOf(contentHead(page, store))).toMatchObject({
+  expect(renderHead(contentHead(page, store))).toMatchObject({
     problems: [],
     canonical: 'https://kopi.example/pages/tentang',
     metas: { description: 'Sejak 1998.', 'og:type': 'website' },
   })
   const items = [{ entity_type: 'product', slug: 'kopi-gayo' } as const]
   const list = { language: 'id', search: '', title: undefined, items } as const
-  const front = headOf(listHead(list, store))
+  const front = renderHead(listHead(list, store))
   expect(front).toMatchObject({ problems: [], title: store.name, canonical: 'https://kopi.example/' })
   expect(front.data.map((block) => block['@type'])).toEqual(['Organization', 'WebSite', 'ItemList'])
   expect(front.data[1]).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://kopi.example/?q={search_term_string}' } },
   })
   const category = { id: 7, slug: null, name: 'Kopi' }
-  const narrowed = headOf(listHead({ ...list, search: '?category=7&utm_source=x', title: 'Kopi', category }, store))
+  const narrowed = renderHead(listHead({ ...list, search: '?category=7&utm_source=x', title: 'Kopi', category }, store))
   expect(narrowed).toMatchObject({ problems: [], canonical: 'https://kopi.example/?category=7' })
   expect(narrowed.data.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
-  const own = headOf(listHead({ ...list, title: 'Teh', category: { id: 8, slug: 'teh', name: 'Teh' } }, store))
+  const own = renderHead(listHead({ ...list, title: 'Teh', category: { id: 8, slug: 'teh', name: 'Teh' } }, store))
   expect(own).toMatchObject({ problems: [], canonical: 'https://kopi.example/k/teh' })
 })
 
 it('keeps searches, filters and missing pages out of search engines', () => {
   const list = { language: 'en', title: 'x', items: [] } as const
   for (const search of ['?q=kopi', '?sort=name', '?a.roast=dark'])
-    expect(headOf(listHead({ ...list, search }, store))).toMatchObject({ metas: { robots: 'noindex' }, alternates: {} })
-  const missing = headOf({ title: 'Tidak ada', isMissing: true })
+    expect(renderHead(listHead({ ...list, search }, store))).toMatchObject({
+      metas: { robots: 'noindex' },
+      alternates: {},
+    })
+  const missing = renderHead({ title: 'Tidak ada', isMissing: true })
   expect(missing).toMatchObject({ metas: { robots: 'noindex' }, canonical: '', alternates: {}, data: [] })
   expect(missing.metas).not.toHaveProperty('og:url')
 })

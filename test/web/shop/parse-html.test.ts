@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { describe as describePage, textOf } from '../../../web/shop/head/describe.ts'
 import { type HtmlNode, parseHtml } from '../../../web/shop/parts/parse-html.ts'
-import { cpuMsOf } from '../../support/cpu-time.ts'
+import { measureCpuMs } from '../../support/cpu-time.ts'
 
 const textIn = (nodes: HtmlNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('')
 
-const depthOf = (nodes: HtmlNode[]): number =>
-  Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))))
+const measureDepth = (nodes: HtmlNode[]): number =>
+  Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + measureDepth(node.children))))
 
 const countIn = (nodes: HtmlNode[]): number =>
   nodes.reduce((sum, node) => sum + (typeof node === 'string' ? 0 : 1 + countIn(node.children)), 0)
@@ -35,7 +35,7 @@ describe('stored HTML', () => {
 
   it('keeps 50 levels and 5,000 elements, and of the rest the text', () => {
     const deep = parseHtml(`${'<b>x'.repeat(5000)}${'</i>'.repeat(5000)}${'</b>'.repeat(5000)}end`)
-    expect([depthOf(deep), textIn(deep)]).toEqual([50, `${'x'.repeat(5000)}end`])
+    expect([measureDepth(deep), textIn(deep)]).toEqual([50, `${'x'.repeat(5000)}end`])
     const wide = parseHtml('<b>x</b>'.repeat(6000))
     expect([countIn(wide), textIn(wide)]).toEqual([5000, 'x'.repeat(6000)])
   })
@@ -50,13 +50,13 @@ describe('stored HTML', () => {
     ['entities', '&a'.repeat(50_000)],
     ['elements whose content is no text', '<svg></svg>'.repeat(9000)],
   ])('of %s is parsed in linear time', async (_, html) => {
-    expect(await cpuMsOf(() => parseHtml(html))).toBeLessThan(1000)
-    expect(await cpuMsOf(() => textOf(html))).toBeLessThan(1000)
+    expect(await measureCpuMs(() => parseHtml(html))).toBeLessThan(1000)
+    expect(await measureCpuMs(() => textOf(html))).toBeLessThan(1000)
   })
 })
 
 it('describes a page without its scripts, in linear time', async () => {
   expect(describePage('<style>a{}</style ><p>Kopi</p><script>x()</script>')).toBe('Kopi')
   const html = `${'<script'.repeat(300)}${'</script '.repeat(300)}`
-  expect(await cpuMsOf(() => textOf(html))).toBeLessThan(1000)
+  expect(await measureCpuMs(() => textOf(html))).toBeLessThan(1000)
 })

@@ -48,7 +48,7 @@ async function openShopWith(provider: Name, payment_methods: string[]) {
   return { shop, variant: await shop.sell() }
 }
 
-const referenceOf = async (slug: string) =>
+const readReference = async (slug: string) =>
   (
     await service.database.pool.query<{ id: string }>(
       'select p.id from payments p join orders o on o.id = p.order_id where o.secret_slug = $1',
@@ -62,11 +62,11 @@ type Paying = { page: Page; provider: Name; slug: string }
 const ways = {
   'a virtual account': async ({ page, provider, slug }: Paying) => {
     await page.getByText('BCA virtual account number').waitFor()
-    await gateways[provider].pay(await referenceOf(slug))
+    await gateways[provider].pay(await readReference(slug))
   },
   'a QR code': async ({ page, provider, slug }: Paying) => {
     await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
-    await gateways[provider].pay(await referenceOf(slug))
+    await gateways[provider].pay(await readReference(slug))
   },
   'an e-wallet': async ({ page }: Paying) => {
     await page

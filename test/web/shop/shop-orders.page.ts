@@ -85,8 +85,8 @@ for (const { language, viewport, words } of views)
         ).body.data as { courier_service_id: number; warehouse_unique_id: string; cost: string }[]
       const [all, cash] = [await couriers(null), await couriers('cod')]
       const chosen = all.find((one) => !cash.some((other) => other.courier_service_id === one.courier_service_id))!
-      const keyOf = (one: (typeof all)[number]) => `${one.courier_service_id}:${one.warehouse_unique_id}`
-      const radio = (one: (typeof all)[number]) => page.locator(`input[value="${keyOf(one)}"]`)
+      const toKey = (one: (typeof all)[number]) => `${one.courier_service_id}:${one.warehouse_unique_id}`
+      const radio = (one: (typeof all)[number]) => page.locator(`input[value="${toKey(one)}"]`)
       await radio(all.toSorted((a, b) => Number(a.cost) - Number(b.cost))[0]!).waitFor()
       const more = page.getByRole('button', { name: fillIn(words.all_couriers, { count: all.length }) })
       if (await more.count()) await more.click()

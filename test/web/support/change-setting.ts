@@ -22,11 +22,11 @@ const texts: Record<string, string> = {
   subscription_retry_days: '2, 4',
 }
 
-const typesOf = ({ type, anyOf = [] }: Schema): string[] => [type ?? [], ...anyOf.flatMap(typesOf)].flat()
+const listTypes = ({ type, anyOf = [] }: Schema): string[] => [type ?? [], ...anyOf.flatMap(listTypes)].flat()
 
 /** Another valid value for a text field. */
 function otherText(name: string, present: string, schema: Schema): string {
-  const types = typesOf(schema)
+  const types = listTypes(schema)
   if (types.includes('integer')) return String(Number(present) + (Number(present) === schema.maximum ? -1 : 1))
   if (types.includes('number')) return present === '2' ? '3' : '2'
   return texts[name] ?? `Lain ${name.slice(0, 20)}`

@@ -11,7 +11,7 @@ export function BottomBar() {
   const { nav, common } = useMessages()
   const { can } = useBusiness()
   const pathTo = usePathTo()
-  const addressOf = useListAddress()
+  const toListAddress = useListAddress()
   const menu = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function BottomBar() {
           <Icon name="home" size={22} />
           {nav.home}
         </NavLink>
-        <NavLink to={addressOf('orders')} end className={classes.place}>
+        <NavLink to={toListAddress('orders')} end className={classes.place}>
           <Icon name="orders" size={22} />
           {nav.orders}
         </NavLink>

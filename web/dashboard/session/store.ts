@@ -4,18 +4,18 @@ import { useBusiness } from './business.tsx'
 
 export const storeParameter = 'store'
 
-const keyOf = (businessId: string) => `etalase.store.${businessId}`
+const toKey = (businessId: string) => `etalase.store.${businessId}`
 
 export function rememberStore(businessId: string, storeId: string | undefined) {
-  if (storeId) localStorage.setItem(keyOf(businessId), storeId)
-  else localStorage.removeItem(keyOf(businessId))
+  if (storeId) localStorage.setItem(toKey(businessId), storeId)
+  else localStorage.removeItem(toKey(businessId))
 }
 
 /** The id of the selected store, from the address or else the last selection; undefined for all stores. */
 export function useChosenStore(): string | undefined {
   const { unique_id } = useBusiness().business
   const { search } = useLocation()
-  const chosen = new URLSearchParams(search).get(storeParameter) ?? localStorage.getItem(keyOf(unique_id))
+  const chosen = new URLSearchParams(search).get(storeParameter) ?? localStorage.getItem(toKey(unique_id))
   return chosen && /^[1-9]\d{0,14}$/.test(chosen) ? chosen : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adapterOf, connect, keys, requestWithin } from '../../../../test/fakes/connect.ts'
+import { connect, createAdapter, keys, requestWithin } from '../../../../test/fakes/connect.ts'
 import { startFakeServer } from '../../../../test/fakes/server.ts'
 import { requestFor } from '../../../../test/fakes/subjects.ts'
 import { vendorAdapters } from '../vendors.ts'
@@ -24,7 +24,9 @@ describe('every adapter', () => {
 
   it('refuses keys of the other mode', () => {
     for (const name of ['xendit', 'stripe'] as const)
-      expect(() => adapterOf(name).create(keys[name], { mode: 'live', request })).toThrow('not one of the live mode')
+      expect(() => createAdapter(name).create(keys[name], { mode: 'live', request })).toThrow(
+        'not one of the live mode',
+      )
   })
 
   it('calls only its stated hosts', async () => {

@@ -31,7 +31,7 @@ export const expiry = (minimum_minutes: number, maximum_minutes: number, default
 
 export const days = (count: number) => count * 24 * 60
 
-export function capabilityOf(methods: readonly MethodCapability[], payment_method: string): MethodCapability {
+export function findCapability(methods: readonly MethodCapability[], payment_method: string): MethodCapability {
   const found = methods.find((known) => known.payment_method === payment_method)
   if (!found) throw new ProviderRefused('unsupported_method', `The method ${payment_method} is not offered here`)
   return found

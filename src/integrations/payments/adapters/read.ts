@@ -14,17 +14,17 @@ type Reader<T> = {
 /** Checks what a provider sent. Further fields are allowed; missing ones and other types are not. */
 export function createReader<S extends TSchema>(name: string, schema: S): Reader<Static<S>> {
   const validator = Compile(schema)
-  const problemOf = (value: unknown) => {
+  const findProblem = (value: unknown) => {
     const [first] = validator.Errors(value)
     return `${name} is not as specified: ${first?.instancePath || '/'} ${first?.message ?? ''}`
   }
   return {
     answer: (value) => {
-      if (!validator.Check(value)) throw new ProviderUnavailable(problemOf(value))
+      if (!validator.Check(value)) throw new ProviderUnavailable(findProblem(value))
       return value as Static<S>
     },
     callback: (value) => {
-      if (!validator.Check(value)) throw invalidRequest(problemOf(value))
+      if (!validator.Check(value)) throw invalidRequest(findProblem(value))
       return value as Static<S>
     },
   }

@@ -5,7 +5,7 @@ import { toRupiah } from '../adapters/money.ts'
 import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { isPaidOnPage } from './methods.ts'
 import { cancelTransaction, findTransaction, hasInstructions, toPayment } from './transactions.ts'
-import { outcomeOf, read, snapErrorOf } from './wire.ts'
+import { read, readOutcome, toSnapError } from './wire.ts'
 
 type Hosts = { core: Caller; snap: Caller }
 
@@ -41,7 +41,7 @@ async function endOrFind(core: Caller, orderId: string): Promise<ProviderPayment
 }
 
 /** The address for notifications of this payment replaces the one in the account's settings. */
-const headersOf = ({ callback_url }: PaymentRequest) => ({ 'x-override-notification': callback_url })
+const toHeaders = ({ callback_url }: PaymentRequest) => ({ 'x-override-notification': callback_url })
 
 function minutesLeft({ expires_at }: PaymentRequest, now: Date): number | undefined {
   if (!expires_at) return undefined
@@ -50,7 +50,7 @@ function minutesLeft({ expires_at }: PaymentRequest, now: Date): number | undefi
   return minutes
 }
 
-const detailsOf = ({ amount, customer }: PaymentRequest, order_id: string) => ({
+const toDetails = ({ amount, customer }: PaymentRequest, order_id: string) => ({
   transaction_details: { order_id, gross_amount: toRupiah(amount) },
   customer_details: {
     first_name: customer.name.slice(0, 50),
@@ -66,11 +66,11 @@ const charge: Send = async ({ core }, request, orderId, now) => {
   const minutes = minutesLeft(request, now)
   const body = {
     ...methodDetails(request),
-    ...detailsOf(request, orderId),
+    ...toDetails(request, orderId),
     ...(minutes && { custom_expiry: { expiry_duration: minutes, unit: 'minute' } }),
   }
-  const answer = await core({ method: 'POST', path: '/v2/charge', headers: headersOf(request), body })
-  const { code, refuse } = outcomeOf(answer)
+  const answer = await core({ method: 'POST', path: '/v2/charge', headers: toHeaders(request), body })
+  const { code, refuse } = readOutcome(answer)
   if (code === '406') return undefined
   if (!['200', '201', '202'].includes(code)) throw refuse()
   const payment = toPayment(read.transaction.answer(answer.body))
@@ -95,15 +95,15 @@ function methodDetails({ payment_method, return_url, description }: PaymentReque
 const openPage: Send = async ({ snap }, request, orderId, now) => {
   const minutes = minutesLeft(request, now)
   const body = {
-    ...detailsOf(request, orderId),
+    ...toDetails(request, orderId),
     ...(request.payment_method === 'card' && { enabled_payments: ['credit_card'] }),
     credit_card: { secure: true },
     callbacks: { finish: request.return_url },
     ...(minutes && { expiry: { unit: 'minutes', duration: minutes } }),
   }
-  const answer = await snap({ method: 'POST', path: '/snap/v1/transactions', headers: headersOf(request), body })
+  const answer = await snap({ method: 'POST', path: '/snap/v1/transactions', headers: toHeaders(request), body })
   if (answer.status !== 201) {
-    const error = snapErrorOf(answer)
+    const error = toSnapError(answer)
     if (error.code === '406') return undefined
     throw error
   }

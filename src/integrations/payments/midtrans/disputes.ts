@@ -1,7 +1,7 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
 import type { ProviderDispute } from '../provider.ts'
-import { findTransaction, referenceOf } from './transactions.ts'
+import { findTransaction, toReference } from './transactions.ts'
 import type { MidtransTransaction } from './wire.ts'
 
 export const isDisputed = ({ transaction_status }: MidtransTransaction) =>
@@ -10,7 +10,7 @@ export const isDisputed = ({ transaction_status }: MidtransTransaction) =>
 export const toDispute = (transaction: MidtransTransaction): ProviderDispute => ({
   provider_dispute_id: transaction.transaction_id,
   provider_payment_id: transaction.order_id,
-  reference_id: referenceOf(transaction.order_id),
+  reference_id: toReference(transaction.order_id),
   amount: fromDecimal(transaction.refund_amount ?? transaction.gross_amount, 'refund_amount'),
   status: 'open',
   reason: transaction.status_message ?? '',

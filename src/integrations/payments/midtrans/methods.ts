@@ -1,4 +1,4 @@
-import { capabilityOf, days, expiry, method } from '../adapters/capabilities.ts'
+import { days, expiry, findCapability, method } from '../adapters/capabilities.ts'
 
 const accountFacts = { presents: 'number', expiry: expiry(1, days(180), days(1)) } as const
 const pageFacts = { presents: 'link', refund: 'partial', expiry: expiry(1, days(180), days(1)) } as const
@@ -22,14 +22,14 @@ const onPage = ['card', 'invoice', 'payment_link']
 
 /** Whether the buyer pays on Snap's page. Cards are always paid there, so that no card number reaches our pages. */
 export function isPaidOnPage(payment_method: string): boolean {
-  capabilityOf(midtransMethods, payment_method)
+  findCapability(midtransMethods, payment_method)
   return onPage.includes(payment_method)
 }
 
 type Used = { payment_type: string; va_numbers?: { bank: string }[]; permata_va_number?: string; store?: string }
 
 /** Converts the method of a transaction to ours; unknown ones become `payment_link`. */
-export function methodOf({ payment_type, va_numbers, permata_va_number, store }: Used): string {
+export function toMethod({ payment_type, va_numbers, permata_va_number, store }: Used): string {
   if (payment_type === 'credit_card') return 'card'
   if (payment_type === 'echannel') return 'va_mandiri'
   if (payment_type === 'cstore') return store === 'alfamart' ? 'alfamart' : 'payment_link'

@@ -3,8 +3,8 @@ import { checkRefund } from '../adapters/capabilities.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
 import { type ProviderRefund, ProviderRefused, type RefundRequest } from '../provider.ts'
 import { midtransMethods } from './methods.ts'
-import { findTransaction, referenceOf } from './transactions.ts'
-import { type MidtransRefund, outcomeOf, read } from './wire.ts'
+import { findTransaction, toReference } from './transactions.ts'
+import { type MidtransRefund, read, readOutcome } from './wire.ts'
 
 /** Wallets and QRIS are refunded at once; a bank refunds a card after the request. */
 const direct = ['gopay', 'qris', 'shopeepay']
@@ -24,7 +24,7 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
   const path = `/v2/${encodeURIComponent(request.provider_payment_id)}/${kind}`
   const body = { refund_key: request.refund_key, amount, reason: request.reason.slice(0, 255) || 'Refund' }
   const answer = await call({ method: 'POST', path, body })
-  const { code, refuse } = outcomeOf(answer)
+  const { code, refuse } = readOutcome(answer)
   if (code === '200') return toRefund(read.refund.answer(answer.body), request.provider_payment_id)
   const concurrent = code === '406' && (await findRefund(call, request))
   if (concurrent) return concurrent
@@ -42,7 +42,7 @@ export const toRefund = (refund: MidtransRefund, orderId: string): ProviderRefun
   provider_refund_id: String(refund.refund_chargeback_uuid ?? refund.refund_chargeback_id ?? refund.refund_key ?? ''),
   refund_key: refund.refund_key ?? '',
   provider_payment_id: orderId,
-  reference_id: referenceOf(orderId),
+  reference_id: toReference(orderId),
   amount: fromDecimal(refund.refund_amount, 'refund_amount'),
   status: 'succeeded',
   failure_reason: null,

@@ -1,15 +1,15 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
 import { type ProviderPayment, ProviderRefused, ProviderUnavailable, type Receipt } from '../provider.ts'
-import { methodOf } from './methods.ts'
-import { fromLocalTime, type MidtransTransaction, outcomeOf, read } from './wire.ts'
+import { toMethod } from './methods.ts'
+import { fromLocalTime, type MidtransTransaction, read, readOutcome } from './wire.ts'
 
 /** An order id is our reference, followed by `~` and a random text if the reference itself was used up. */
-export const referenceOf = (orderId: string) => orderId.split('~')[0]!
+export const toReference = (orderId: string) => orderId.split('~')[0]!
 
 export async function findTransaction(call: Caller, orderId: string): Promise<MidtransTransaction | undefined> {
   const answer = await call({ method: 'GET', path: `/v2/${encodeURIComponent(orderId)}/status` })
-  const { code, refuse } = outcomeOf(answer)
+  const { code, refuse } = readOutcome(answer)
   if (code === '404') return undefined
   // 202 (denied) and 407 (expired) also have a transaction: these codes describe the transaction, not the call.
   if (!('transaction_status' in (answer.body as object))) throw refuse()
@@ -18,7 +18,9 @@ export async function findTransaction(call: Caller, orderId: string): Promise<Mi
 
 /** Ends a transaction that can still be paid. Ended and unknown ones stay as they are. */
 export async function cancelTransaction(call: Caller, orderId: string) {
-  const { code, refuse } = outcomeOf(await call({ method: 'POST', path: `/v2/${encodeURIComponent(orderId)}/cancel` }))
+  const { code, refuse } = readOutcome(
+    await call({ method: 'POST', path: `/v2/${encodeURIComponent(orderId)}/cancel` }),
+  )
   if (code === '200' || code === '404') return
   const current = await findTransaction(call, orderId)
   const { status, receipt } = current ? toPayment(current) : { status: 'open', receipt: null }
@@ -58,7 +60,7 @@ export function toPayment(transaction: MidtransTransaction): ProviderPayment {
   const instructions = toInstructions(transaction)
   return {
     provider_payment_id: transaction.order_id,
-    reference_id: referenceOf(transaction.order_id),
+    reference_id: toReference(transaction.order_id),
     status,
     amount: fromDecimal(transaction.gross_amount, 'gross_amount'),
     currency: transaction.currency,
@@ -74,7 +76,7 @@ function toReceipt(transaction: MidtransTransaction): Receipt {
   return {
     amount: parts.length > 0 ? received : fromDecimal(transaction.gross_amount, 'gross_amount'),
     surcharge: 0,
-    payment_method: methodOf(transaction),
+    payment_method: toMethod(transaction),
     paid_at: fromLocalTime(transaction.settlement_time ?? transaction.transaction_time),
     fee: null,
   }
@@ -83,13 +85,13 @@ function toReceipt(transaction: MidtransTransaction): Receipt {
 /** Only the answer to a charge has QR codes and app links; a status answer has numbers and codes only. */
 function toInstructions(transaction: MidtransTransaction): Record<string, unknown> {
   const { va_numbers, permata_va_number, biller_code, bill_key, payment_code, qr_string, actions } = transaction
-  const urlOf = (name: string) => actions?.find((action) => action.name === name)?.url
+  const findUrl = (name: string) => actions?.find((action) => action.name === name)?.url
   // Mandiri's buyers enter two numbers.
   const bill = biller_code && bill_key && `${biller_code} / ${bill_key}`
   const virtual_account_number = va_numbers?.[0]?.va_number ?? permata_va_number ?? bill
-  const [image, deeplink] = [urlOf('generate-qr-code'), urlOf('deeplink-redirect')]
+  const [image, deeplink] = [findUrl('generate-qr-code'), findUrl('deeplink-redirect')]
   return {
-    reference_id: referenceOf(transaction.order_id),
+    reference_id: toReference(transaction.order_id),
     ...(virtual_account_number && {
       payment_method: { virtual_account: { channel_properties: { virtual_account_number } } },
     }),

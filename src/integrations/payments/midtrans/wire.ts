@@ -63,7 +63,7 @@ const outcome = createReader(
 )
 
 /** The outcome of a call to the Core API: the code in the body counts, often under HTTP 200. */
-export function outcomeOf({ body }: Answer): { code: string; refuse(): ProviderRefused } {
+export function readOutcome({ body }: Answer): { code: string; refuse(): ProviderRefused } {
   const { status_code: code, status_message, validation_messages } = outcome.answer(body)
   if (code === '401') throw wrongCredentials('Midtrans')
   if (code === '408' || code === '429' || code >= '500') throw new ProviderUnavailable(`Midtrans answered ${code}`)
@@ -73,7 +73,7 @@ export function outcomeOf({ body }: Answer): { code: string; refuse(): ProviderR
 
 const snapErrors = createReader('The error of Midtrans', Type.Object({ error_messages: Type.Array(Type.String()) }))
 
-export function snapErrorOf({ status, body }: Answer): ProviderRefused {
+export function toSnapError({ status, body }: Answer): ProviderRefused {
   if (status === 401) return wrongCredentials('Midtrans')
   const message = snapErrors.answer(body).error_messages.join('; ')
   // The code that the Core API would return; Snap only has a sentence, in the language of the account.

@@ -22,7 +22,7 @@ const allowedFrom = {
   fail: ['open'],
   expire: ['open'],
 }
-const resultOf = { pay: 'paid', settle: 'settled', fail: 'failed', expire: 'expired' } as const
+const results = { pay: 'paid', settle: 'settled', fail: 'failed', expire: 'expired' } as const
 
 /** Applies a tester's action to a payment, inserts the event of the callback, and returns the event id. */
 export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now: Date): Promise<string> {
@@ -48,7 +48,7 @@ export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now
   const changed = await tx
     .updateTable('sandbox_payments')
     .set({
-      status: resultOf[input.action],
+      status: results[input.action],
       ...(isPaying && {
         paid_amount,
         surcharge,

@@ -1,6 +1,6 @@
 import type { PaymentAdapter } from '../adapter.ts'
 import { createSandboxProvider } from './client.ts'
-import { signingKeyOf } from './merchants.ts'
+import { deriveSigningKey } from './merchants.ts'
 import { sandboxMethods } from './methods.ts'
 
 /** Accounts at the sandbox, which this installation serves itself. */
@@ -11,5 +11,11 @@ export const sandboxAdapter = (baseUrl: string): PaymentAdapter => ({
   methods: sandboxMethods,
   hosts: [new URL(baseUrl).origin],
   create: ({ api_key = '' }, { request, now }) =>
-    createSandboxProvider({ baseUrl, apiKey: () => api_key, signingKey: () => signingKeyOf(api_key), request, now }),
+    createSandboxProvider({
+      baseUrl,
+      apiKey: () => api_key,
+      signingKey: () => deriveSigningKey(api_key),
+      request,
+      now,
+    }),
 })

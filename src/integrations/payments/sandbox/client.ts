@@ -2,7 +2,7 @@ import { invalidRequest } from '../../../platform/errors/errors.ts'
 import { formatMoney, parseMoney } from '../../../platform/text/money.ts'
 import type { ProviderRequest } from '../adapter.ts'
 import { type Call, createCaller, wrongCredentials } from '../adapters/call.ts'
-import { capabilityOf, checkRefund } from '../adapters/capabilities.ts'
+import { checkRefund, findCapability } from '../adapters/capabilities.ts'
 import { forgedCallback } from '../adapters/read.ts'
 import {
   type PaymentLookup,
@@ -71,7 +71,7 @@ export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
     name: 'sandbox',
     methods: sandboxMethods,
     create: async ({ customer, ...asked }) => {
-      capabilityOf(sandboxMethods, asked.payment_method)
+      findCapability(sandboxMethods, asked.payment_method)
       const created = await post('/payments', {
         ...asked,
         customer_name: customer.name,

@@ -8,7 +8,7 @@ const sandboxKeyPrefix = 'sandbox_key_'
 const minKeyLength = 24
 
 /** The key that signs the callbacks of an account. */
-export const signingKeyOf = (apiKey: string) => Buffer.from(sign(Buffer.from(apiKey), 'sandbox callbacks'), 'hex')
+export const deriveSigningKey = (apiKey: string) => Buffer.from(sign(Buffer.from(apiKey), 'sandbox callbacks'), 'hex')
 
 /** The merchant that a request to the sandbox API acts for. */
 export type SandboxMerchant = { merchant: string; sealed_signing_key: Buffer | null }
@@ -28,7 +28,7 @@ export function verifyMerchant(secret: Buffer, header: string | undefined): Sand
   if (!key.startsWith(sandboxKeyPrefix) || key.length < minKeyLength) throw unauthorized('Unknown merchant')
   return {
     merchant: hashSecret(key).toString('hex'),
-    sealed_signing_key: seal(secret, context, signingKeyOf(key).toString('hex')),
+    sealed_signing_key: seal(secret, context, deriveSigningKey(key).toString('hex')),
   }
 }
 

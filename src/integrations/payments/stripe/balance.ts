@@ -1,6 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import type { ProviderEntry } from '../provider.ts'
-import { bodyOf, fromStripeAmount, fromUnixTime, get, read, type StripeBalanceTransaction } from './wire.ts'
+import { fromStripeAmount, fromUnixTime, get, read, readBody, type StripeBalanceTransaction } from './wire.ts'
 
 const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
   charge: 'payment',
@@ -18,7 +18,7 @@ export async function* listEntries(call: Caller, { from, until }: { from: string
   for (;;) {
     const after = listed.at(-1)?.id
     const query = { ...filter, limit: '100', ...(after && { starting_after: after }) }
-    const page = read.balanceTransactions.answer(bodyOf(await get(call, 'balance_transactions', query)))
+    const page = read.balanceTransactions.answer(readBody(await get(call, 'balance_transactions', query)))
     listed.push(...page.data)
     if (!page.has_more || page.data.length === 0) break
   }

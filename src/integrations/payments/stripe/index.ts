@@ -10,7 +10,7 @@ import { stripeMethods } from './methods.ts'
 import { createRefund, findRefund } from './refunds.ts'
 import { chargeCard, detachCard, findCharge, readSavedCard } from './saved.ts'
 import { createSession, expireSession, findSession, toPayment } from './sessions.ts'
-import { bodyOf, get } from './wire.ts'
+import { get, readBody } from './wire.ts'
 
 const api = 'https://api.stripe.com'
 const apiVersion = '2024-06-20'
@@ -49,7 +49,7 @@ function open(
     },
     listEntries: (period) => listEntries(call, period),
     check: async () => {
-      bodyOf(await get(call, 'balance'))
+      readBody(await get(call, 'balance'))
     },
     readCallback: (headers, rawBody) =>
       readStripeCallback({ secret: webhook_secret, isLive: mode === 'live', now: now() }, headers, rawBody),

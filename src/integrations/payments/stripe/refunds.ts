@@ -1,7 +1,7 @@
 import type { Caller } from '../adapters/call.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../provider.ts'
 import { findSession } from './sessions.ts'
-import { bodyOf, fromStripeAmount, get, post, read, type StripeRefund, toStripeAmount } from './wire.ts'
+import { fromStripeAmount, get, post, read, readBody, type StripeRefund, toStripeAmount } from './wire.ts'
 
 type RefundLookup = {
   refund_key: string
@@ -13,7 +13,7 @@ type RefundLookup = {
 /** Stripe keeps an idempotency key for a day only, so an older refund with the key is looked up first. */
 export async function createRefund(call: Caller, request: RefundRequest): Promise<ProviderRefund> {
   const amount = toStripeAmount(request.amount, request.currency)
-  const intent = await intentOf(call, request)
+  const intent = await readIntent(call, request)
   if (!intent) throw new ProviderRefused('not_paid', 'There is no payment to refund')
   const existing = await findByKey(call, intent, request.refund_key)
   if (existing) return toRefund(existing)
@@ -26,12 +26,12 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
     'metadata[reference]': request.reference_id,
     'metadata[session]': request.provider_payment_id,
   }
-  const body = bodyOf(await post(call, 'refunds', fields, `refund-${request.refund_key}`))
+  const body = readBody(await post(call, 'refunds', fields, `refund-${request.refund_key}`))
   if (body === undefined) throw new ProviderRefused('resource_missing', 'Stripe does not know the payment')
   return toRefund(read.refund.answer(body))
 }
 
-async function intentOf(call: Caller, lookup: { provider_payment_id: string; reference_id: string }) {
+async function readIntent(call: Caller, lookup: { provider_payment_id: string; reference_id: string }) {
   // The payment intent of a charge; charges of saved cards have no session.
   if (lookup.provider_payment_id.startsWith('pi_')) return lookup.provider_payment_id
   const intent = (await findSession(call, lookup))?.payment_intent
@@ -42,7 +42,7 @@ async function findByKey(call: Caller, payment_intent: string, key: string): Pro
   let after: string | undefined
   for (;;) {
     const query = { payment_intent, limit: '100', ...(after && { starting_after: after }) }
-    const list = read.refunds.answer(bodyOf(await get(call, 'refunds', query)))
+    const list = read.refunds.answer(readBody(await get(call, 'refunds', query)))
     const found = list.data.find(({ metadata }) => metadata?.refund_key === key)
     after = list.data.at(-1)?.id
     if (found || !list.has_more || !after) return found
@@ -51,10 +51,10 @@ async function findByKey(call: Caller, payment_intent: string, key: string): Pro
 
 export async function findRefund(call: Caller, lookup: RefundLookup): Promise<ProviderRefund | undefined> {
   if (lookup.provider_refund_id) {
-    const found = bodyOf(await get(call, `refunds/${encodeURIComponent(lookup.provider_refund_id)}`))
+    const found = readBody(await get(call, `refunds/${encodeURIComponent(lookup.provider_refund_id)}`))
     return found === undefined ? undefined : toRefund(read.refund.answer(found))
   }
-  const intent = await intentOf(call, lookup)
+  const intent = await readIntent(call, lookup)
   const found = intent ? await findByKey(call, intent, lookup.refund_key) : undefined
   return found && toRefund(found)
 }

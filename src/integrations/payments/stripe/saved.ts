@@ -8,7 +8,7 @@ import {
   type SavedToken,
 } from '../provider.ts'
 import { findIntent } from './sessions.ts'
-import { bodyOf, fromStripeAmount, fromUnixTime, get, post, read, type StripeCharge, toStripeAmount } from './wire.ts'
+import { fromStripeAmount, fromUnixTime, get, post, read, readBody, type StripeCharge, toStripeAmount } from './wire.ts'
 
 const details = 'latest_charge.balance_transaction'
 
@@ -34,7 +34,7 @@ export async function chargeCard(call: Caller, request: ChargeRequest): Promise<
     'metadata[reference]': request.reference_id,
     'expand[0]': details,
   }
-  const body = bodyOf(await post(call, 'payment_intents', fields, `charge-${request.reference_id}`, { isOnce: true }))
+  const body = readBody(await post(call, 'payment_intents', fields, `charge-${request.reference_id}`, { isOnce: true }))
   if (body === undefined) throw new ProviderRefused('resource_missing', 'Stripe does not know the saved card')
   const charged = toCharged(read.charge.answer(body))
   if (charged.status === 'failed') throw new ProviderRefused('card_declined', 'The card was declined')
@@ -46,7 +46,7 @@ export async function findCharge(call: Caller, lookup: PaymentLookup): Promise<P
   if (!lookup.provider_payment_id && lookup.token) return await findListed(call, lookup.token, lookup.reference_id)
   const id = lookup.provider_payment_id ?? (await findIntent(call, lookup.reference_id))
   if (!id?.startsWith('pi_')) return undefined
-  const found = bodyOf(await get(call, `payment_intents/${encodeURIComponent(id)}`, { 'expand[0]': details }))
+  const found = readBody(await get(call, `payment_intents/${encodeURIComponent(id)}`, { 'expand[0]': details }))
   return found === undefined ? undefined : toCharged(read.charge.answer(found))
 }
 
@@ -56,7 +56,7 @@ async function findListed(call: Caller, token: string, reference: string): Promi
   let after: string | undefined
   for (;;) {
     const query = { customer, limit: '100', 'expand[0]': `data.${details}`, ...(after && { starting_after: after }) }
-    const page = read.charges.answer(bodyOf(await get(call, 'payment_intents', query)))
+    const page = read.charges.answer(readBody(await get(call, 'payment_intents', query)))
     const found = page.data.find(({ metadata }) => metadata?.reference === reference)
     after = page.data.at(-1)?.id
     if (found || !page.has_more || !after) return found && toCharged(found)
@@ -105,7 +105,7 @@ export async function readSavedCard(call: Caller, lookup: PaymentLookup): Promis
   const id = lookup.provider_payment_id
   if (!id?.startsWith('cs_')) return undefined
   const query = { 'expand[0]': 'payment_intent.payment_method' }
-  const found = bodyOf(await get(call, `checkout/sessions/${encodeURIComponent(id)}`, query))
+  const found = readBody(await get(call, `checkout/sessions/${encodeURIComponent(id)}`, query))
   const intent = found === undefined ? undefined : read.savingSession.answer(found).payment_intent
   if (!intent?.customer || !intent.payment_method) return undefined
   const { id: method, card } = intent.payment_method
@@ -116,7 +116,7 @@ export async function detachCard(call: Caller, token: string) {
   const { payment_method: method } = fromToken(token)
   const answer = await post(call, `payment_methods/${encodeURIComponent(method)}/detach`, {}, `detach-${method}`)
   try {
-    bodyOf(answer)
+    readBody(answer)
   } catch (error) {
     // Otherwise the card is already detached.
     if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../adapters/call.ts'
-import { capabilityOf } from '../adapters/capabilities.ts'
+import { findCapability } from '../adapters/capabilities.ts'
 import {
   type PaymentLookup,
   type PaymentRequest,
@@ -10,14 +10,23 @@ import {
   type Receipt,
 } from '../provider.ts'
 import { stripeMethods } from './methods.ts'
-import { bodyOf, fromStripeAmount, fromUnixTime, get, post, read, type StripeSession, toStripeAmount } from './wire.ts'
+import {
+  fromStripeAmount,
+  fromUnixTime,
+  get,
+  post,
+  read,
+  readBody,
+  type StripeSession,
+  toStripeAmount,
+} from './wire.ts'
 
 /**
  * Creates a page at Stripe. A repeated call with the same fields returns the same session for at least 24 hours.
  * `expires_at` is therefore sent unchanged instead of being adjusted to the time of the call.
  */
 export async function createSession(call: Caller, request: PaymentRequest): Promise<ProviderPayment> {
-  capabilityOf(stripeMethods, request.payment_method)
+  findCapability(stripeMethods, request.payment_method)
   const { reference_id, currency, customer, expires_at } = request
   const line = 'line_items[0]'
   const fields = {
@@ -42,7 +51,7 @@ export async function createSession(call: Caller, request: PaymentRequest): Prom
   // Stripe refuses other fields under the same key, so the key contains a digest of the fields.
   const digest = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)
   const answer = await post(call, 'checkout/sessions', fields, `payment-${reference_id}-${digest}`)
-  const session = read.session.answer(bodyOf(answer))
+  const session = read.session.answer(readBody(answer))
   if (!session.url) throw new ProviderUnavailable('The checkout session of Stripe has no page')
   return toPayment(session, request.payment_method)
 }
@@ -55,23 +64,23 @@ export async function findSession(call: Caller, lookup: PaymentLookup): Promise<
   if (!id) return undefined
   if (id.startsWith('pi_')) {
     const query = { payment_intent: id, limit: '1', 'expand[0]': `data.${details}` }
-    return read.sessions.answer(bodyOf(await get(call, 'checkout/sessions', query))).data[0]
+    return read.sessions.answer(readBody(await get(call, 'checkout/sessions', query))).data[0]
   }
-  const found = bodyOf(await get(call, `checkout/sessions/${encodeURIComponent(id)}`, { 'expand[0]': details }))
+  const found = readBody(await get(call, `checkout/sessions/${encodeURIComponent(id)}`, { 'expand[0]': details }))
   return found === undefined ? undefined : read.session.answer(found)
 }
 
 /** The search finds a payment about a minute after it was made, and a session only after the buyer began to pay. */
 export async function findIntent(call: Caller, reference: string): Promise<string | undefined> {
   const query = `metadata['reference']:'${reference.replace(/[\\']/g, '\\$&')}'`
-  return read.intents.answer(bodyOf(await get(call, 'payment_intents/search', { query, limit: '1' }))).data[0]?.id
+  return read.intents.answer(readBody(await get(call, 'payment_intents/search', { query, limit: '1' }))).data[0]?.id
 }
 
 export async function expireSession(call: Caller, lookup: PaymentLookup) {
   const id = lookup.provider_payment_id ?? (await findSession(call, lookup))?.id
   if (!id) return
   try {
-    bodyOf(await post(call, `checkout/sessions/${encodeURIComponent(id)}/expire`, {}, `expire-${id}`))
+    readBody(await post(call, `checkout/sessions/${encodeURIComponent(id)}/expire`, {}, `expire-${id}`))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     const current = await findSession(call, { ...lookup, provider_payment_id: id })
@@ -104,14 +113,14 @@ export function toPayment(session: StripeSession, method?: string, paidAt?: stri
     reference_id,
     status,
     amount: fromStripeAmount(session.amount_total, currency),
-    currency: currencyOf(session).toUpperCase(),
+    currency: readCurrency(session).toUpperCase(),
     instructions: { reference_id, ...(url && { [field]: url }) },
     payment_url: url ?? null,
     receipt: status === 'paid' ? toReceipt(session, paidAt) : null,
   }
 }
 
-const currencyOf = ({ payment_intent: intent, currency }: StripeSession) =>
+const readCurrency = ({ payment_intent: intent, currency }: StripeSession) =>
   typeof intent === 'object' && intent ? intent.currency : currency
 
 function toReceipt({ payment_intent: intent, ...session }: StripeSession, paidAt: string | undefined): Receipt {

@@ -133,7 +133,7 @@ const errorBody = createReader(
 )
 
 /** Returns the body of a successful answer, undefined for 404, and throws if Stripe refused. */
-export function bodyOf({ status, body }: Answer): unknown {
+export function readBody({ status, body }: Answer): unknown {
   if (status >= 200 && status < 300) return body
   if (status === 401) throw wrongCredentials('Stripe')
   const { type, code, message } = errorBody.answer(body).error

@@ -14,12 +14,12 @@ import {
 } from '../provider.ts'
 import { readXenditCallback } from './callbacks.ts'
 import { createInvoice, findInvoice, findInvoiceOfReference } from './invoices.ts'
-import { channelOf, xenditMethods } from './methods.ts'
+import { findChannel, xenditMethods } from './methods.ts'
 import { createPaymentRequest, findPayment, findPaymentRequest, versionHeader } from './payment-requests.ts'
 import { createRefund, findRefund, isRequestId } from './refunds.ts'
 import { cancelToken, chargeToken, readSavedToken } from './saved.ts'
 import { findPaidProducts, listEntries } from './transactions.ts'
-import { bodyOf } from './wire.ts'
+import { readBody } from './wire.ts'
 
 const api = 'https://api.xendit.co'
 const keyOfOtherMode = { test: 'xnd_production_', live: 'xnd_development_' }
@@ -59,8 +59,8 @@ function open(
     if (!id) return
     try {
       if (isRequestId(id))
-        bodyOf(await call({ method: 'POST', path: `/v3/payment_requests/${id}/cancel`, headers: versionHeader }))
-      else bodyOf(await call({ method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` }))
+        readBody(await call({ method: 'POST', path: `/v3/payment_requests/${id}/cancel`, headers: versionHeader }))
+      else readBody(await call({ method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` }))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       const current = await findById(id)
@@ -74,7 +74,7 @@ function open(
     methods: xenditMethods,
     create: async (payment) => {
       refuseForeignCurrency(payment)
-      const channel = channelOf(payment.payment_method)
+      const channel = findChannel(payment.payment_method)
       return channel ? await createPaymentRequest(call, payment, channel) : await createInvoice(call, payment, now())
     },
     find,
@@ -92,7 +92,7 @@ function open(
     },
     listEntries: (period) => listEntries(call, period),
     check: async () => {
-      bodyOf(await call({ method: 'GET', path: '/balance' }))
+      readBody(await call({ method: 'GET', path: '/balance' }))
     },
     readCallback: (headers, rawBody) => readXenditCallback(callback_token, headers, rawBody),
   }

@@ -3,7 +3,7 @@ import { fromDecimal, toRupiah } from '../adapters/money.ts'
 import { toIso } from '../adapters/read.ts'
 import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { methodOfInvoice } from './methods.ts'
-import { bodyOf, read, type XenditInvoice } from './wire.ts'
+import { read, readBody, type XenditInvoice } from './wire.ts'
 
 const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   PENDING: 'open',
@@ -29,19 +29,19 @@ export async function createInvoice(call: Caller, request: PaymentRequest, now: 
     success_redirect_url: request.return_url,
     failure_redirect_url: request.return_url,
   }
-  const invoice = read.invoice.answer(bodyOf(await call({ method: 'POST', path: '/v2/invoices', body })))
+  const invoice = read.invoice.answer(readBody(await call({ method: 'POST', path: '/v2/invoices', body })))
   if (!invoice.invoice_url) throw new ProviderUnavailable('The invoice of Xendit has no page')
   return toPayment(invoice)
 }
 
 export async function findInvoice(call: Caller, id: string): Promise<ProviderPayment | undefined> {
-  const found = bodyOf(await call({ method: 'GET', path: `/v2/invoices/${encodeURIComponent(id)}` }))
+  const found = readBody(await call({ method: 'GET', path: `/v2/invoices/${encodeURIComponent(id)}` }))
   return found === undefined ? undefined : toPayment(read.invoice.answer(found))
 }
 
 /** Returns the paid invoice of a reference, or else one that can still be paid. */
 export async function findInvoiceOfReference(call: Caller, reference: string): Promise<ProviderPayment | undefined> {
-  const found = bodyOf(await call({ method: 'GET', path: '/v2/invoices', query: { external_id: reference } }))
+  const found = readBody(await call({ method: 'GET', path: '/v2/invoices', query: { external_id: reference } }))
   const payments = read.invoices.answer(found ?? []).map(toPayment)
   return payments.find(({ receipt }) => receipt) ?? payments.find(({ status }) => status === 'open') ?? payments[0]
 }

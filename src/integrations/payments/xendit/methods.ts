@@ -1,4 +1,4 @@
-import { capabilityOf, days, expiry, method } from '../adapters/capabilities.ts'
+import { days, expiry, findCapability, method } from '../adapters/capabilities.ts'
 
 const banks = [
   'bca',
@@ -43,8 +43,8 @@ const channels: Readonly<Record<string, string>> = {
 }
 
 /** Returns the channel of a payment request, or undefined for methods that are paid on the invoice page. */
-export function channelOf(payment_method: string): string | undefined {
-  capabilityOf(xenditMethods, payment_method)
+export function findChannel(payment_method: string): string | undefined {
+  findCapability(xenditMethods, payment_method)
   return channels[payment_method]
 }
 

@@ -10,7 +10,7 @@ import {
   type Receipt,
 } from '../provider.ts'
 import { methodOfChannel } from './methods.ts'
-import { bodyOf, read, type XenditPayment, type XenditPaymentRequest } from './wire.ts'
+import { read, readBody, type XenditPayment, type XenditPaymentRequest } from './wire.ts'
 
 export const versionHeader = { 'api-version': '2024-11-11' }
 
@@ -60,7 +60,7 @@ export async function createPaymentRequest(call: Caller, request: PaymentRequest
     description: request.description.slice(0, 255),
   }
   const answer = await call({ method: 'POST', path: '/v3/payment_requests', headers: versionHeader, body })
-  const created = toPayment(read.paymentRequest.answer(bodyOf(answer)), undefined)
+  const created = toPayment(read.paymentRequest.answer(readBody(answer)), undefined)
   const isPushed = channel === 'OVO'
   if (created.status === 'open' && !isPushed && Object.keys(created.instructions).length < 2)
     throw new ProviderUnavailable('The payment request of Xendit has no payment instructions')
@@ -69,7 +69,7 @@ export async function createPaymentRequest(call: Caller, request: PaymentRequest
 
 export async function findPaymentRequest(call: Caller, id: string): Promise<ProviderPayment | undefined> {
   const path = `/v3/payment_requests/${encodeURIComponent(id)}`
-  const found = bodyOf(await call({ method: 'GET', path, headers: versionHeader }))
+  const found = readBody(await call({ method: 'GET', path, headers: versionHeader }))
   return found === undefined ? undefined : await withPayment(call, read.paymentRequest.answer(found))
 }
 
@@ -83,7 +83,7 @@ export async function withPayment(call: Caller, request: XenditPaymentRequest): 
 
 export async function findPayment(call: Caller, id: string): Promise<XenditPayment | undefined> {
   const path = `/v3/payments/${encodeURIComponent(id)}`
-  const found = bodyOf(await call({ method: 'GET', path, headers: versionHeader }))
+  const found = readBody(await call({ method: 'GET', path, headers: versionHeader }))
   return found === undefined ? undefined : read.payment.answer(found)
 }
 

@@ -4,7 +4,7 @@ import { fromDecimal, toRupiah } from '../adapters/money.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../provider.ts'
 import { xenditMethods } from './methods.ts'
 import { versionHeader } from './payment-requests.ts'
-import { bodyOf, read, type XenditRefund } from './wire.ts'
+import { read, readBody, type XenditRefund } from './wire.ts'
 
 export const isRequestId = (id: string) => id.startsWith('pr-')
 
@@ -28,7 +28,7 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
         method: 'POST',
         path: '/v3/refunds',
         headers,
-        body: { ...shared, payment_id: await paymentIdOf(call, request.provider_payment_id) },
+        body: { ...shared, payment_id: await findPaymentId(call, request.provider_payment_id) },
       })
     : await call({
         method: 'POST',
@@ -36,14 +36,14 @@ export async function createRefund(call: Caller, request: RefundRequest): Promis
         headers,
         body: { ...shared, invoice_id: request.provider_payment_id },
       })
-  const body = bodyOf(answer)
+  const body = readBody(answer)
   if (body === undefined) throw new ProviderRefused('DATA_NOT_FOUND', 'Xendit does not know the payment')
   return toRefund(read.refund.answer(body), request.provider_payment_id)
 }
 
-async function paymentIdOf(call: Caller, requestId: string): Promise<string> {
+async function findPaymentId(call: Caller, requestId: string): Promise<string> {
   const path = `/v3/payment_requests/${encodeURIComponent(requestId)}`
-  const found = bodyOf(await call({ method: 'GET', path, headers: versionHeader }))
+  const found = readBody(await call({ method: 'GET', path, headers: versionHeader }))
   const id = found === undefined ? undefined : read.paymentRequest.answer(found).latest_payment_id
   if (!id) throw new ProviderRefused('not_paid', 'There is no payment to refund')
   return id
@@ -52,7 +52,7 @@ async function paymentIdOf(call: Caller, requestId: string): Promise<string> {
 export async function findRefund(call: Caller, lookup: RefundLookup): Promise<ProviderRefund | undefined> {
   const { refund_key, provider_refund_id, provider_payment_id } = lookup
   if (provider_refund_id) {
-    const found = bodyOf(await call({ method: 'GET', path: `/refunds/${encodeURIComponent(provider_refund_id)}` }))
+    const found = readBody(await call({ method: 'GET', path: `/refunds/${encodeURIComponent(provider_refund_id)}` }))
     return found === undefined ? undefined : toRefund(read.refund.answer(found), provider_payment_id)
   }
   const filter: Record<string, string> = isRequestId(provider_payment_id)
@@ -61,7 +61,7 @@ export async function findRefund(call: Caller, lookup: RefundLookup): Promise<Pr
   let after: string | undefined
   for (;;) {
     const query = { ...filter, limit: '100', ...(after && { after_id: after }) }
-    const list = read.refunds.answer(bodyOf(await call({ method: 'GET', path: '/refunds', query })) ?? { data: [] })
+    const list = read.refunds.answer(readBody(await call({ method: 'GET', path: '/refunds', query })) ?? { data: [] })
     const found = list.data.find(({ reference_id }) => reference_id === refund_key)
     if (found) return toRefund(found, provider_payment_id)
     after = list.data.at(-1)?.id

@@ -9,7 +9,7 @@ import {
   type SavedToken,
 } from '../provider.ts'
 import { toStatus, versionHeader, withPayment } from './payment-requests.ts'
-import { bodyOf, read } from './wire.ts'
+import { read, readBody } from './wire.ts'
 
 /** Xendit has no idempotency key here, so a charge whose outcome is unknown is not repeated. */
 export async function chargeToken(call: Caller, request: ChargeRequest): Promise<ProviderPayment> {
@@ -23,7 +23,7 @@ export async function chargeToken(call: Caller, request: ChargeRequest): Promise
     payment_token_id: request.token,
     description: request.description.slice(0, 255),
   }
-  const answer = bodyOf(await call({ method: 'POST', path: '/v3/payment_requests', headers: versionHeader, body }))
+  const answer = readBody(await call({ method: 'POST', path: '/v3/payment_requests', headers: versionHeader, body }))
   if (answer === undefined) throw new ProviderRefused('DATA_NOT_FOUND', 'Xendit does not know the saved method')
   const created = read.paymentRequest.answer(answer)
   if (toStatus(created.status) === 'failed')
@@ -39,7 +39,7 @@ export async function readSavedToken(
 ): Promise<SavedToken | undefined> {
   if (!id?.startsWith('pr-')) return undefined
   const path = `/v3/payment_requests/${encodeURIComponent(id)}`
-  const found = bodyOf(await call({ method: 'GET', path, headers: versionHeader }))
+  const found = readBody(await call({ method: 'GET', path, headers: versionHeader }))
   if (found === undefined) return undefined
   const { payment_token_id, channel_code } = read.paymentRequest.answer(found)
   return payment_token_id ? { token: payment_token_id, label: channel_code } : undefined
@@ -49,7 +49,7 @@ export async function cancelToken(call: Caller, token: string) {
   const path = `/v3/payment_tokens/${encodeURIComponent(token)}/cancel`
   const answer = await call({ method: 'POST', path, headers: versionHeader })
   try {
-    bodyOf(answer)
+    readBody(answer)
   } catch (error) {
     // Otherwise the token is already canceled.
     if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error

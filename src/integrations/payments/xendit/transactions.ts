@@ -2,7 +2,7 @@ import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
 import { toIso } from '../adapters/read.ts'
 import type { ProviderEntry } from '../provider.ts'
-import { bodyOf, read, type XenditTransaction } from './wire.ts'
+import { read, readBody, type XenditTransaction } from './wire.ts'
 
 const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
   PAYMENT: 'payment',
@@ -16,7 +16,7 @@ async function listTransactions(call: Caller, filter: Record<string, string>): P
   for (;;) {
     const after = listed.at(-1)?.id
     const query = { ...filter, limit: '50', ...(after && { after_id: after }) }
-    const page = read.transactions.answer(bodyOf(await call({ method: 'GET', path: '/transactions', query })))
+    const page = read.transactions.answer(readBody(await call({ method: 'GET', path: '/transactions', query })))
     listed.push(...page.data)
     if (!page.has_more || page.data.length === 0) return listed
   }

@@ -112,7 +112,7 @@ export const read = {
 }
 
 /** Returns the body of a successful answer, undefined for 404, and throws if Xendit refused. */
-export function bodyOf({ status, body }: Answer): unknown {
+export function readBody({ status, body }: Answer): unknown {
   if (status >= 200 && status < 300) return body
   if (status === 401) throw wrongCredentials('Xendit')
   const { error_code, message } = read.error.answer(body)

@@ -22,7 +22,7 @@ const path = '/api/businesses/:business_id/api-keys'
 const moneyNote =
   'A secret key, and a restricted one with a scope that leads to money, needs an owner or an admin: 403 otherwise.'
 
-const creatorOf = (caller: MemberCaller): Creator => ({
+const toCreator = (caller: MemberCaller): Creator => ({
   business_id: caller.business.id,
   user: caller.user,
   role: caller.role,
@@ -53,7 +53,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     errors: [409],
     example: { name: 'Warehouse sync', key_type: 'restricted', scopes: ['order:list', 'order:read'] },
     handle: async (tx, { caller, body, now }) => {
-      const { key, rawKey } = await createApiKey(tx, creatorOf(caller), body, now)
+      const { key, rawKey } = await createApiKey(tx, toCreator(caller), body, now)
       return showIssuedKey(key, rawKey, now)
     },
   }),
@@ -83,7 +83,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     example: { name: 'Warehouse sync (Jakarta)' },
     handle: async ({ caller, params, body, now }) =>
       showApiKey(
-        await service.db.transaction().execute((tx) => updateApiKey(tx, creatorOf(caller), params.key_id, body, now)),
+        await service.db.transaction().execute((tx) => updateApiKey(tx, toCreator(caller), params.key_id, body, now)),
         now,
       ),
   }),
@@ -98,7 +98,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: IssuedApiKeyOut },
     errors: [404],
     handle: async (tx, { caller, params, now }) => {
-      const { key, rawKey } = await rotateApiKey(tx, creatorOf(caller), params.key_id, now)
+      const { key, rawKey } = await rotateApiKey(tx, toCreator(caller), params.key_id, now)
       return showIssuedKey(key, rawKey, now)
     },
   }),
@@ -113,7 +113,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, params, now }) =>
       showApiKey(
-        await service.db.transaction().execute((tx) => confirmApiKey(tx, creatorOf(caller), params.key_id, now)),
+        await service.db.transaction().execute((tx) => confirmApiKey(tx, toCreator(caller), params.key_id, now)),
         now,
       ),
   }),
@@ -127,7 +127,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteApiKey(tx, creatorOf(caller), params.key_id, now)),
+      service.db.transaction().execute((tx) => deleteApiKey(tx, toCreator(caller), params.key_id, now)),
   }),
   action({
     method: 'DELETE',
@@ -139,6 +139,6 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteKeysOfCreator(tx, creatorOf(caller), params.user_id, now)),
+      service.db.transaction().execute((tx) => deleteKeysOfCreator(tx, toCreator(caller), params.user_id, now)),
   }),
 ]

@@ -217,14 +217,14 @@ describe('the key of the audit log', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === 'audit head')
-    const headOf = ({ business }: Merchant) => heads.find((line) => line.business === business.unique_id)
-    expect(headOf(merchant)).toMatchObject({ sequence: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(headOf(idle)).toMatchObject({ sequence: 6 })
+    const findHead = ({ business }: Merchant) => heads.find((line) => line.business === business.unique_id)
+    expect(findHead(merchant)).toMatchObject({ sequence: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(findHead(idle)).toMatchObject({ sequence: 6 })
     expect(await verify(idle)).toMatchObject({ is_intact: true, keyed_from: 6 })
 
     // An attacker who also knows the key removes the last entry; only comparison with the log reveals that.
     const { db, secrets } = service.service
-    const check = () => verifyAudit(db, secrets.audit, merchant.business.id, headOf(merchant))
+    const check = () => verifyAudit(db, secrets.audit, merchant.business.id, findHead(merchant))
     expect(await check()).toMatchObject({ is_intact: true })
     await tamper('delete from audit_entries where business_id = $1 and sequence = 5', [merchant.business.id])
     await pool.query(

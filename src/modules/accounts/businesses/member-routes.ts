@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { permissionsOf, roleAllows, roles } from '../../../access/roles.ts'
+import { listPermissions, roleAllows, roles } from '../../../access/roles.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -39,7 +39,7 @@ export const memberRoutes = (service: Service): Route[] => {
       access: member('business:read'),
       params,
       answer: { status: 200, schema: ListOf(RoleOut) },
-      handle: async () => listOf(roles.map((role) => ({ role, permissions: permissionsOf(role) }))),
+      handle: async () => listOf(roles.map((role) => ({ role, permissions: listPermissions(role) }))),
     }),
     action({
       method: 'PATCH',

@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '../../../access/roles.ts'
+import { listPermissions, type Role } from '../../../access/roles.ts'
 import { stateOfInvitation } from './rules.ts'
 
 type InvitationRow = {
@@ -27,5 +27,5 @@ export const showInvitation = (hasMailServer: boolean) => (invitation: Invitatio
 /** A business with the permissions of its member, so that clients need no copy of the table of roles. */
 export const showBusiness = <B extends { role: Role; language: string }>({ language: _, ...business }: B) => ({
   ...business,
-  permissions: permissionsOf(business.role),
+  permissions: listPermissions(business.role),
 })

@@ -7,7 +7,7 @@ import { checkPassword } from '../users/index.ts'
 import { changePassword, checkOwnPassword } from './change-password.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
 import { ForgotPasswordIn, PasswordIn, ResetIn, VerifyEmailIn } from './schemas.ts'
-import { accountName, languageOf, tag } from './sign-in-routes.ts'
+import { accountName, readLanguage, tag } from './sign-in-routes.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 
 /** Routes for passwords and for verifying the address. */
@@ -27,7 +27,7 @@ export const passwordRoutes = (service: Service): Route[] => [
       const account = accountName(body.email)
       await limitRequests(service, request, reply, { realm: 'reset', account })
       if (await mayMail(service, account))
-        await requestReset(service.db, { email: body.email, language: languageOf(request) })
+        await requestReset(service.db, { email: body.email, language: readLanguage(request) })
     },
   }),
   action({
@@ -68,7 +68,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     errors: [409, 429],
     handle: async ({ caller, request, reply, now }) => {
       await limitRequests(service, request, reply, { realm: 'reset', account: `user:${caller.user.id}` })
-      await requestVerification(service, caller.user, languageOf(request), now)
+      await requestVerification(service, caller.user, readLanguage(request), now)
     },
   }),
   action({
@@ -87,7 +87,7 @@ export const passwordRoutes = (service: Service): Route[] => [
       await limitFailures(service, request, reply, attempt, () =>
         checkOwnPassword(service.db, caller.user.id, body.current_password, 'current_password'),
       )
-      await changePassword(service, caller, { password: body.password, language: languageOf(request) }, now)
+      await changePassword(service, caller, { password: body.password, language: readLanguage(request) }, now)
     },
   }),
 ]

@@ -31,7 +31,7 @@ async function mailTo(email: string, count = 1) {
   return decodeQuotedPrintable((await eventually(find, (mails) => mails.length >= count)).at(-1)!.source)
 }
 const tokenIn = (mail: string) => /token=(\w+)/.exec(mail)![1]!
-const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)![1]!.trim()
+const readSubject = (mail: string) => /^Subject: (.*)$/m.exec(mail)![1]!.trim()
 
 const noJobs = () =>
   eventually(
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     const { data } = (await browser.get(`/api/businesses/${business.unique_id}/audit`)).body
     expect(data[0]).toMatchObject({ action: 'member.password_changed' })
     expect([await logIn(browser.email, password), await logIn(browser.email, nextPassword)]).toEqual([401, 200])
-    expect(subjectOf(await mailTo(browser.email))).toBe('Your Etalase password was changed')
+    expect(readSubject(await mailTo(browser.email))).toBe('Your Etalase password was changed')
   })
 })
 
@@ -118,9 +118,9 @@ describe('a forgotten password', () => {
   it('mails in the language of the browser, in words without a secret in the subject', async () => {
     const { email } = await signUp(service)
     await requestReset(email, { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' })
-    expect(subjectOf(await mailTo(email))).toBe('Atur kata sandi baru untuk Etalase')
+    expect(readSubject(await mailTo(email))).toBe('Atur kata sandi baru untuk Etalase')
     await requestReset(email, { 'accept-language': 'fr, en;q=0.5' })
-    expect(subjectOf(await mailTo(email, 2))).toBe('Set a new password for Etalase')
+    expect(readSubject(await mailTo(email, 2))).toBe('Set a new password for Etalase')
   })
 
   it('puts the link into the outbox of the operator without a mail server', async () => {
@@ -157,7 +157,7 @@ describe('signing up where mail is sent', () => {
       expect([answer.status, answer.body]).toEqual([201, { message: signUpMessage }])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    expect(subjectOf(await mailTo(known.email))).toBe('You already have an Etalase account')
+    expect(readSubject(await mailTo(known.email))).toBe('You already have an Etalase account')
     expect(await mailTo(email)).toContain(`${service.appUrl}/confirm-sign-up?token=sup_`)
     expect(await logIn(email, password)).toBe(401)
     expect(Object.keys((await ask({ fullname: 'Budi', email, password: 'short' })).body.errors)).toEqual(['password'])

@@ -30,7 +30,7 @@ export const tag = 'Sign-in'
 
 export const accountName = (email: string) => hashSecret(email.trim().toLowerCase()).toString('base64url')
 
-export const languageOf = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
+export const readLanguage = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
 
 export const signInRoutes = (service: Service): Route[] => {
   const { db, config } = service
@@ -62,7 +62,8 @@ export const signInRoutes = (service: Service): Route[] => {
         const [account, network] = [accountName(body.email), clientNetwork(request.ip)]
         await limitRequests(service, request, reply, { realm: 'registration', account })
         if (config.smtpUrl) {
-          if (await mayMail(service, account)) await requestSignUp(db, body, { language: languageOf(request), network })
+          if (await mayMail(service, account))
+            await requestSignUp(db, body, { language: readLanguage(request), network })
           return { message: signUpMessage }
         }
         const { password, ...person } = body

@@ -16,7 +16,7 @@ import { recordAccountChange } from '../users/index.ts'
 import { checkOwnPassword } from './change-password.ts'
 import { composeUserMail } from './mails.ts'
 import { BeginTwoFactorIn, ConfirmTwoFactorIn, ProvenIn, RecoveryCodes, TwoFactorSetUp } from './schemas.ts'
-import { languageOf } from './sign-in-routes.ts'
+import { readLanguage } from './sign-in-routes.ts'
 
 const tag = 'Two-factor sign-in'
 const path = '/api/me/two-factor'
@@ -103,7 +103,7 @@ export const twoFactorRoutes = (service: Service): Route[] => {
         await db.transaction().execute(async (tx) => {
           await turnOffTwoFactor(tx, user.id)
           await recordAccountChange(tx, user.id, 'two_factor_off', now)
-          const mail = composeUserMail('twoFactorOff', { ...user, language: languageOf(request), link })
+          const mail = composeUserMail('twoFactorOff', { ...user, language: readLanguage(request), link })
           if (config.smtpUrl) await recordMail(tx, mail)
         })
       },

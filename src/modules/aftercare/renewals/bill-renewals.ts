@@ -11,7 +11,7 @@ import {
 } from '../../goods/subscriptions/index.ts'
 import { changeOrderStatuses } from '../../orders/orders/index.ts'
 import type { SoldVariant } from '../../orders/pricing/index.ts'
-import { type Chargeable, findMethodsOf, keyOf } from '../../payments/saved-methods/index.ts'
+import { type Chargeable, findCustomerMethods, toKey } from '../../payments/saved-methods/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { graceDays, scheduleCharges } from './charges.ts'
@@ -40,10 +40,10 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
     tx,
     planned.flatMap(({ changes }) => changes.map((change) => change.variant_id)),
   )
-  const methods = await findMethodsOf(tx, all)
+  const methods = await findCustomerMethods(tx, all)
   const drafts = planned.map((plan) => ({
     ...plan,
-    ...draft(plan.billed, plan.changes, variants, methods.get(keyOf(plan.billed)), now),
+    ...draft(plan.billed, plan.changes, variants, methods.get(toKey(plan.billed)), now),
   }))
   const { ready, short } = await takeGoods(tx, drafts, now)
   if (short.length > 0)
@@ -97,7 +97,7 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
           subscription_id: billed.id,
           order_id: orders[i]!.id,
           saved_method_id: method.id,
-          due_at: laterOf(due, now),
+          due_at: pickLater(due, now),
         }
       : [],
   )
@@ -114,13 +114,13 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
     if (orders[i]!.gross_revenue === 0) return []
     const sent = { order: orders[i]!, time_zone: billed.time_zone }
     return method
-      ? { ...sent, expires: laterOf(due, now), reason: 'charge' as const, label: method.label }
+      ? { ...sent, expires: pickLater(due, now), reason: 'charge' as const, label: method.label }
       : { ...sent, expires, reason: 'renewal' as const }
   })
   await sendPaymentLinks(tx, unpaid, addresses, now)
 }
 
-const laterOf = (a: Date, b: Date) => (a > b ? a : b)
+const pickLater = (a: Date, b: Date) => (a > b ? a : b)
 
 function draft(
   billed: Billed,

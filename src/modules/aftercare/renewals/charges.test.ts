@@ -78,13 +78,13 @@ async function subscribe({ shop, plan }: Awaited<ReturnType<typeof openStore>> =
     expect((await person.call('DELETE', `/saved-methods/${method.id}`)).status).toBe(204)
     set(later)
   }
-  const orderOf = async () => shop.send('GET', `/orders/${(await read()).latest_renewal_invoice.order_id}`)
+  const readOrder = async () => shop.send('GET', `/orders/${(await read()).latest_renewal_invoice.order_id}`)
   const slug = async () => {
-    const { id } = await orderOf()
+    const { id } = await readOrder()
     const order = await db.selectFrom('orders').select('secret_slug').where('id', '=', id).executeTakeFirstOrThrow()
     return order.secret_slug
   }
-  return { shop, id, read, charges, statuses, mails, removeMethod, orderOf, slug, lastMail }
+  return { shop, id, read, charges, statuses, mails, removeMethod, readOrder, slug, lastMail }
 }
 
 /** Runs the worker's tasks once at the given time. */
@@ -97,31 +97,31 @@ async function work(now: Date) {
   await tendSavedMethods(payments(), now)
 }
 
-const kindsOf = async (id: string) => {
+const listKinds = async (id: string) => {
   const { rows } = await pool.query(`select kind, payload from events where kind like 'subscription.%' order by id`)
   return rows.filter(({ payload }) => JSON.parse(payload).id === id).map(({ kind }) => kind)
 }
 
 describe('a renewal of a buyer with a saved method', () => {
   it('is announced when it is billed, and charged when it is due', async () => {
-    const { read, statuses, mails, orderOf, charges, id } = await subscribe()
+    const { read, statuses, mails, readOrder, charges, id } = await subscribe()
     await work(day('02-22'))
     expect(await statuses()).toEqual([[1, 'scheduled', null]])
     expect(await charges()).toMatchObject([
       { due_at: '2027-02-28T03:00:00.000000Z', label: 'visa ···· 4242', payment_method: 'card' },
     ])
-    expect((await orderOf()).payment_method).toBe('card')
+    expect((await readOrder()).payment_method).toBe('card')
     expect(await mails()).toEqual(['subscription-charge'])
     await work(day('02-28'))
     expect(await statuses()).toEqual([[1, 'succeeded', null]])
-    expect(await orderOf()).toMatchObject({ payment_status: 'paid', epayment_provider: 'stripe' })
+    expect(await readOrder()).toMatchObject({ payment_status: 'paid', epayment_provider: 'stripe' })
     expect(await read()).toMatchObject({ status: 'active', current_period_end: '2027-03-31T03:00:00.000000Z' })
     expect(await mails()).toEqual(['subscription-charge'])
-    expect(await kindsOf(id)).toEqual(['subscription.created', 'subscription.renewed'])
+    expect(await listKinds(id)).toEqual(['subscription.created', 'subscription.renewed'])
   })
 
   it('is charged again by the schedule after a decline, and the buyer can pay another way meanwhile', async () => {
-    const { statuses, mails, id, orderOf, charges } = await subscribe()
+    const { statuses, mails, id, readOrder, charges } = await subscribe()
     await work(day('02-22'))
     gateway.state.declines = 'insufficient_funds'
     await work(day('02-28'))
@@ -131,14 +131,14 @@ describe('a renewal of a buyer with a saved method', () => {
     ])
     expect((await charges())[0].due_at).toBe('2027-03-01T03:00:00.000000Z')
     expect(await mails()).toEqual(['subscription-charge', 'subscription-declined'])
-    expect(await orderOf()).toMatchObject({ payment_status: 'unpaid', status: 'pending' })
+    expect(await readOrder()).toMatchObject({ payment_status: 'unpaid', status: 'pending' })
     gateway.state.declines = null
     await work(day('03-01'))
     expect(await statuses()).toEqual([
       [1, 'failed', 'insufficient_funds'],
       [2, 'succeeded', null],
     ])
-    expect(await kindsOf(id)).toEqual(['subscription.created', 'subscription.payment_failed', 'subscription.renewed'])
+    expect(await listKinds(id)).toEqual(['subscription.created', 'subscription.payment_failed', 'subscription.renewed'])
   })
 
   it('leaves out attempts whose time passed while no worker ran', async () => {
@@ -170,7 +170,7 @@ describe('a renewal of a buyer with a saved method', () => {
   })
 
   it('ends the subscription after the last attempt failed, and the mails say what comes next', async () => {
-    const { statuses, read, orderOf, lastMail } = await subscribe()
+    const { statuses, read, readOrder, lastMail } = await subscribe()
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28']) await work(day(date))
     const again =
@@ -187,11 +187,11 @@ describe('a renewal of a buyer with a saved method', () => {
     await work(day('03-04'))
     await work(new Date(day('03-04').getTime() + 2 * 3_600_000))
     expect((await read()).status).toBe('expired')
-    expect((await orderOf()).status).toBe('canceled')
+    expect((await readOrder()).status).toBe('canceled')
   })
 
   it('is not charged once the consent was removed; the buyer gets the link', async () => {
-    const { statuses, mails, removeMethod, orderOf } = await subscribe()
+    const { statuses, mails, removeMethod, readOrder } = await subscribe()
     await work(day('02-22'))
     await removeMethod()
     const before = gateway.ledger.length
@@ -199,7 +199,7 @@ describe('a renewal of a buyer with a saved method', () => {
     expect(await statuses()).toEqual([[1, 'skipped', 'consent_removed']])
     expect(gateway.ledger.length).toBe(before)
     expect(await mails()).toEqual(['subscription-charge', 'subscription-renewal'])
-    expect((await orderOf()).payment_status).toBe('unpaid')
+    expect((await readOrder()).payment_status).toBe('unpaid')
   })
 
   it('is charged no more after the consent was removed between two attempts', async () => {
@@ -216,7 +216,7 @@ describe('a renewal of a buyer with a saved method', () => {
   })
 
   it('is charged once although the answer was lost, or the process died after it', async () => {
-    const { statuses, orderOf, charges } = await subscribe()
+    const { statuses, readOrder, charges } = await subscribe()
     await work(day('02-22'))
     gateway.inject('lost', { on: /POST \/v1\/payment_intents/ })
     await work(day('02-28'))
@@ -229,7 +229,7 @@ describe('a renewal of a buyer with a saved method', () => {
     await work(new Date(day('02-28').getTime() + 120_000))
     expect(await statuses()).toEqual([[1, 'succeeded', null]])
     expect(gateway.ledger.filter(({ reference_id }) => reference_id === id)).toHaveLength(1)
-    expect((await orderOf()).payment_status).toBe('paid')
+    expect((await readOrder()).payment_status).toBe('paid')
   })
 
   it('is charged by one of several workers', async () => {
@@ -254,19 +254,19 @@ describe('a renewal of a buyer with a saved method', () => {
       [busy.id],
     )
     await work(day('02-28'))
-    expect([await other.statuses(), (await busy.orderOf()).payment_status]).toEqual([
+    expect([await other.statuses(), (await busy.readOrder()).payment_status]).toEqual([
       [[1, 'succeeded', null]],
       'unpaid',
     ])
     await work(new Date(day('02-28').getTime() + 60_000))
-    expect((await busy.orderOf()).payment_status).toBe('paid')
+    expect((await busy.readOrder()).payment_status).toBe('paid')
   })
 
   it('is skipped without a mail if the order was deleted, also while its outcome is unknown', async () => {
     // Cancels the subscription first, because an active one would be billed again.
-    const deleteOrder = async ({ shop, id, orderOf }: Awaited<ReturnType<typeof subscribe>>) => {
+    const deleteOrder = async ({ shop, id, readOrder }: Awaited<ReturnType<typeof subscribe>>) => {
       await shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' })
-      await shop.send('POST', '/orders/delete', { ids: [(await orderOf()).id] })
+      await shop.send('POST', '/orders/delete', { ids: [(await readOrder()).id] })
     }
     const planned = await subscribe()
     await work(day('02-22'))
@@ -287,7 +287,7 @@ describe('a renewal of a buyer with a saved method', () => {
     const paid = await subscribe()
     const canceled = await subscribe()
     await work(day('02-22'))
-    await paid.shop.pay((await paid.orderOf()).id)
+    await paid.shop.pay((await paid.readOrder()).id)
     await canceled.shop.send('POST', `/subscriptions/${canceled.id}/cancel`, { at: 'period_end' })
     const before = gateway.ledger.length
     await work(day('02-28'))
@@ -305,7 +305,7 @@ describe('a charge while the buyer has a payment open', () => {
     const subscription = await subscribe()
     await work(day('02-22'))
     set(new Date(due.getTime() - 1_800_000))
-    const { id } = await subscription.orderOf()
+    const { id } = await subscription.readOrder()
     const slug = await subscription.slug()
     expect((await subscription.shop.visit('POST', `/orders/${slug}/payment`)).status).toBe(200)
     const payment = () =>
@@ -332,10 +332,10 @@ describe('a charge while the buyer has a payment open', () => {
   })
 
   it('charges nothing if the buyer has paid it, although the callback was lost', async () => {
-    const { payment, sentSince, orderOf } = await openPage()
+    const { payment, sentSince, readOrder } = await openPage()
     await gateway.pay((await payment()).id)
     await work(due)
-    expect([sentSince(), (await payment()).status, (await orderOf()).payment_status]).toEqual([0, 'paid', 'paid'])
+    expect([sentSince(), (await payment()).status, (await readOrder()).payment_status]).toEqual([0, 'paid', 'paid'])
   })
 })
 
@@ -379,17 +379,17 @@ describe('a charge whose outcome is unknown', () => {
   })
 
   it('is only looked up by the reconciliation of payments, also when the merchant asks', async () => {
-    const { sentSince, orderOf, shop } = await startUnknown()
+    const { sentSince, readOrder, shop } = await startUnknown()
     set(minutesLater(5))
     await reconcilePayments(payments(), minutesLater(5))
-    await shop.send('POST', `/orders/${(await orderOf()).id}/check-payment`)
-    expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'unpaid'])
+    await shop.send('POST', `/orders/${(await readOrder()).id}/check-payment`)
+    expect([sentSince(), (await readOrder()).payment_status]).toEqual([1, 'unpaid'])
     await work(minutesLater(6))
-    expect((await orderOf()).payment_status).toBe('paid')
+    expect((await readOrder()).payment_status).toBe('paid')
   })
 
   it('is neither sent nor replaced by a buyer who opens the page, and nothing can be saved', async () => {
-    const { sentSince, orderOf, shop, slug } = await startUnknown()
+    const { sentSince, readOrder, shop, slug } = await startUnknown()
     const path = `/orders/${await slug()}`
     const opened = await shop.visit('POST', `${path}/payment`)
     expect([opened.status, opened.body.pg_payment_info]).toEqual([200, {}])
@@ -397,20 +397,20 @@ describe('a charge whose outcome is unknown', () => {
       status: 503,
       body: { error_code: 'provider_unavailable' },
     })
-    const { id } = await orderOf()
+    const { id } = await readOrder()
     const made = await db.selectFrom('payments').select('status').where('order_id', '=', id).execute()
     expect([made, sentSince()]).toEqual([[{ status: 'creating' }], 1])
     await work(minutesLater(1))
-    expect((await orderOf()).payment_status).toBe('paid')
+    expect((await readOrder()).payment_status).toBe('paid')
   })
 
   it('is not sent again after the subscription was canceled, and fails after an hour', async () => {
-    const { shop, id, statuses, sentSince, orderOf, mails } = await startUnknown()
+    const { shop, id, statuses, sentSince, readOrder, mails } = await startUnknown()
     await shop.send('POST', `/subscriptions/${id}/cancel`, { at: 'now' })
     await work(minutesLater(1))
-    expect([await statuses(), sentSince(), (await orderOf()).status]).toEqual([[[1, 'running', null]], 1, 'pending'])
+    expect([await statuses(), sentSince(), (await readOrder()).status]).toEqual([[[1, 'running', null]], 1, 'pending'])
     await work(minutesLater(61))
-    expect([await statuses(), sentSince(), (await orderOf()).status]).toEqual([
+    expect([await statuses(), sentSince(), (await readOrder()).status]).toEqual([
       [[1, 'failed', 'no_answer']],
       1,
       'canceled',
@@ -426,20 +426,20 @@ describe('a charge whose outcome is unknown', () => {
   })
 
   it('is not sent again after the order was changed', async () => {
-    const { shop, statuses, sentSince, orderOf } = await startUnknown()
-    await shop.send('PATCH', `/orders/${(await orderOf()).id}`, { payment_method: 'bank_transfer' })
+    const { shop, statuses, sentSince, readOrder } = await startUnknown()
+    await shop.send('PATCH', `/orders/${(await readOrder()).id}`, { payment_method: 'bank_transfer' })
     for (const minutes of [1, 61]) await work(minutesLater(minutes))
     expect([(await statuses())[0], sentSince()]).toEqual([[1, 'failed', 'no_answer'], 1])
   })
 
   it('is not sent again after the order was paid another way', async () => {
-    const { shop, sentSince, orderOf } = await startUnknown()
-    await shop.pay((await orderOf()).id)
+    const { shop, sentSince, readOrder } = await startUnknown()
+    await shop.pay((await readOrder()).id)
     for (const minutes of [1, 5]) {
       await work(minutesLater(minutes))
       await reconcilePayments(payments(), minutesLater(minutes))
     }
-    expect([sentSince(), (await orderOf()).payment_status]).toEqual([1, 'paid'])
+    expect([sentSince(), (await readOrder()).payment_status]).toEqual([1, 'paid'])
   })
 
   it('is not sent after the subscription was canceled before the provider was called', async () => {
@@ -456,13 +456,15 @@ describe('a charge whose outcome is unknown', () => {
 
 describe('a renewal that stays unpaid', () => {
   it('pauses the subscription where the store says so, until it is paid', async () => {
-    const { shop, read, orderOf, id, lastMail } = await subscribe(await openStore({ subscription_unpaid_end: 'pause' }))
+    const { shop, read, readOrder, id, lastMail } = await subscribe(
+      await openStore({ subscription_unpaid_end: 'pause' }),
+    )
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05']) await work(day(date))
     expect(await lastMail()).toContain('langganan dijeda sampai Anda membayar')
     expect((await read()).status).toBe('failed')
-    expect((await kindsOf(id)).at(-1)).toBe('subscription.paused')
-    const order = await orderOf()
+    expect((await listKinds(id)).at(-1)).toBe('subscription.paused')
+    const order = await readOrder()
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
     set(day('03-10'))
     await shop.pay(order.id)
@@ -473,14 +475,16 @@ describe('a renewal that stays unpaid', () => {
   })
 
   it('stays open while the subscription goes on where the store says so', async () => {
-    const { shop, read, orderOf, id, lastMail } = await subscribe(await openStore({ subscription_unpaid_end: 'keep' }))
+    const { shop, read, readOrder, id, lastMail } = await subscribe(
+      await openStore({ subscription_unpaid_end: 'keep' }),
+    )
     gateway.state.declines = 'card_declined'
     for (const date of ['02-22', '02-28', '03-01', '03-03', '03-05', '04-20']) await work(day(date))
     expect(await lastMail()).toContain('Langganan tetap berjalan')
     expect((await read()).status).toBe('active')
-    const order = await orderOf()
+    const order = await readOrder()
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
-    expect(await kindsOf(id)).not.toContain('subscription.expired')
+    expect(await listKinds(id)).not.toContain('subscription.expired')
     await shop.pay(order.id)
     expect((await read()).latest_renewal_invoice.status).toBe('completed')
   })

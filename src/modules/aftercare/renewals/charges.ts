@@ -30,14 +30,14 @@ export async function scheduleCharges(tx: Tx, charges: First[], now: Date) {
       charges.map(({ order_id }) => order_id),
     )
     .execute()
-  const actionOf = new Map(actions.map(({ id, order_id }) => [order_id, id]))
+  const actionsByOrder = new Map(actions.map(({ id, order_id }) => [order_id, id]))
   await tx
     .insertInto('subscription_charges')
     .values(
       charges.map((charge) => ({
         ...charge,
         id: createUuid(now.getTime()),
-        action_id: actionOf.get(charge.order_id)!,
+        action_id: actionsByOrder.get(charge.order_id)!,
         attempt: 1,
         status: 'scheduled' as const,
       })),

@@ -4,7 +4,7 @@ import { action, type Route, read } from '../../../access/route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { ownerOf } from '../../goods/entitlements/index.ts'
+import { toOwner } from '../../goods/entitlements/index.ts'
 import {
   FullSubscriptionOut,
   getItem,
@@ -44,7 +44,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       answer: { status: 200, schema: ListOf(VariantOption) },
       errors: [404],
       handle: async ({ caller, params }) => {
-        const of = await getItem(db, ownerOf(caller), params.id)
+        const of = await getItem(db, toOwner(caller), params.id)
         const show = showOption(of.subscription.currency, toUrl)
         return listOf((await listOptions(db, of, way)).map(show))
       },
@@ -61,7 +61,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       answer: { status: 200, schema: FullSubscriptionOut },
       errors: [400, 404],
       handle: async ({ caller, params, body, now }) => {
-        const owner = ownerOf(caller)
+        const owner = toOwner(caller)
         const change = db
           .transaction()
           .execute((tx) =>

@@ -5,7 +5,7 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { ownerOf } from '../../goods/entitlements/index.ts'
+import { toOwner } from '../../goods/entitlements/index.ts'
 import {
   cancelSubscription,
   FullSubscriptionOut,
@@ -41,7 +41,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       query: { ...pageQuery, status: Type.Optional(SubscriptionStatus) },
       answer: { status: 200, schema: PageOf(SubscriptionOut) },
       handle: async ({ caller, query }) =>
-        mapPage(await listSubscriptions(db, secrets.cursor, ownerOf(caller), query), showSubscription(toUrl)),
+        mapPage(await listSubscriptions(db, secrets.cursor, toOwner(caller), query), showSubscription(toUrl)),
     }),
     read({
       method: 'GET',
@@ -52,7 +52,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       params,
       answer: detail,
       errors: [404],
-      handle: async ({ caller, params }) => showFull(await getSubscription(db, ownerOf(caller), params.id)),
+      handle: async ({ caller, params }) => showFull(await getSubscription(db, toOwner(caller), params.id)),
     }),
     action({
       method: 'POST',
@@ -66,7 +66,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       handle: async ({ caller, params, now }) => {
         const change = db
           .transaction()
-          .execute((tx) => cancelSubscription(tx, ownerOf(caller), params.id, 'period_end', now))
+          .execute((tx) => cancelSubscription(tx, toOwner(caller), params.id, 'period_end', now))
         return showFull(await change)
       },
     }),
@@ -80,7 +80,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       answer: detail,
       errors: [404, 409],
       handle: async ({ caller, params, now }) => {
-        const change = db.transaction().execute((tx) => resumeAndBill(tx, ownerOf(caller), params.id, config, now))
+        const change = db.transaction().execute((tx) => resumeAndBill(tx, toOwner(caller), params.id, config, now))
         return showFull(await change)
       },
     }),

@@ -51,7 +51,7 @@ async function work(now: Date) {
   await cancelStaleOrders(createPayments(service.service), now)
 }
 
-const orderOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readOrder = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const kinds = async (id: string) => {
   const rows = await db
     .selectFrom('events')
@@ -74,7 +74,7 @@ describe('a renewal', () => {
       due_date: '2027-02-28T03:00:00.000000Z',
     })
     const invoice = (await read()).latest_renewal_invoice
-    const renewal = await orderOf(invoice.order_id)
+    const renewal = await readOrder(invoice.order_id)
     expect(renewal).toMatchObject({
       status: 'pending',
       payment_status: 'unpaid',
@@ -106,7 +106,7 @@ describe('a renewal', () => {
     expect(await kinds(id)).toEqual(['subscription.created', 'subscription.renewed'])
     expect(await shop.entitlements(order.id)).toHaveLength(1)
     expect(await shop.entitlements(renewal.id)).toEqual([])
-    expect((await orderOf(renewal.id)).status).toBe('completed')
+    expect((await readOrder(renewal.id)).status).toBe('completed')
   })
 
   it('is billed once by five concurrent workers', async () => {
@@ -142,7 +142,7 @@ describe('a renewal', () => {
       is_active: false,
     })
     expect((await read()).latest_renewal_invoice).toMatchObject({ status: 'failed', order_id })
-    expect(await orderOf(order_id)).toMatchObject({ status: 'canceled' })
+    expect(await readOrder(order_id)).toMatchObject({ status: 'canceled' })
     expect(await shop.entitlements(order.id)).toMatchObject([{ revoked_at: '2027-03-03T03:00:00.000000Z' }])
     expect(await kinds(id)).toEqual(['subscription.created', 'subscription.expired'])
     await work(day('05-01'))
@@ -240,7 +240,7 @@ describe('a renewal', () => {
     })
     const { read } = await subscribe(box.id, { courier_service_id: 1 })
     await work(day('02-21'))
-    const renewal = await orderOf((await read()).latest_renewal_invoice.order_id)
+    const renewal = await readOrder((await read()).latest_renewal_invoice.order_id)
     expect(renewal).toMatchObject({
       is_physical: true,
       shipping_cost: expect.any(Number),
@@ -290,7 +290,7 @@ describe('a cancellation', () => {
     const { order_id } = (await read()).latest_renewal_invoice
     await shop.send('POST', `/subscriptions/${id}/cancel`, {})
     await work(day('02-22'))
-    expect(await orderOf(order_id)).toMatchObject({ status: 'canceled' })
+    expect(await readOrder(order_id)).toMatchObject({ status: 'canceled' })
     expect((await read()).latest_renewal_invoice).toMatchObject({ status: 'canceled' })
     expect(await read()).toMatchObject({ status: 'active' })
     await work(day('02-28'))
@@ -397,7 +397,7 @@ describe('an upgrade', () => {
         next_variant_config: { variant_id: plans[2]!.id, price: '200000.00' },
       },
     })
-    const order = await orderOf(item.pending_action.order_id)
+    const order = await readOrder(item.pending_action.order_id)
     expect(order).toMatchObject({ gross_revenue: 2_500_000, is_physical: false }) // 7 of 28 days of 100 000.
     await shop.pay(order.id)
     expect((await one.read()).subscription_items).toMatchObject([
@@ -406,7 +406,7 @@ describe('an upgrade', () => {
     expect(await one.read()).toMatchObject({ current_period_end: '2027-02-28T03:00:00.000000Z' })
     expect(await shop.entitlements(one.order.id)).toMatchObject([{ variant_id: plans[2]!.id }])
     await work(day('02-22'))
-    expect(await orderOf(old)).toMatchObject({ status: 'canceled' })
+    expect(await readOrder(old)).toMatchObject({ status: 'canceled' })
     expect((await one.read()).latest_renewal_invoice).toMatchObject({ status: 'pending', amount: '200000.00' })
   })
 
@@ -453,7 +453,7 @@ describe('a downgrade', () => {
       },
     ])
     await work(day('02-22'))
-    expect(await orderOf(old)).toMatchObject({ status: 'canceled' })
+    expect(await readOrder(old)).toMatchObject({ status: 'canceled' })
     const { order_id, amount } = (await one.read()).latest_renewal_invoice
     expect(amount).toBe('50000.00')
     await shop.pay(order_id)

@@ -36,13 +36,13 @@ export async function runCharges(payments: Payments, now: Date): Promise<number>
   return due.length
 }
 
-const keyOf = ({ business_id, order_id }: ChargeRow) => ({ business_id, id: order_id })
+const toKey = ({ business_id, order_id }: ChargeRow) => ({ business_id, id: order_id })
 
 async function runCharge(payments: Payments, charge: ChargeRow, now: Date) {
   const { db, config } = payments
   const begun = await db.transaction().execute((tx) => begin(tx, charge, config, now))
   if (!begun) return
-  const outcome = await chargeOrder(payments, keyOf(charge), charge, now, begun).catch((error): ChargeOutcome => {
+  const outcome = await chargeOrder(payments, toKey(charge), charge, now, begun).catch((error): ChargeOutcome => {
     if (!(error instanceof AppError && error.status === 409)) throw error
     return { status: 'failed', code: String(error.extras.details?.reason ?? error.code) }
   })
@@ -53,7 +53,7 @@ type Renewal = { order: OrderRow; billed: Billed | undefined }
 
 /** Locks the order first, then its subscription; all code uses this order. */
 async function lockRenewal(tx: Tx, charge: ChargeRow): Promise<Renewal> {
-  const order = await lockOrderRow(tx, keyOf(charge))
+  const order = await lockOrderRow(tx, toKey(charge))
   const [billed] = await loadBilled(tx, [charge.subscription_id])
   return { order, billed }
 }

@@ -94,15 +94,15 @@ async function keepOpen(tx: Tx, all: Billed[], now: Date) {
 /** A closed store ends its subscriptions too, even before the job that cancels them has run. */
 const isEnding = (billed: Billed) => billed.is_cancel_at_period_end || billed.store.is_closed
 
-const currentPeriodOf = (billed: Billed) => ({
+const toCurrentPeriod = (billed: Billed) => ({
   start: new Date(billed.current_period_start),
   end: new Date(billed.current_period_end),
 })
 
 const billedAt = (billed: Billed) =>
-  renewalAt(currentPeriodOf(billed), effectiveSettings(billed.store.settings).subscription_renewal_days)
+  renewalAt(toCurrentPeriod(billed), effectiveSettings(billed.store.settings).subscription_renewal_days)
 
-const remindersOf = (renewal: NonNullable<Billed['renewal']>) =>
+const listReminders = (renewal: NonNullable<Billed['renewal']>) =>
   reminderTimes(new Date(renewal.due_at!), new Date(renewal.expires_at!))
 
 const lastCheckAt = (renewal: NonNullable<Billed['renewal']>) =>
@@ -110,16 +110,16 @@ const lastCheckAt = (renewal: NonNullable<Billed['renewal']>) =>
 
 function chooseStep(billed: Billed, now: Date): Step {
   const { renewal } = billed
-  if (isEnding(billed)) return currentPeriodOf(billed).end <= now ? 'end' : 'wait'
+  if (isEnding(billed)) return toCurrentPeriod(billed).end <= now ? 'end' : 'wait'
   if (!renewal) return billedAt(billed) <= now ? 'bill' : 'wait'
   if (lastCheckAt(renewal) <= now) return unpaidSteps[effectiveSettings(billed.store.settings).subscription_unpaid_end]
-  return remindersOf(renewal).filter((at) => at <= now).length > renewal.reminders ? 'remind' : 'wait'
+  return listReminders(renewal).filter((at) => at <= now).length > renewal.reminders ? 'remind' : 'wait'
 }
 
 function nextCheckAt(billed: Billed, now: Date): Date {
   const { renewal } = billed
-  if (isEnding(billed)) return currentPeriodOf(billed).end
-  return renewal ? earliestAfter([...remindersOf(renewal), lastCheckAt(renewal)], now) : billedAt(billed)
+  if (isEnding(billed)) return toCurrentPeriod(billed).end
+  return renewal ? earliestAfter([...listReminders(renewal), lastCheckAt(renewal)], now) : billedAt(billed)
 }
 
 /** Mails the payment link again and counts the reminder. */
@@ -145,7 +145,7 @@ async function remind(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
   await sendPaymentLinks(tx, sent, addresses, now)
   const reached = all.map(({ renewal }) => ({
     id: renewal!.id,
-    reminders: remindersOf(renewal!).filter((at) => at <= now).length,
+    reminders: listReminders(renewal!).filter((at) => at <= now).length,
   }))
   await markReminders(tx, reached, now)
 }

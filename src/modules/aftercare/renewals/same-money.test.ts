@@ -18,12 +18,12 @@ const { id: businessId } = await db
   .where('stores.id', '=', shop.store.id)
   .executeTakeFirstOrThrow()
 
-const rowOf = (column: 'id' | 'secret_slug', value: string) =>
+const readRow = (column: 'id' | 'secret_slug', value: string) =>
   db.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
-type Row = Awaited<ReturnType<typeof rowOf>>
+type Row = Awaited<ReturnType<typeof readRow>>
 
 const moneyColumns = Object.entries(orderFields).flatMap(([name, { kind }]) => (kind === 'money' ? [name] : []))
-const moneyOf = (order: Row) => Object.fromEntries(moneyColumns.map((name) => [name, order[name as keyof Row]]))
+const pickMoney = (order: Row) => Object.fromEntries(moneyColumns.map((name) => [name, order[name as keyof Row]]))
 
 const units = fc.integer({ min: 0, max: 20_000 })
 const purchase = fc.record({
@@ -60,7 +60,7 @@ async function checkOut(variantId: number, { quantity, isPhysical, payment_metho
   const items = [{ type: 'variant', variant_id: variantId, quantity }]
   const answer = await shop.visit('POST', '/checkout', { ...person, ...(isPhysical && place), items, payment_method })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return await rowOf('secret_slug', answer.body.secret_slug)
+  return await readRow('secret_slug', answer.body.secret_slug)
 }
 
 /** The same purchase as a merchant enters it. */
@@ -110,27 +110,27 @@ it('asks the same money of the same purchase, whichever way the order comes in',
       expect(checkout.net_revenue).toBe(gross_revenue - shipping_cost - service_fee)
 
       const body = merchantBody(checkout, variant, wanted.quantity)
-      const created = await rowOf('id', (await shop.send('POST', '/orders', body)).id)
-      const copied = await rowOf('id', (await shop.send('POST', `/orders/${created.id}/duplicate`, {})).id)
+      const created = await readRow('id', (await shop.send('POST', '/orders', body)).id)
+      const copied = await readRow('id', (await shop.send('POST', `/orders/${created.id}/duplicate`, {})).id)
       const { ordervariants, ...cells } = body
       const table = { ...cells, items: `${ordervariants[0]!.variant_unique_id}*${wanted.quantity}` }
       const file = Buffer.from(`${Object.keys(table).join(',')}\n${Object.values(table).join(',')}\n`)
       const author = { business_id: businessId, user_id: null, by: null }
       const { success, failed } = await uploadOrders(db, author, file, 'regular', new Date())
       expect(failed).toEqual({})
-      const uploaded = await rowOf('id', success[0]!.id)
+      const uploaded = await readRow('id', success[0]!.id)
       const renewed = await renew(checkout, variant.id, wanted.price, wanted.quantity)
 
       for (const order of [created, copied, uploaded, renewed]) {
-        expect(moneyOf(order)).toEqual(moneyOf(checkout))
+        expect(pickMoney(order)).toEqual(pickMoney(checkout))
         expect(order.other_income_name).toBe(checkout.other_income_name)
         expect(order.currency).toBe(checkout.currency)
         expect(order.tax_rate).toBe(wanted.tax_rate)
       }
       await setTaxRate(wanted.tax_rate === null ? 11 : null)
       await shop.send('PATCH', `/stores/${shop.store.id}`, { min_name_length: 1 })
-      expect(moneyOf(await checkOut(variant.id, wanted))).toEqual(moneyOf(checkout))
-      expect(await rowOf('id', checkout.id)).toEqual(checkout)
+      expect(pickMoney(await checkOut(variant.id, wanted))).toEqual(pickMoney(checkout))
+      expect(await readRow('id', checkout.id)).toEqual(checkout)
       const orders = [checkout, created, copied, uploaded, renewed].map((order) => order.id)
       const lines = await db.selectFrom('order_lines').select('position').where('order_id', 'in', orders).execute()
       expect(lines.map(({ position }) => position)).toEqual([1, 1, 1, 1, 1])
@@ -160,7 +160,7 @@ it('changes no column when an edit repeats what the order says', async () => {
       await shop.send('PATCH', `/stores/${shop.store.id}`, { fixed_auto_other_income: wanted.charge + 1 })
       const { store_unique_id: _, ...body } = merchantBody(before, variant, wanted.quantity)
       await shop.send('PATCH', `/orders/${before.id}`, { ...body, other_income: String(before.other_income / 100) })
-      expect(await rowOf('id', before.id)).toEqual(before)
+      expect(await readRow('id', before.id)).toEqual(before)
     }),
     { numRuns: 8, examples: [[shippedByQris]] },
   )

@@ -29,8 +29,8 @@ async function buy(item: Awaited<ReturnType<typeof shop.sellDigital>>, fields: o
   return { ...order, productId: item.product.id as number }
 }
 
-const pathOf = ({ secret_slug, productId }: Bought) => `/orders/${secret_slug}/reviews/${productId}`
-const write = (bought: Bought, body: object) => shop.visit('PUT', pathOf(bought), body)
+const toPath = ({ secret_slug, productId }: Bought) => `/orders/${secret_slug}/reviews/${productId}`
+const write = (bought: Bought, body: object) => shop.visit('PUT', toPath(bought), body)
 const outcome = ({ status, body }: Answer) => [status, body?.details?.reason ?? body?.error_code ?? body?.status]
 
 /** The merchant's view of the only review of a product, or of all. */
@@ -43,8 +43,8 @@ async function publish(bought: Bought, body: object) {
   return id as string
 }
 
-const cardOf = async (slug: string) => (await shop.visit('GET', `/products/${slug}`)).body
-const ratingOf = async (productId: number) =>
+const readCard = async (slug: string) => (await shop.visit('GET', `/products/${slug}`)).body
+const readRating = async (productId: number) =>
   await db
     .selectFrom('products')
     .select(['review_count', 'review_stars'])
@@ -90,7 +90,7 @@ describe('a buyer', () => {
     expect([written.status, written.body]).toEqual([200, review])
     expect(await own()).toEqual([{ product, is_open: true, review: written.body }])
     expect((await shop.visit('GET', `/products/${cup.product.slug}/reviews`)).body.data).toEqual([])
-    expect((await cardOf(cup.product.slug)).rating).toBeNull()
+    expect((await readCard(cup.product.slug)).rating).toBeNull()
   })
 
   it('has one review of a product, which a change sends back to the merchant', async () => {
@@ -98,18 +98,18 @@ describe('a buyer', () => {
     const who = person()
     const [first, second] = [await buy(guide, who), await buy(guide, { ...who, quantity: 2 })]
     const id = await publish(first, { rating: 2 })
-    expect(await ratingOf(guide.product.id)).toEqual({ review_count: 1, review_stars: 2 })
+    expect(await readRating(guide.product.id)).toEqual({ review_count: 1, review_stars: 2 })
 
     expect(outcome(await write(second, { rating: 1 }))).toEqual([409, 'already_reviewed'])
     const same = await write(first, { rating: 2 })
     expect([same.body.id, same.body.status]).toEqual([id, 'published'])
     const changed = await write(first, { rating: 5, text: 'Lebih baik' })
     expect([changed.body.id, changed.body.status]).toEqual([id, 'pending'])
-    expect(await ratingOf(guide.product.id)).toEqual({ review_count: 0, review_stars: 0 })
+    expect(await readRating(guide.product.id)).toEqual({ review_count: 0, review_stars: 0 })
     expect(await listed(guide.product.id)).toHaveLength(1)
 
-    expect((await shop.visit('DELETE', pathOf(first))).status).toBe(204)
-    expect(outcome(await shop.visit('DELETE', pathOf(first)))).toEqual([404, 'not_found'])
+    expect((await shop.visit('DELETE', toPath(first))).status).toBe(204)
+    expect(outcome(await shop.visit('DELETE', toPath(first)))).toEqual([404, 'not_found'])
     expect(outcome(await write(second, { rating: 1 }))).toEqual([200, 'pending'])
   })
 
@@ -128,9 +128,9 @@ describe('a buyer', () => {
     const refused = [
       await write({ ...bought, productId: other.product.id }, { rating: 5 }),
       await write({ ...bought, secret_slug: 'unknown' }, { rating: 5 }),
-      await foreign.visit('PUT', pathOf(bought), { rating: 5 }),
+      await foreign.visit('PUT', toPath(bought), { rating: 5 }),
       await foreign.visit('GET', `/orders/${bought.secret_slug}/reviews`),
-      await shop.visit('DELETE', pathOf({ ...bought, productId: 999_999 })),
+      await shop.visit('DELETE', toPath({ ...bought, productId: 999_999 })),
     ]
     expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(404))
     for (const body of [{}, { rating: 0 }, { rating: 6 }, { rating: 5, text: 'x'.repeat(4001) }, { rating: 5, a: 1 }])
@@ -191,14 +191,14 @@ describe('a merchant', () => {
         created_at: moment,
       },
     ])
-    expect((await cardOf(slug)).rating).toEqual({ average: 4, count: 1 })
+    expect((await readCard(slug)).rating).toEqual({ average: 4, count: 1 })
     const { data: cards } = (await shop.visit('GET', '/items?search=seduh')).body
     expect(cards.find((card: { slug: string }) => card.slug === slug).rating).toEqual({ average: 4, count: 1 })
 
     await shop.send('PUT', `/reviews/${id}/reply`, { reply: null })
     await shop.send('POST', `/reviews/${id}/reject`)
     await eventually(
-      async () => (await cardOf(slug)).rating,
+      async () => (await readCard(slug)).rating,
       (rating) => rating === null,
     )
     expect(await shop.send('GET', `/reviews/${id}`)).toMatchObject({
@@ -208,7 +208,7 @@ describe('a merchant', () => {
     })
     expect((await shop.call('DELETE', `/reviews/${id}`)).status).toBe(204)
     expect((await shop.call('GET', `/reviews/${id}`)).status).toBe(404)
-    expect(await ratingOf(product_id)).toEqual({ review_count: 0, review_stars: 0 })
+    expect(await readRating(product_id)).toEqual({ review_count: 0, review_stars: 0 })
   })
 
   it('lists them by status, product and stars, page by page', async () => {
@@ -216,13 +216,13 @@ describe('a merchant', () => {
     const ids: string[] = []
     for (const rating of [5, 1, 3]) ids.push(await publish(await buy(guide), { rating }))
     await shop.send('POST', `/reviews/${ids[1]}/reject`)
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await shop.send('GET', `/reviews?product_id=${guide.product.id}${query}`)).data.map(
         ({ id }: { id: string }) => id,
       )
-    expect(await idsOf('')).toEqual([ids[2], ids[1], ids[0]])
-    expect(await idsOf('&status=published')).toEqual([ids[2], ids[0]])
-    expect(await idsOf('&status=rejected&rating=1')).toEqual([ids[1]])
+    expect(await listIds('')).toEqual([ids[2], ids[1], ids[0]])
+    expect(await listIds('&status=published')).toEqual([ids[2], ids[0]])
+    expect(await listIds('&status=rejected&rating=1')).toEqual([ids[1]])
     const first = await shop.send('GET', `/reviews?product_id=${guide.product.id}&page_size=2`)
     const second = await shop.send('GET', `/reviews?page_size=2&next_cursor=${first.next_cursor}`)
     expect(second.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
@@ -251,16 +251,16 @@ it('shows published reviews newest, best or worst first, by cursor', async () =>
   const { slug } = guide.product
   for (const rating of [3, 5, 1, 4]) await publish(await buy(guide), { rating })
   const read = async (query: string) => (await shop.visit('GET', `/products/${slug}/reviews?${query}`)).body
-  const starsOf = async (query: string) => (await read(query)).data.map(({ rating }: { rating: number }) => rating)
+  const listStars = async (query: string) => (await read(query)).data.map(({ rating }: { rating: number }) => rating)
   await eventually(
-    () => starsOf('sort=newest'),
+    () => listStars('sort=newest'),
     (stars) => stars.length === 4,
   )
-  expect(await starsOf('')).toEqual([4, 1, 5, 3])
-  expect(await starsOf('sort=highest')).toEqual([5, 4, 3, 1])
-  expect(await starsOf('sort=lowest')).toEqual([1, 3, 4, 5])
+  expect(await listStars('')).toEqual([4, 1, 5, 3])
+  expect(await listStars('sort=highest')).toEqual([5, 4, 3, 1])
+  expect(await listStars('sort=lowest')).toEqual([1, 3, 4, 5])
   const first = await read('sort=highest&page_size=3')
-  expect(await starsOf(`sort=highest&page_size=3&next_cursor=${first.next_cursor}`)).toEqual([1])
+  expect(await listStars(`sort=highest&page_size=3&next_cursor=${first.next_cursor}`)).toEqual([1])
   expect((await shop.visit('GET', `/products/${slug}/reviews?next_cursor=${first.next_cursor}`)).status).toBe(400)
   expect((await shop.visit('GET', '/products/unknown/reviews')).status).toBe(404)
   const { headers } = await shop.visit('GET', `/products/${slug}/reviews`)
@@ -285,7 +285,7 @@ it('keeps the rating exact while reviews are decided and changed at once', async
   const { rows } = await sql<{ review_count: number; review_stars: number }>`
     select count(*)::int as review_count, coalesce(sum(rating), 0)::int as review_stars from reviews
     where product_id = ${product_id} and status = 'published'`.execute(db)
-  expect(await ratingOf(product_id)).toEqual(rows[0])
+  expect(await readRating(product_id)).toEqual(rows[0])
 })
 
 it('counts reviews that wait on the home page', async () => {
@@ -318,7 +318,7 @@ it('loses its words, but not its stars, with the person who wrote it', async () 
   const bought = await buy(guide)
   await publish(bought, { rating: 5, title: 'Dari Tuti', text: 'Tuti suka', shown_name: 'Tuti' })
   await eventually(
-    () => cardOf(slug),
+    () => readCard(slug),
     ({ rating }) => rating?.count === 1,
   )
   const exported = await shop.send('GET', `/customers/${bought.customer_id}/export`)
@@ -329,7 +329,7 @@ it('loses its words, but not its stars, with the person who wrote it', async () 
     ([review]) => review?.shown_name === null,
   )
   expect(shown).toMatchObject({ rating: 5, title: null, text: null, shown_name: null })
-  expect(await ratingOf(id)).toEqual({ review_count: 1, review_stars: 5 })
+  expect(await readRating(id)).toEqual({ review_count: 1, review_stars: 5 })
 })
 
 describe('the rules', () => {

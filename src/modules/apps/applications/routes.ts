@@ -19,7 +19,7 @@ const params = { business_id: Type.String() }
 const appParams = { ...params, client_id: Type.String() }
 const path = '/api/businesses/:business_id/apps'
 
-const registrarOf = (caller: MemberCaller): Registrar => ({ business_id: caller.business.id, user: caller.user })
+const toRegistrar = (caller: MemberCaller): Registrar => ({ business_id: caller.business.id, user: caller.user })
 
 export const applicationRoutes = (service: Service): Route[] => [
   read({
@@ -45,7 +45,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     example: { name: 'Gudang', redirect_uri: 'https://gudang.example/callback', scopes: ['order:list', 'order:read'] },
     prepare: async ({ body }) => await checkWebhookTarget(service.config, body),
     handle: async (tx, { caller, body, now }) =>
-      showIssued(await createApplication(tx, registrarOf(caller), body, now)),
+      showIssued(await createApplication(tx, toRegistrar(caller), body, now)),
   }),
   read({
     method: 'GET',
@@ -78,7 +78,7 @@ export const applicationRoutes = (service: Service): Route[] => [
       return showApplication(
         await service.db
           .transaction()
-          .execute((tx) => updateApplication(tx, registrarOf(caller), params.client_id, body, now)),
+          .execute((tx) => updateApplication(tx, toRegistrar(caller), params.client_id, body, now)),
       )
     },
   }),
@@ -92,7 +92,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: IssuedApplicationOut },
     errors: [404],
     handle: async (tx, { caller, params, now }) =>
-      showIssued(await rotateClientSecret(tx, registrarOf(caller), params.client_id, now)),
+      showIssued(await rotateClientSecret(tx, toRegistrar(caller), params.client_id, now)),
   }),
   action({
     method: 'DELETE',
@@ -104,6 +104,6 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteApplication(tx, registrarOf(caller), params.client_id, now)),
+      service.db.transaction().execute((tx) => deleteApplication(tx, toRegistrar(caller), params.client_id, now)),
   }),
 ]

@@ -58,7 +58,7 @@ export function checkRegistration(app: Registration) {
   for (const field of ['manage_url', 'logo_url', 'homepage_url'] as const) add(field, [findUrlProblem(app[field])])
   add('scopes', app.scopes.length === 0 ? [fieldError('too_few', { min: 1 })] : listUnknown(app.scopes, isScope))
   add('webhook.url', [
-    app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'incomplete_url' : undefined,
+    app.webhook_url !== null && !/^https?:$/.test(readProtocol(app.webhook_url)) ? 'incomplete_url' : undefined,
     app.is_webhook_enabled && app.webhook_url === null ? 'required' : undefined,
   ])
   add('webhook.events', [
@@ -74,4 +74,4 @@ export function checkRegistration(app: Registration) {
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }
 
-const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '')
+const readProtocol = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '')

@@ -16,7 +16,7 @@ const params = { business_id: Type.String() }
 const oneParams = { ...params, installation_id: Id }
 const path = '/api/businesses/:business_id/installations'
 
-const merchantOf = (caller: MemberCaller): Merchant => ({ business_id: caller.business.id, user: caller.user })
+const toMerchant = (caller: MemberCaller): Merchant => ({ business_id: caller.business.id, user: caller.user })
 
 export const installationRoutes = (service: Service): Route[] => {
   const changing = (change: Change, summary: string, errors: number[]) =>
@@ -33,7 +33,7 @@ export const installationRoutes = (service: Service): Route[] => {
         showInstallation(
           await service.db
             .transaction()
-            .execute((tx) => updateInstallation(tx, merchantOf(caller), params.installation_id, change, now)),
+            .execute((tx) => updateInstallation(tx, toMerchant(caller), params.installation_id, change, now)),
         ),
     })
   return [
@@ -61,7 +61,7 @@ export const installationRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: LaunchOut },
       errors: [404, 409],
       handle: async ({ caller, params, now }) =>
-        service.db.transaction().execute((tx) => issueLaunchToken(tx, merchantOf(caller), params.installation_id, now)),
+        service.db.transaction().execute((tx) => issueLaunchToken(tx, toMerchant(caller), params.installation_id, now)),
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { oauthError } from '../../../access/oauth-error.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import { type Snapshot, snapshotColumns } from '../installations/index.ts'
-import { kindOf, type TokenKind } from './tokens/token-kind.ts'
+import { readKind, type TokenKind } from './tokens/token-kind.ts'
 
 const statusQuery = (tokenCondition: string) => `select cardinality(t.connection_ids) as businesses, ${snapshotColumns}
   from oauth_tokens t join oauth_grants g on g.id = t.grant_id join applications a on a.id = g.application_id
@@ -16,7 +16,7 @@ const statements: Record<TokenKind, string> = {
 
 /** Returns the installation of a single-business token, even if that installation is revoked or disabled. */
 export async function getInstallationStatus(reads: Reads, applicationId: number, token: string, now: Date) {
-  const kind = kindOf(token)
+  const kind = readKind(token)
   const values = [hashSecret(token), applicationId, now]
   const [row] = kind ? await reads.query<Snapshot & { businesses: number }>(statements[kind], values) : []
   if (!row) throw oauthError('invalid_grant', 'The token is invalid, expired or revoked')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstIdOf, idsPerPartition, listLogPartitions } from '../../../platform/db/schema/partitions.ts'
+import { idsPerPartition, listLogPartitions, toFirstId } from '../../../platform/db/schema/partitions.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
 import { isSubscribed, subscriptions } from './subscriptions.ts'
@@ -81,7 +81,7 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
 
 /** Finds the first id of the oldest partition with a pending delivery, so that older partitions are not read. */
 async function findOldestPartition(db: Db): Promise<number | undefined> {
-  const firstIds = (await listLogPartitions(db, 'webhook_deliveries')).map(firstIdOf)
+  const firstIds = (await listLogPartitions(db, 'webhook_deliveries')).map(toFirstId)
   const { rows } = await sql<{ id: number }>`
     select first.id from unnest(${firstIds}::bigint[]) as first (id) cross join lateral (
       select from webhook_deliveries

@@ -3,10 +3,10 @@ import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import { isLockTimeout } from '../../../platform/db/connections/unavailable.ts'
 import {
   createPartition,
-  firstIdOf,
   listLogPartitions,
   logPartition,
-  partitionOf,
+  toFirstId,
+  toPartition,
 } from '../../../platform/db/schema/partitions.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -46,7 +46,7 @@ async function startNextPartition(db: Db, now: Date) {
     const first = await tx
       .selectFrom('events')
       .select('created_at')
-      .where('id', '>=', firstIdOf(current))
+      .where('id', '>=', toFirstId(current))
       .orderBy('id')
       .executeTakeFirst()
     if (!first || new Date(first.created_at).getTime() > now.getTime() - daysPerPartition * 86_400_000) return undefined
@@ -57,7 +57,7 @@ async function startNextPartition(db: Db, now: Date) {
     }
     return current + 1
   })
-  if (next !== undefined) await inTurn(db, (tx) => moveIds(tx, firstIdOf(next)))
+  if (next !== undefined) await inTurn(db, (tx) => moveIds(tx, toFirstId(next)))
 }
 
 /**
@@ -74,7 +74,7 @@ async function readLastEventId(db: Db): Promise<number> {
   return rows[0]!.last_value
 }
 
-const findCurrentPartition = async (db: Db) => partitionOf(await readLastEventId(db))
+const findCurrentPartition = async (db: Db) => toPartition(await readLastEventId(db))
 
 /** Runs work in a transaction, in one process at a time. */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -85,7 +85,7 @@ const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /** Whether all events of a partition are old and dispatched, and every delivery has arrived or was given up. */
 async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
-  const [from, to] = [firstIdOf(partition), firstIdOf(partition + 1)]
+  const [from, to] = [toFirstId(partition), toFirstId(partition + 1)]
   const cutoff = new Date(retentionCutoff(now).getTime() - marginMs)
   const { rows } = await sql<{ is_done: boolean }>`
     select coalesce((select created_at < ${cutoff} from events where id >= ${from} and id < ${to}

@@ -58,7 +58,7 @@ it.each([
 })
 
 describe('the concurrency limit of a receiver', () => {
-  const slotsOf = (windows: ReturnType<typeof createReceiverWindows>, id: number) => {
+  const countSlots = (windows: ReturnType<typeof createReceiverWindows>, id: number) => {
     const { receiverIds, slots, otherwise } = windows.freeSlots()
     const index = receiverIds.indexOf(id)
     return index < 0 ? otherwise : slots[index]
@@ -70,15 +70,15 @@ describe('the concurrency limit of a receiver', () => {
       windows.take(1)
       windows.release(1, isGood, ms)
     }
-    expect(slotsOf(windows, 1)).toBe(4)
+    expect(countSlots(windows, 1)).toBe(4)
     for (let i = 0; i < 100; i++) attempt(true, 10)
-    expect(slotsOf(windows, 1)).toBe(32)
+    expect(countSlots(windows, 1)).toBe(32)
     attempt(true, 14_000)
-    expect(slotsOf(windows, 1)).toBe(16)
+    expect(countSlots(windows, 1)).toBe(16)
     attempt(false, 15_000)
-    expect(slotsOf(windows, 1)).toBe(1)
+    expect(countSlots(windows, 1)).toBe(1)
     attempt(true, 10)
-    expect(slotsOf(windows, 1)).toBe(2)
+    expect(countSlots(windows, 1)).toBe(2)
   })
 
   it('is zero for slow and failing receivers while they use half of the capacity, not for the others', () => {
@@ -88,8 +88,8 @@ describe('the concurrency limit of a receiver', () => {
       windows.release(id, false, 15_000)
     }
     windows.take(1)
-    expect(slotsOf(windows, 3)).toBe(1)
+    expect(countSlots(windows, 3)).toBe(1)
     windows.take(2)
-    expect([slotsOf(windows, 3), slotsOf(windows, 4)]).toEqual([0, 4])
+    expect([countSlots(windows, 3), countSlots(windows, 4)]).toEqual([0, 4])
   })
 })

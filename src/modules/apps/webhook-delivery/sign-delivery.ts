@@ -28,10 +28,10 @@ export function signDelivery({ secrets, uniqueId, body, at, headerPrefix }: Sign
   const timestamp = Math.floor(at.getTime() / 1000)
   const content = `${uniqueId}.${timestamp}.${body}`
   const [current, ...retired] = secrets
-  const headerOf = (index: number) => `${headerPrefix}Hmac-Sha256-Previous${index === 0 ? '' : `-${index + 1}`}`
+  const nameHeader = (index: number) => `${headerPrefix}Hmac-Sha256-Previous${index === 0 ? '' : `-${index + 1}`}`
   return {
     [`${headerPrefix}Hmac-Sha256`]: hmac(current, body),
-    ...Object.fromEntries(retired.map((secret, index) => [headerOf(index), hmac(secret, body)])),
+    ...Object.fromEntries(retired.map((secret, index) => [nameHeader(index), hmac(secret, body)])),
     'webhook-id': uniqueId,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': secrets.map((secret) => `v1,${hmac(decodeKey(secret), content)}`).join(' '),

@@ -4,7 +4,7 @@ import { create, type Route, read } from '../../../access/route.ts'
 import type { Post } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getApplication } from '../applications/index.ts'
-import { editorOf, issueWebhookSecret } from '../webhook-delivery/index.ts'
+import { issueWebhookSecret, toEditor } from '../webhook-delivery/index.ts'
 import { activateAppWebhook, findAppReceiver, getAppReceiver, registeredUrl } from './activate-app-webhook.ts'
 import { checkUrl, proveTarget } from './prove-target.ts'
 import { IssuedWebhookOut, WebhookOut } from './schemas.ts'
@@ -55,7 +55,7 @@ export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] =
       return { app, url, secret: receiver.secret }
     },
     handle: async (tx, { caller, now }, { app, ...proven }) => {
-      const { receiver, isNew } = await activateAppWebhook(tx, editorOf(caller), app, proven, now)
+      const { receiver, isNew } = await activateAppWebhook(tx, toEditor(caller), app, proven, now)
       return isNew ? showIssuedWebhook(receiver, receiver.secret, now) : showWebhook(receiver, now)
     },
   }),

@@ -7,12 +7,12 @@ import { switchedOffMail } from './switched-off-mail.ts'
 /** Maintains `failing_since` and deactivates receivers that answered 410 or have failed for five days. */
 export async function markReceivers(db: Db, outcomes: Outcome[], appUrl: string, now: Date) {
   const sent = outcomes.filter(({ answer }) => answer !== null)
-  const receiverIdsOf = (some: Outcome[]) => [...new Set(some.map(({ delivery }) => delivery.receiver_id))]
+  const listReceiverIds = (some: Outcome[]) => [...new Set(some.map(({ delivery }) => delivery.receiver_id))]
   const acknowledged = sent.filter(({ answer }) => isAcknowledged(answer!.status))
-  const recovered = receiverIdsOf(acknowledged.filter(({ delivery }) => delivery.failing_since !== null))
-  const healthy = new Set(receiverIdsOf(acknowledged))
-  const gone = receiverIdsOf(sent.filter(({ answer }) => answer!.status === 410))
-  const failed = receiverIdsOf(sent).filter((id) => !healthy.has(id) || gone.includes(id))
+  const recovered = listReceiverIds(acknowledged.filter(({ delivery }) => delivery.failing_since !== null))
+  const healthy = new Set(listReceiverIds(acknowledged))
+  const gone = listReceiverIds(sent.filter(({ answer }) => answer!.status === 410))
+  const failed = listReceiverIds(sent).filter((id) => !healthy.has(id) || gone.includes(id))
   if (recovered.length > 0)
     await db.updateTable('webhook_receivers').set({ failing_since: null }).where('id', 'in', recovered).execute()
   if (failed.length === 0) return

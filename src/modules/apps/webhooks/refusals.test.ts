@@ -17,10 +17,10 @@ const receiver = await startReceiver()
 const owner = await createWebhookMerchant(service, receiver.url)
 const stranger = await createMerchant(service)
 const viewer = await createMerchant(service)
-const userOf = (email: string) => sql<number>`(select id from users where email = ${email})`
+const selectUser = (email: string) => sql<number>`(select id from users where email = ${email})`
 await db
   .insertInto('memberships')
-  .values({ business_id: owner.businessId, user_id: userOf(viewer.browser.email), role: 'viewer' })
+  .values({ business_id: owner.businessId, user_id: selectUser(viewer.browser.email), role: 'viewer' })
   .execute()
 const app = await createApp(service, {}, owner)
 const secretKey = await createKey(owner)

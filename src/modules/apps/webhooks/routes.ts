@@ -6,11 +6,11 @@ import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
   deliveryRoutes,
-  editorOf,
   getReceiver,
   issueWebhookSecret,
   maxAnswerBytes,
   timeoutMs,
+  toEditor,
 } from '../webhook-delivery/index.ts'
 import { appWebhookRoutes } from './app-routes.ts'
 import { createWebhook } from './create-webhook.ts'
@@ -67,7 +67,7 @@ export const webhookRoutes = (service: Service): Route[] => {
         return secret
       },
       handle: async (tx, { caller, body, now }, secret) =>
-        showIssuedWebhook(await createWebhook(tx, editorOf(caller), body, secret, now), secret, now),
+        showIssuedWebhook(await createWebhook(tx, toEditor(caller), body, secret, now), secret, now),
     }),
     read({
       method: 'GET',
@@ -101,7 +101,7 @@ export const webhookRoutes = (service: Service): Route[] => {
         return await db
           .transaction()
           .execute(async (tx) =>
-            showWebhook(await updateWebhook(tx, editorOf(caller), params.webhook_id, body, now), now),
+            showWebhook(await updateWebhook(tx, toEditor(caller), params.webhook_id, body, now), now),
           )
       },
     }),
@@ -115,7 +115,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       answer: { status: 204, schema: null },
       errors: [404],
       handle: async ({ caller, params, now }) =>
-        db.transaction().execute((tx) => deleteWebhook(tx, editorOf(caller), params.webhook_id, now)),
+        db.transaction().execute((tx) => deleteWebhook(tx, toEditor(caller), params.webhook_id, now)),
     }),
     create({
       method: 'POST',
@@ -127,7 +127,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: IssuedWebhookOut },
       errors: [404],
       handle: async (tx, { caller, params, now }) => {
-        const { receiver, rawSecret } = await rotateWebhookSecret(tx, editorOf(caller), params.webhook_id, now)
+        const { receiver, rawSecret } = await rotateWebhookSecret(tx, toEditor(caller), params.webhook_id, now)
         return showIssuedWebhook(receiver, rawSecret, now)
       },
     }),

@@ -1,5 +1,5 @@
 import { statementVariants } from '../../../platform/db/statements/statement.ts'
-import { checkedLinesOf, plain, whole } from './cart-lines.ts'
+import { plain, selectCheckedLines, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { computeExpiry, maxLines } from './rules.ts'
 
@@ -89,7 +89,7 @@ export const addStatement = statementVariants(parameters, (variant: AddVariant, 
     on conflict on constraint cart_items_item do update set quantity = cart_items.quantity + excluded.quantity
     returning id, business_id, cart_id, type, variant_id, bundle_price_option_id, quantity
   ) select a.is_sold, c.id is not null as is_found, c.is_unchanged, c.id, c.expires_at,
-      ${checkedLinesOf(
+      ${selectCheckedLines(
         `(select * from added union all
           select i.id, i.business_id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity
           from cart_items i where i.business_id = ${business} and i.cart_id = c.id and not (i.type = '${type}' and i.item_id = c.item_id))`,

@@ -72,15 +72,15 @@ const checkedAggregate = `case when (sum(i.price::numeric * i.quantity) * 1024):
 
 export const isOutOfRange = (error: unknown) => (error as { code?: string }).code === '22003'
 
-/** `linesOf` for statements that write to a cart: fails if its total is out of range. */
-export const checkedLinesOf = (items: string, partsOf: PartsOf, business: string) =>
-  linesOf(items, partsOf, business, checkedAggregate)
+/** `selectLines` for statements that write to a cart: fails if its total is out of range. */
+export const selectCheckedLines = (items: string, partsOf: PartsOf, business: string) =>
+  selectLines(items, partsOf, business, checkedAggregate)
 
 /**
  * Selects the lines of `items` for `showCart`, with current prices and availability in the store of the cart `c`. Uses
  * the placeholder of the business in each join, so that PostgreSQL finds the partition before it runs the statement.
  */
-export function linesOf(items: string, partsOf: PartsOf, business: string, aggregated = aggregate) {
+export function selectLines(items: string, partsOf: PartsOf, business: string, aggregated = aggregate) {
   const { price, item_type, image, fields, is_available, joins } = partsOf(business)
   return `coalesce((
     select ${aggregated} from (

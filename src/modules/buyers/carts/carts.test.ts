@@ -4,7 +4,7 @@ import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)
-const tokenOf = (answer: { headers: Headers }) => answer.headers.get('x-service-guest-token')!
+const readToken = (answer: { headers: Headers }) => answer.headers.get('x-service-guest-token')!
 const withToken = (token: string) => ({ 'x-service-guest-token': token })
 const add = (body: unknown, token?: string) =>
   shop.visit('POST', '/cart/items', body, token === undefined ? {} : withToken(token))
@@ -22,25 +22,25 @@ it('creates a cart for a guest without a token and finds it again by the token',
       expires_at: expect.any(String),
     },
   })
-  expect(tokenOf(first)).toMatch(/^[0-9a-f-]{36}$/)
-  const again = await shop.visit('GET', '/cart', undefined, withToken(tokenOf(first)))
+  expect(readToken(first)).toMatch(/^[0-9a-f-]{36}$/)
+  const again = await shop.visit('GET', '/cart', undefined, withToken(readToken(first)))
   expect(again.body).toEqual(first.body)
-  expect(tokenOf(again)).toBe(tokenOf(first))
+  expect(readToken(again)).toBe(readToken(first))
 })
 
 it('creates a new cart and token for an unknown token and for a token of another store', async () => {
-  const token = tokenOf(await shop.visit('GET', '/cart'))
+  const token = readToken(await shop.visit('GET', '/cart'))
   const unknown = '6f1f9a52-0c55-4f0c-9a51-7f6f0a0f9d11'
   const fresh = await shop.visit('GET', '/cart', undefined, withToken(unknown))
-  expect(tokenOf(fresh)).not.toBe(unknown)
+  expect(readToken(fresh)).not.toBe(unknown)
   const other = await openShop(service)
-  expect(tokenOf(await other.visit('GET', '/cart', undefined, withToken(token)))).not.toBe(token)
+  expect(readToken(await other.visit('GET', '/cart', undefined, withToken(token)))).not.toBe(token)
 })
 
 it('shows current prices and sums the quantities of the same item', async () => {
   const variant = await shop.sell({ name: 'Kopi Toraja', variant: { sku: 'TORAJA' } })
   const added = await add({ type: 'variant', variant_id: variant.id, quantity: 2 })
-  const token = tokenOf(added)
+  const token = readToken(added)
   expect({ status: added.status, body: added.body }).toEqual({
     status: 201,
     body: {
@@ -106,7 +106,7 @@ it('shows a bundle with its contents', async () => {
 it('limits a cart to 50 items of quantity 100, also under concurrent additions', async () => {
   const variant = await shop.sell()
   const first = await add({ variant_id: variant.id, quantity: 60 })
-  const token = tokenOf(first)
+  const token = readToken(first)
   const over = await add({ variant_id: variant.id, quantity: 60 }, token)
   expect({ status: over.status, errors: over.body.errors }).toEqual({
     status: 422,
@@ -130,11 +130,11 @@ it('limits a cart to 50 items of quantity 100, also under concurrent additions',
 it('changes and removes an item, and answers 404 to items of other carts', async () => {
   const variant = await shop.sell()
   const added = await add({ variant_id: variant.id })
-  const token = tokenOf(added)
+  const token = readToken(added)
   const path = `/cart/items/${added.body.items[0].id}`
   const changed = await shop.visit('PATCH', path, { quantity: 5 }, withToken(token))
-  expect([changed.status, changed.body.item_count, tokenOf(changed)]).toEqual([200, 5, token])
-  const stranger = tokenOf(await shop.visit('GET', '/cart'))
+  expect([changed.status, changed.body.item_count, readToken(changed)]).toEqual([200, 5, token])
+  const stranger = readToken(await shop.visit('GET', '/cart'))
   expect((await shop.visit('PATCH', path, { quantity: 9 }, withToken(stranger))).status).toBe(404)
   expect((await shop.visit('DELETE', path, undefined, withToken(stranger))).status).toBe(404)
   expect((await shop.visit('PATCH', path, { quantity: 0 }, withToken(token))).status).toBe(422)
@@ -157,11 +157,11 @@ it('refuses items that the store does not sell, and invalid items', async () => 
 
 it('deletes a cart 30 days after its last change', async () => {
   const variant = await shop.sell()
-  const token = tokenOf(await add({ variant_id: variant.id }))
+  const token = readToken(await add({ variant_id: variant.id }))
   service.clock.now = new Date(Date.now() + 29.9 * 86_400_000)
-  expect(tokenOf(await add({ variant_id: variant.id }, token))).toBe(token)
+  expect(readToken(await add({ variant_id: variant.id }, token))).toBe(token)
   service.clock.now = new Date(Date.now() + 61 * 86_400_000)
   const later = await shop.visit('GET', '/cart', undefined, withToken(token))
   service.clock.now = undefined
-  expect([tokenOf(later) === token, later.body.items]).toEqual([false, []])
+  expect([readToken(later) === token, later.body.items]).toEqual([false, []])
 })

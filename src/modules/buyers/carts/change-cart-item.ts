@@ -1,7 +1,7 @@
 import { notFound } from '../../../platform/errors/errors.ts'
 import { amountOutOfRange } from '../../../platform/text/money.ts'
 import type { CartService } from './cart-batches.ts'
-import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
+import { isOutOfRange, selectCheckedLines, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
 import { computeExpiry } from './rules.ts'
@@ -17,7 +17,7 @@ const statement = (column: string, change: string) => `with cart as (
   )`
 
 /** Selecting the lines checks the new total. */
-const checkedLines = checkedLinesOf(
+const checkedLines = selectCheckedLines(
   `(select * from changed union all
     select i.id, i.business_id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i
     where i.business_id = $5 and i.cart_id = c.id and i.id <> $6)`,

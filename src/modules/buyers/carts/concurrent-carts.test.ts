@@ -17,9 +17,9 @@ it('returns each concurrent buyer their own cart, and a refused addition does no
   const foreign = await (await openShop(service)).sell()
   const buyers = await Promise.all(Array.from({ length: 40 }, open))
   expect(new Set(buyers).size).toBe(40)
-  const quantityOf = (n: number) => 1 + (n % 7)
-  const answers = await Promise.all(buyers.map((token, n) => add(token, first.id, quantityOf(n))))
-  expect(answers.map(held)).toEqual(buyers.map((_, n) => [[first.id, quantityOf(n)]]))
+  const toQuantity = (n: number) => 1 + (n % 7)
+  const answers = await Promise.all(buyers.map((token, n) => add(token, first.id, toQuantity(n))))
+  expect(answers.map(held)).toEqual(buyers.map((_, n) => [[first.id, toQuantity(n)]]))
   const later = await Promise.all(
     buyers.map((token, n) => {
       if (n % 10 === 3) return add(token, foreign.id)
@@ -31,7 +31,7 @@ it('returns each concurrent buyer their own cart, and a refused addition does no
     buyers.map((token) => shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })),
   )
   expect(carts.map(held)).toEqual(
-    buyers.map((_, n) => [[first.id, quantityOf(n)], ...(n % 10 === 3 || n % 10 === 6 ? [] : [[second.id, 1]])]),
+    buyers.map((_, n) => [[first.id, toQuantity(n)], ...(n % 10 === 3 || n % 10 === 6 ? [] : [[second.id, 1]])]),
   )
 })
 

@@ -17,7 +17,7 @@ const path = '/v3/stores/:store_id/customers/me/cart'
 const params = { store_id: Type.String() }
 const itemParams = { ...params, item_id: Id }
 
-const ownerOf = ({ store, customer_id }: CustomerCaller) => ({ store, customer_id })
+const toOwner = ({ store, customer_id }: CustomerCaller) => ({ store, customer_id })
 
 /** The operations of the guest cart, for the customer of the access token. */
 export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): Route[] => [
@@ -30,7 +30,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     params,
     answer: { status: 200, schema: Cart },
     errors: [422],
-    handle: async ({ caller, now }) => (await getCart(service, ownerOf(caller), now)).cart,
+    handle: async ({ caller, now }) => (await getCart(service, toOwner(caller), now)).cart,
   }),
   action({
     method: 'POST',
@@ -43,7 +43,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     answer: { status: 201, schema: Cart },
     errors: [404],
     example: { type: 'variant', variant_id: 17, quantity: 2 },
-    handle: async ({ caller, body, now }) => (await addCartItem(service, ownerOf(caller), body, now)).cart,
+    handle: async ({ caller, body, now }) => (await addCartItem(service, toOwner(caller), body, now)).cart,
   }),
   action({
     method: 'PATCH',
@@ -57,7 +57,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     errors: [404],
     example: { quantity: 3 },
     handle: async ({ caller, params, body, now }) =>
-      (await changeCartItem(service, ownerOf(caller), params.item_id, body.quantity, now)).cart,
+      (await changeCartItem(service, toOwner(caller), params.item_id, body.quantity, now)).cart,
   }),
   action({
     method: 'DELETE',
@@ -69,7 +69,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     answer: { status: 200, schema: Cart },
     errors: [404, 422],
     handle: async ({ caller, params, now }) =>
-      (await removeCartItem(service, ownerOf(caller), params.item_id, now)).cart,
+      (await removeCartItem(service, toOwner(caller), params.item_id, now)).cart,
   }),
   action({
     method: 'POST',
@@ -86,11 +86,11 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     handle: async ({ caller, request, reply, now }) => {
       const guest_token = readGuestToken(service, request)
       if (guest_token !== undefined) {
-        const merge = { ...ownerOf(caller), guest_token }
+        const merge = { ...toOwner(caller), guest_token }
         await service.db.transaction().execute((tx) => mergeCarts(tx, merge, now))
       }
       sendGuestToken(service, reply, guest_token)
-      return (await getCart(service, ownerOf(caller), now)).cart
+      return (await getCart(service, toOwner(caller), now)).cart
     },
   }),
 ]

@@ -1,13 +1,13 @@
 import type { Service } from '../../../platform/service.ts'
 import type { CartService } from './cart-batches.ts'
-import { linesOf, type PartsOf, plain, whole } from './cart-lines.ts'
+import { type PartsOf, plain, selectLines, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { openCustomerCart } from './open-customer-cart.ts'
 import { type CartRow, showCart } from './views.ts'
 
 /** $1 store, $2 owner, $3 now, $4 business. */
 const select = (column: string, parts: PartsOf) => `select c.id, c.expires_at,
-    ${linesOf('cart_items', parts, '$4::bigint')} as items
+    ${selectLines('cart_items', parts, '$4::bigint')} as items
   from carts c where c.business_id = $4::bigint and c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
 
 const selects = (column: string) => ({ plain: select(column, plain), whole: select(column, whole) })

@@ -18,8 +18,8 @@ export async function joinGuestCarts(tx: Tx, { store, from, to }: Join, now: Dat
     .orderBy('id')
     .forUpdate()
     .execute()
-  const cartOf = (hash: Buffer) => carts.find(({ guest_token_hash }) => guest_token_hash!.equals(hash))
-  const [given, taking] = [cartOf(source), cartOf(target)]
+  const findCart = (hash: Buffer) => carts.find(({ guest_token_hash }) => guest_token_hash!.equals(hash))
+  const [given, taking] = [findCart(source), findCart(target)]
   if (!given?.is_live) return
   const own = { version: sql<number>`version + 1`, expires_at: computeExpiry(now), updated_at: now }
   const update = tx.updateTable('carts').where('business_id', '=', store.business_id)

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { amountOutOfRange } from '../../../platform/text/money.ts'
-import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
+import { isOutOfRange, selectCheckedLines, whole } from './cart-lines.ts'
 import { hashGuestToken } from './cart-owner.ts'
 import { reviveCart } from './revive-cart.ts'
 import { computeExpiry, maxLines, maxQuantityPerLine } from './rules.ts'
 
-const totalOf = `select ${checkedLinesOf('cart_items', whole, '$2')} from carts c where c.business_id = $2 and c.id = $1`
+const selectTotal = `select ${selectCheckedLines('cart_items', whole, '$2')} from carts c where c.business_id = $2 and c.id = $1`
 
 type Store = { id: number; business_id: number }
 type Merge = { store: Store; guest_token: string; customer_id: number }
@@ -37,7 +37,7 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
 
 /** Refuses a cart whose total is out of range, which rolls back the change. */
 export const checkTotal = (tx: Tx, store: Store, cartId: number) =>
-  tx.executeQuery(CompiledQuery.raw(totalOf, [cartId, store.business_id])).catch((error: unknown) => {
+  tx.executeQuery(CompiledQuery.raw(selectTotal, [cartId, store.business_id])).catch((error: unknown) => {
     throw isOutOfRange(error) ? amountOutOfRange('total') : error
   })
 

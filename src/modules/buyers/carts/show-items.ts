@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { checkAmount, formatMoney } from '../../../platform/text/money.ts'
-import { linesOf, whole } from './cart-lines.ts'
+import { selectLines, whole } from './cart-lines.ts'
 import { type ItemRow, showItem } from './views.ts'
 
 type Item =
@@ -15,7 +15,7 @@ const select = `with wanted as (
     select n as id, $2::bigint as business_id, 0 as cart_id, w.* from rows from (json_to_recordset($1::json)
       as (type text, variant_id bigint, bundle_price_option_id bigint, quantity integer)) with ordinality
       as w (type, variant_id, bundle_price_option_id, quantity, n))
-  select ${linesOf('wanted', whole, '$2::bigint')} as items from (select 0 as id, $3::bigint as store_id) c`
+  select ${selectLines('wanted', whole, '$2::bigint')} as items from (select 0 as id, $3::bigint as store_id) c`
 
 /** Shows items without a cart as cart items, with current prices and whether the store sells them. */
 export async function showItems(

@@ -35,7 +35,7 @@ const newEmail = () => `ragu${++people}@example.com`
 const items = [{ type: 'variant', variant_id: coffee.id, quantity: 2 }]
 const agreed = { marketing: true, text: 'Remind me' }
 
-const startOf = (fields: Json = {}) => ({
+const makeStart = (fields: Json = {}) => ({
   client_session_id: randomUUID(),
   form_widget_id: 'storefront-checkout',
   ...fields,
@@ -46,7 +46,7 @@ type Started = { id: string; checkout_intent_token: string; session: string; ema
 /** A checkout with a complete contact, two bags of coffee, and consent to a reminder. */
 async function start(fields: Json = {}, others: Json = {}): Promise<Started> {
   const email = newEmail()
-  const sent = startOf({
+  const sent = makeStart({
     recaptcha_token: 'none',
     fields: { customer_name: 'Rina Ragu', customer_email: email, ...fields },
     items,
@@ -114,7 +114,7 @@ describe('an unfinished checkout', () => {
     const again = await shop.visit(
       'POST',
       '/checkout-intents',
-      startOf({ client_session_id: intent.session, fields: { customer_name: 'Other' } }),
+      makeStart({ client_session_id: intent.session, fields: { customer_name: 'Other' } }),
     )
     expect(again).toMatchObject({ status: 201, body: { id: intent.id, status: 'active' } })
     expect(await detail(intent.id)).toMatchObject({
@@ -124,12 +124,12 @@ describe('an unfinished checkout', () => {
       attribution,
       consent_text: 'Remind me',
     })
-    const elsewhere = await shop.visit('POST', '/checkout-intents', startOf({ fields: { customer_name: 'Other' } }))
+    const elsewhere = await shop.visit('POST', '/checkout-intents', makeStart({ fields: { customer_name: 'Other' } }))
     expect(elsewhere.body.id).not.toBe(intent.id)
   })
 
   it('starts once when its browser sends two requests at the same moment', async () => {
-    const sent = startOf({ fields: { customer_email: newEmail() } })
+    const sent = makeStart({ fields: { customer_email: newEmail() } })
     const answers = await Promise.all([1, 2, 3, 4].map(() => shop.visit('POST', '/checkout-intents', sent)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -160,7 +160,7 @@ describe('an unfinished checkout', () => {
     for (const fields of [{ nonsense: 1 }, { customer_name: 'x'.repeat(201) }, { shipping_location_id: 0 }]) {
       const invalid = [422, 'invalid_checkout_intent_fields']
       expect(refusal(await change(intent, { sequence: 1, fields }))).toEqual(invalid)
-      expect(refusal(await shop.visit('POST', '/checkout-intents', startOf({ fields })))).toEqual(invalid)
+      expect(refusal(await shop.visit('POST', '/checkout-intents', makeStart({ fields })))).toEqual(invalid)
     }
     for (const body of [
       { sequence: 1, items: [{ type: 'variant' }] },
@@ -179,7 +179,7 @@ describe('an unfinished checkout', () => {
     const token = issuePrefillToken(secret, intent.id, shop.business.id, new Date(Date.now() + hour))
     await shop.send('PATCH', `/stores/${shop.store.id}`, { is_checkout_intent_active: false })
     const refused = [403, 'checkout_intent_not_allowed']
-    expect(refusal(await shop.visit('POST', '/checkout-intents', startOf()))).toEqual(refused)
+    expect(refusal(await shop.visit('POST', '/checkout-intents', makeStart()))).toEqual(refused)
     expect(refusal(await change(intent, { sequence: 1 }))).toEqual(refused)
     expect(refusal(await readPrefill(token))).toEqual(refused)
     await shop.send('PATCH', `/stores/${shop.store.id}`, { is_checkout_intent_active: true })
@@ -204,7 +204,7 @@ describe('an order', () => {
     })
     expect(completed_at).not.toBeNull()
     expect(refusal(await change(intent, { sequence: 1 }))).toEqual([409, 'checkout_intent_completed'])
-    const resumed = await shop.visit('POST', '/checkout-intents', startOf({ client_session_id: intent.session }))
+    const resumed = await shop.visit('POST', '/checkout-intents', makeStart({ client_session_id: intent.session }))
     expect(refusal(resumed)).toEqual([409, 'checkout_intent_completed'])
   })
 
@@ -272,7 +272,7 @@ describe('a reminder', () => {
     const { body } = await shop.visit(
       'POST',
       '/checkout-intents',
-      startOf({ fields: { customer_name: 'Rina', customer_email: 'Rina.Ragu@Example.com' }, items, consent: agreed }),
+      makeStart({ fields: { customer_name: 'Rina', customer_email: 'Rina.Ragu@Example.com' }, items, consent: agreed }),
       { 'accept-language': 'en-GB' },
     )
     later(3.9 * hour)
@@ -467,7 +467,7 @@ describe('a merchant', () => {
     for (const [i, customer_name] of named.entries()) {
       later(i * minute)
       const fields = { customer_name, customer_email: `lestari${i}@example.com`, customer_phone: `08170000${i}000` }
-      const { body } = await other.visit('POST', '/checkout-intents', startOf({ fields, items: [] }))
+      const { body } = await other.visit('POST', '/checkout-intents', makeStart({ fields, items: [] }))
       ids.push(body.id)
     }
     const list = async (query: string) =>
@@ -555,9 +555,9 @@ describe('the link of a mail', () => {
   it('resumes its checkout in another browser, and ends with it', async () => {
     const intent = await start()
     const token = issuePrefillToken(secret, intent.id, shop.business.id, new Date(Date.now() + 30 * 24 * hour))
-    const resumed = await shop.visit('POST', '/checkout-intents', startOf({ checkout_intent_prefill_token: token }))
+    const resumed = await shop.visit('POST', '/checkout-intents', makeStart({ checkout_intent_prefill_token: token }))
     expect(resumed).toMatchObject({ status: 201, body: { id: intent.id } })
-    const ignored = await shop.visit('POST', '/checkout-intents', startOf({ checkout_intent_prefill_token: 'cip_x' }))
+    const ignored = await shop.visit('POST', '/checkout-intents', makeStart({ checkout_intent_prefill_token: 'cip_x' }))
     expect(ignored).toMatchObject({ status: 201 })
     expect(ignored.body.id).not.toBe(intent.id)
     await buy({ checkout_intent_token: resumed.body.checkout_intent_token })
@@ -590,7 +590,7 @@ describe('limits', () => {
     }
     const base = `/v3/stores/${shop.store.unique_id}/public/checkout-intents`
     const { id } = await start()
-    const starts = [1, 2, 3].map(() => statuses('POST', base, startOf()))
+    const starts = [1, 2, 3].map(() => statuses('POST', base, makeStart()))
     expect((await Promise.all(starts)).sort()).toEqual([201, 201, 429])
     const changes = [1, 2, 3].map(() => statuses('PATCH', `${base}/${id}`, { sequence: 1 }))
     expect((await Promise.all(changes)).sort()).toEqual([401, 401, 429])

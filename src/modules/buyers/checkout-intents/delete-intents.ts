@@ -6,7 +6,7 @@ import { retentionDays } from './rules.ts'
 type Person = { emails: string[]; phones: string[]; order_ids: string[] }
 
 /** Deletes the intents of a person with these contacts and orders. */
-export async function deleteIntentsOf(tx: Tx, business_id: number, { emails, phones, order_ids }: Person) {
+export async function deletePersonIntents(tx: Tx, business_id: number, { emails, phones, order_ids }: Person) {
   const erase = (column: string, values: string[], type: string) =>
     sql`delete from checkout_intents where business_id = ${business_id}
       and ${sql.ref(column)} = any(${values}::${sql.raw(type)})`.execute(tx)

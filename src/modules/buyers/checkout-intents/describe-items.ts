@@ -37,7 +37,7 @@ type Row = {
 }
 
 /** The stock of a variant over all warehouses; null if it is not tracked. */
-const stockOf = (variant: string, product: string) => `case when ${product}.is_inventory then coalesce((
+const selectStock = (variant: string, product: string) => `case when ${product}.is_inventory then coalesce((
   select sum(s.quantity)::bigint from variant_stocks s join warehouses h on h.business_id = $2 and h.id = s.warehouse_id
   where s.business_id = $2 and s.variant_id = ${variant}.id and h.deleted_at is null), 0) end`
 
@@ -62,8 +62,8 @@ const select = `with wanted as (
     coalesce(p.item_type, (select case when bool_or(lp.item_type = 'physical') then 'physical' else min(lp.item_type) end
       ${linesOfBundle})) as item_type,
     coalesce(v.weight, (select sum(lv.weight * l.quantity)::bigint ${linesOfBundle})) as weight, b.weight_bump,
-    case when v.id is not null then ${stockOf('v', 'p')} else (
-      select min(floor(${stockOf('lv', 'lp')} / l.quantity))::bigint ${linesOfBundle}) end as available_qty,
+    case when v.id is not null then ${selectStock('v', 'p')} else (
+      select min(floor(${selectStock('lv', 'lp')} / l.quantity))::bigint ${linesOfBundle}) end as available_qty,
     coalesce(v.deleted_at, p.deleted_at, o.deleted_at) is not null or coalesce(v.id, o.id) is null as is_deleted,
     coalesce(v.is_checked, true) and (
       exists (select from store_items s where s.business_id = $2 and s.store_id = $3 and s.product_id = v.product_id)
@@ -92,7 +92,7 @@ export async function describeItems(db: Db, store: Store, items: Item[], baseUrl
   return rows.map((row) => describe(row, store.currency, pictureUrl(baseUrl)))
 }
 
-const reasonOf = ({ is_deleted, is_sold, available_qty }: Row) => {
+const findReason = ({ is_deleted, is_sold, available_qty }: Row) => {
   if (is_deleted) return 'deleted' as const
   if (!is_sold) return 'disabled' as const
   return available_qty !== null && available_qty <= 0 ? ('out_of_stock' as const) : null
@@ -103,7 +103,7 @@ const lineTotal = (price: number, quantity: number) => Math.min(price * quantity
 
 function describe(row: Row, currency: string, show: ShowPicture) {
   const images = (row.images ?? []).map((image) => show(image))
-  const unavailable_reason = reasonOf(row)
+  const unavailable_reason = findReason(row)
   const price = row.price ?? 0
   const names = row.type === 'variant' ? [row.product_name, row.variant_name] : [row.bundle_name, row.option_name]
   return {

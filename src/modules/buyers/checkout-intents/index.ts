@@ -11,7 +11,7 @@
  * 5. Intents are deleted after 90 days, and when their person is erased.
  */
 export { completeIntents } from './complete-intents.ts'
-export { deleteBusinessIntents, deleteIntentsOf, purgeOldIntents } from './delete-intents.ts'
+export { deleteBusinessIntents, deletePersonIntents, purgeOldIntents } from './delete-intents.ts'
 export { type FollowUpJob, mailDueIntent } from './mail-intent.ts'
 export { merchantIntentRoutes } from './merchant-routes.ts'
 export { queueDueMessages } from './queue-due-messages.ts'

@@ -91,7 +91,7 @@ function compose(service: Sender, intent: IntentRow, store: OfferStore, items: D
     store_id: store.id,
     address: intent.email!,
   })
-  const priceOf = (item: DescribedItem) =>
+  const formatPrice = (item: DescribedItem) =>
     readableMoney(parseMoney(item.unit_price, 'unit_price'), store.currency, language)
   return {
     unsubscribe_url,
@@ -101,7 +101,7 @@ function compose(service: Sender, intent: IntentRow, store: OfferStore, items: D
       subject: say.subject(store.name),
       greeting: say.greeting(toGreetingName((intent.fields as Fields).customer_name)),
       lead: say.lead,
-      items: items.map((item) => `${item.quantity} × ${item.name}, ${priceOf(item)}`),
+      items: items.map((item) => `${item.quantity} × ${item.name}, ${formatPrice(item)}`),
       button: say.button,
       link: recoveryLink(intent, store.url, service.secrets, now).url,
       reason: say.reason(store.name),

@@ -17,7 +17,7 @@ const params = { checkout_intent_id: Type.String({ format: 'uuid' }) }
 
 export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
   const { db, config, secrets } = service
-  const sourceOf = (business_id: number) => ({ db, appUrl: config.appUrl, cursorSecret: secrets.cursor, business_id })
+  const toSource = (business_id: number) => ({ db, appUrl: config.appUrl, cursorSecret: secrets.cursor, business_id })
   return [
     merchantRead({
       method: 'GET',
@@ -30,7 +30,7 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: PageOf(IntentSummary) },
       errors: [422],
       handle: async ({ merchant, query: { page_unique_id: _, ...query }, now }) =>
-        mapPage(await listIntents(sourceOf(merchant.business_id), query, now), (intent) => showIntent(intent, now)),
+        mapPage(await listIntents(toSource(merchant.business_id), query, now), (intent) => showIntent(intent, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -53,7 +53,7 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: IntentDetail },
       errors: [404],
       handle: async ({ merchant, params: { checkout_intent_id: id }, now }) => {
-        const intent = await getIntent(sourceOf(merchant.business_id), id)
+        const intent = await getIntent(toSource(merchant.business_id), id)
         const { business_id, currency } = intent
         const store = { id: intent.store_id, business_id, currency }
         const items = await describeItems(db, store, intent.items as Item[], config.baseUrl)

@@ -30,7 +30,7 @@ type Timed = { last_activity_at: string; completed_at: string | null }
 export const isIdle = ({ last_activity_at }: Pick<Timed, 'last_activity_at'>, now: Date) =>
   now.getTime() - Date.parse(last_activity_at) >= idleMs
 
-export const statusOf = (intent: Timed, now: Date): IntentStatus =>
+export const findStatus = (intent: Timed, now: Date): IntentStatus =>
   intent.completed_at !== null ? 'completed' : isIdle(intent, now) ? 'abandoned' : 'active'
 
 /** When an intent was first abandoned; known only after the buyer came back or ordered. */

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import { type CheckoutField, checkoutFieldNames } from '../../../vocabulary/checkout-fields.ts'
 import type { DescribedItem } from './describe-items.ts'
 import type { IntentRow } from './merge-snapshot.ts'
-import { idleMs, prefillMs, statusOf, tokenMs } from './rules.ts'
+import { findStatus, idleMs, prefillMs, tokenMs } from './rules.ts'
 import type { Fields, Item } from './schemas.ts'
 import { issueIntentToken, issuePrefillToken } from './tokens.ts'
 
@@ -21,7 +21,7 @@ export function showStarted(
     id: intent.id,
     form_widget_id: intent.form_widget_id,
     checkout_intent_token: issueIntentToken(checkout_intents, intent.id, intent.store_id, new Date(expires_at)),
-    status: statusOf(intent, now),
+    status: findStatus(intent, now),
     last_sequence: intent.last_sequence,
     started_at: intent.started_at,
     last_activity_at: intent.last_activity_at,
@@ -81,7 +81,7 @@ export function showIntent(intent: MerchantIntent, now: Date) {
   return {
     id: intent.id,
     form_widget_id: intent.form_widget_id,
-    status: statusOf(intent, now),
+    status: findStatus(intent, now),
     contactable: isReachable(intent),
     is_email_follow_up_already_sended: intent.messages_sent > 0,
     has_consent: intent.consented_at !== null,

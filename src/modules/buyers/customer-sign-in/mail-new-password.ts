@@ -3,8 +3,8 @@ import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import {
   type Addresses,
-  languageOf,
   loadMessageStores,
+  readLanguage,
   shopUrl,
   writeMessage,
 } from '../../stores/store-messages/index.ts'
@@ -28,7 +28,7 @@ export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, 
     values: {},
     link: `${shopUrl(store, addresses.appUrl)}/forgot-password`,
     recipient: email,
-    language: chooseLanguage(language, languageOf(store)),
+    language: chooseLanguage(language, readLanguage(store)),
   }
   const mail = writeMessage(store, 'password_changed', message, addresses)
   if (mail) await recordMail(tx, mail)

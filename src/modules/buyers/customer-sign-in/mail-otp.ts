@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
-import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
+import { loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
 import { otpMessage } from './mails.ts'
 import { hashEmail, unsealOtp } from './request-otp.ts'
 
@@ -13,7 +13,7 @@ export async function mailOtp(service: Pick<Service, 'db' | 'secrets' | 'config'
   const store = job.is_granted ? (await loadMessageStores(service.db, [job.store_id])).get(job.store_id) : undefined
   const code = store && (job.code ?? (await findCode(service, job, now)))
   if (!store || code === undefined) return
-  const language = chooseLanguage(job.language, languageOf(store))
+  const language = chooseLanguage(job.language, readLanguage(store))
   const message = { ...otpMessage(language, code), recipient: job.email, language }
   const mail = writeMessage(store, 'sign_in_code', message, service.config)
   if (mail) await service.db.transaction().execute((tx) => recordMail(tx, mail))

@@ -2,7 +2,7 @@ import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { languageOf, loadMessageStores, writeMessage } from '../../stores/store-messages/index.ts'
+import { loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
 import { after } from '../customer-tokens/index.ts'
 import { resetMessage } from './mails.ts'
 import { resetSeconds } from './rules.ts'
@@ -33,7 +33,7 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
   if (!store || !customer) return
   const token = issueSecret('crp')
   const link = `${resetAddress(config.appUrl, store, job.origin)}/reset-password?token=${token}`
-  const language = chooseLanguage(job.language, languageOf(store))
+  const language = chooseLanguage(job.language, readLanguage(store))
   const message = { ...resetMessage(language, link), recipient: job.email, language }
   const mail = writeMessage(store, 'password_reset', message, config)
   await db.transaction().execute(async (tx) => {

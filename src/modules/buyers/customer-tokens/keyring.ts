@@ -60,13 +60,13 @@ export function createKeyring(db: Db) {
   }
 
   async function verify(token: string, now: Date): Promise<Claims | undefined> {
-    const keyOf = async ({ kid }: { kid?: string }) => {
+    const resolveKey = async ({ kid }: { kid?: string }) => {
       const key = await findKey(kid, now)
       if (!key) throw new errors.JWKSNoMatchingKey()
       return key.public
     }
     try {
-      const { payload } = await jwtVerify<Claims>(token, keyOf, { algorithms: [algorithm], currentDate: now })
+      const { payload } = await jwtVerify<Claims>(token, resolveKey, { algorithms: [algorithm], currentDate: now })
       if (verified.size >= maxVerified) verified.delete(verified.keys().next().value!)
       verified.set(token, payload)
       return payload

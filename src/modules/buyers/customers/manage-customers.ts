@@ -114,8 +114,8 @@ const checkValues = (db: Db, business_id: number, { attributes }: Static<typeof 
 
 /** Resolves the attribute names of a business's customers. */
 export async function nameCustomerValues(db: Db, business_id: number, customers: CustomerRow[]) {
-  const namedOf = await nameValues(db, business_id, { customer: customers })
-  return (customer: CustomerRow) => namedOf('customer', customer)
+  const namedById = await nameValues(db, business_id, { customer: customers })
+  return (customer: CustomerRow) => namedById('customer', customer)
 }
 
 export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {

@@ -47,9 +47,9 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       handle: async ({ merchant, query }) => {
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
         const ids = page.data.map(({ id }) => id)
-        const totalsOf = await loadTotals(db, merchant.business_id, ids)
-        const namedOf = await nameCustomerValues(db, merchant.business_id, page.data)
-        return mapPage(page, (customer) => ({ ...show(customer, namedOf(customer)), ...totalsOf(customer.id) }))
+        const totalsById = await loadTotals(db, merchant.business_id, ids)
+        const namedById = await nameCustomerValues(db, merchant.business_id, page.data)
+        return mapPage(page, (customer) => ({ ...show(customer, namedById(customer)), ...totalsById(customer.id) }))
       },
     }),
     merchantCreate({
@@ -115,8 +115,8 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       errors: [404],
       handle: async ({ merchant, params }) => {
         const customer = await getCustomer(db, merchant.business_id, params.customer_id)
-        const totalsOf = await loadTotals(db, merchant.business_id, [customer.id])
-        return { ...(await showOne(db, customer)), ...totalsOf(customer.id) }
+        const totalsById = await loadTotals(db, merchant.business_id, [customer.id])
+        return { ...(await showOne(db, customer)), ...totalsById(customer.id) }
       },
     }),
     merchantAction({

@@ -31,7 +31,7 @@ export const showCustomer =
   })
 
 /** Shows customers with the absolute address of an uploaded picture. */
-export const showCustomerOf = (baseUrl: string) => showCustomer(pictureUrl(baseUrl))
+export const createShowCustomer = (baseUrl: string) => showCustomer(pictureUrl(baseUrl))
 
 const showStored = showCustomer((picture) => picture)
 

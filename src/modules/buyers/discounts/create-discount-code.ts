@@ -9,7 +9,7 @@ import { checkCovered } from './coverage.ts'
 import { checkConditions, normalizeCode } from './rules.ts'
 import type { DiscountCodeIn, DiscountCodePatch } from './schemas.ts'
 
-const amountOf = (value: string | number | null | undefined, field: string) => {
+const parseAmount = (value: string | number | null | undefined, field: string) => {
   if (value === undefined || value === null) return value
   const amount = parseMoney(value, field)
   if (amount < 0) throw validationFailed({ [field]: 'negative' })
@@ -35,7 +35,7 @@ export const readConditions = (input: Static<typeof DiscountCodePatch>) => ({
   is_limited_to_payment_methods: input.is_limited_to_payment_methods,
   payment_methods: input.payment_methods,
   is_minimum_revenue: input.is_minimum_revenue,
-  minimum_revenue: amountOf(input.minimum_revenue, 'minimum_revenue'),
+  minimum_revenue: parseAmount(input.minimum_revenue, 'minimum_revenue'),
 })
 
 export async function createDiscountCode(tx: Tx, businessId: number, input: Static<typeof DiscountCodeIn>, now: Date) {
@@ -48,10 +48,10 @@ export async function createDiscountCode(tx: Tx, businessId: number, input: Stat
     code: normalizeCode(input.code),
     applied_to: input.applied_to,
     amount_type: input.amount_type,
-    amount: input.amount_type === 'fixed' ? amountOf(input.amount, 'amount') : null,
+    amount: input.amount_type === 'fixed' ? parseAmount(input.amount, 'amount') : null,
     percentage: input.amount_type === 'percentage' ? input.percentage : null,
     is_max_amount: input.is_max_amount,
-    max_amount: amountOf(input.max_amount, 'max_amount'),
+    max_amount: parseAmount(input.max_amount, 'max_amount'),
     inserted_at: now,
     updated_at: now,
   })

@@ -82,17 +82,17 @@ const lockCodes = (tx: Tx, businessId: number, uses: Use[]) =>
     .selectFrom('discount_codes')
     .select('id')
     .where('business_id', '=', businessId)
-    .where('id', 'in', idsOf(uses))
+    .where('id', 'in', listIds(uses))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 
-const idsOf = (uses: Use[]) => uses.map(({ discount_code_id }) => discount_code_id)
+const listIds = (uses: Use[]) => uses.map(({ discount_code_id }) => discount_code_id)
 
 const countBy = (uses: Use[]) =>
-  sql`select code_id, count(*)::integer as uses from unnest(${idsOf(uses)}::bigint[]) as code_id group by code_id`
+  sql`select code_id, count(*)::integer as uses from unnest(${listIds(uses)}::bigint[]) as code_id group by code_id`
 
 const countByCustomer = (uses: Use[]) => sql`
   select code_id, customer_id, count(*)::integer as uses
-  from unnest(${idsOf(uses)}::bigint[], ${uses.map(({ customer_id }) => customer_id)}::bigint[]) as u (code_id, customer_id)
+  from unnest(${listIds(uses)}::bigint[], ${uses.map(({ customer_id }) => customer_id)}::bigint[]) as u (code_id, customer_id)
   where customer_id is not null group by code_id, customer_id`

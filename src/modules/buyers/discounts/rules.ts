@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
-import { type Minor, shareOf } from '../../../platform/text/money.ts'
+import { computeShare, type Minor } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type CodeRow = Selectable<Tables['discount_codes']>
@@ -42,7 +42,7 @@ export const coversLine = (code: Coverage, { product_id }: Pick<CodeLine, 'produ
 
 /** Computes the discount, which never exceeds `base`. */
 function computeDiscount(code: CodeRow, base: Minor): Minor {
-  const amount = code.amount_type === 'fixed' ? code.amount! : shareOf(base, code.percentage! * 100)
+  const amount = code.amount_type === 'fixed' ? code.amount! : computeShare(base, code.percentage! * 100)
   const capped = code.is_max_amount && code.max_amount !== null ? Math.min(amount, code.max_amount) : amount
   return Math.min(capped, base)
 }

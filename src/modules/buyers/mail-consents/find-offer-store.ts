@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { effectiveSettings, mailSenderOf } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, toMailSender } from '../../stores/store-settings/index.ts'
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 
@@ -29,7 +29,7 @@ export async function findOfferStore(
   if (!store) return undefined
   const { id, unique_id, name, hostname, currency } = store
   const settings = effectiveSettings(store.settings)
-  const sender = mailSenderOf(store)
+  const sender = toMailSender(store)
   const url = hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
   const logo = pictureUrl(baseUrl)(store.logo)
   return { id, business_id, unique_id, name, logo, currency, settings, sender, url }

@@ -3,7 +3,7 @@ import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { retentionDays } from './rules.ts'
 
-export const deleteRequestsOf = (tx: Tx, business_id: number, emails: string[]) =>
+export const deletePersonRequests = (tx: Tx, business_id: number, emails: string[]) =>
   sql`delete from stock_requests where business_id = ${business_id} and email = any(${emails}::text[])`.execute(tx)
 
 export const purgeOldRequests = (db: Db, now: Date) =>

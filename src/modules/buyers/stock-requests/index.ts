@@ -5,6 +5,6 @@
  * 3. The job (`mailStockRequests`) mails those who wait, in batches, each once, and stops when the variant is sold out again.
  * 4. Merchants see which variants are waited for, and by how many.
  */
-export { deleteBusinessRequests, deleteRequestsOf, purgeOldRequests } from './delete-requests.ts'
+export { deleteBusinessRequests, deletePersonRequests, purgeOldRequests } from './delete-requests.ts'
 export { mailStockRequests, queueNotices, type StockNoticeJob } from './mail-requests.ts'
 export { merchantRequestRoutes, stockRequestRoutes } from './routes.ts'

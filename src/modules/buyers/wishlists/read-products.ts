@@ -48,7 +48,7 @@ async function select(db: Db, { id, business_id }: Store, ids: number[]): Promis
   return rows
 }
 
-const rangeOf = (min: number | null, max: number | null) =>
+const toRange = (min: number | null, max: number | null) =>
   min === null || max === null ? null : { min: formatMoney(min), max: formatMoney(max) }
 
 const show = (row: Row, toUrl: (image: string | null) => string | null) => ({
@@ -56,8 +56,8 @@ const show = (row: Row, toUrl: (image: string | null) => string | null) => ({
   slug: row.slug,
   name: row.name,
   image: toUrl(row.image),
-  price_range: rangeOf(row.min_price, row.max_price),
-  compare_at_price_range: rangeOf(row.compare_at_min_price, row.compare_at_max_price),
+  price_range: toRange(row.min_price, row.max_price),
+  compare_at_price_range: toRange(row.compare_at_min_price, row.compare_at_max_price),
   in_stock: row.in_stock,
   variant_id: row.variant_id,
 })

@@ -33,21 +33,21 @@ export function applyDefinitions(definitions: DefinitionRow[], given: Given[]) {
     for (const [key, value] of Object.entries(values)) {
       const field = `${path}attributes.${key}`
       const definition = known.get(`${owner}.${key}`)
-      const problem = definition ? findProblemOf(definition, value) : 'unknown_field'
+      const problem = definition ? findDefinitionProblem(definition, value) : 'unknown_field'
       if (problem) errors[field] = problem
       if (!definition || problem) continue
       stored[definition.id] = value
-      if (value !== null) references.push(...referencesOf(definition, value, field, stored))
+      if (value !== null) references.push(...listReferences(definition, value, field, stored))
     }
     return stored
   })
   return { checked, references, errors }
 }
 
-const findProblemOf = ({ type, choices }: DefinitionRow, value: Value | null) =>
+const findDefinitionProblem = ({ type, choices }: DefinitionRow, value: Value | null) =>
   value === null ? undefined : findProblem({ type: type as AttributeType, choices }, value)
 
-function referencesOf({ id, type, reference_to }: DefinitionRow, value: Value, field: string, stored: Checked) {
+function listReferences({ id, type, reference_to }: DefinitionRow, value: Value, field: string, stored: Checked) {
   if (type === 'reference') return [{ kind: reference_to as ReferenceKind, id: String(value), field }]
   const key = type === 'file' && uploadKey(String(value))
   if (!key) return []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { invalidRequest, type Problems, summaryOf } from '../../../platform/errors/errors.ts'
+import { invalidRequest, type Problems, summarize } from '../../../platform/errors/errors.ts'
 import { listFieldErrors } from '../../../platform/errors/field-errors.ts'
 import { readDefinitions } from './get-definitions.ts'
 import { type AttributeType, fromText, type Owner, type Value } from './rules.ts'
@@ -29,7 +29,7 @@ export async function readAttributeFilter(
     if (value !== undefined) filter[found!.id] = value
     else problems[`attributes.${key}`] = isUsable ? 'invalid' : 'unknown_field'
   }
-  if (Object.keys(problems).length > 0) throw invalidRequest(summaryOf(listFieldErrors(problems)), problems)
+  if (Object.keys(problems).length > 0) throw invalidRequest(summarize(listFieldErrors(problems)), problems)
   return filter
 }
 

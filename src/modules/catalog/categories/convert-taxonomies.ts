@@ -23,8 +23,10 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
     )
     select id, parent_id, name from used order by full_path`.execute(tx)
   const tree = await readTree(tx, businessId)
-  const categoryOf = new Map(tree.flatMap(({ taxonomy_id, id }) => (taxonomy_id === null ? [] : [[taxonomy_id, id]])))
-  const fresh = used.filter(({ id }) => !categoryOf.has(id))
+  const categoriesByTaxonomy = new Map(
+    tree.flatMap(({ taxonomy_id, id }) => (taxonomy_id === null ? [] : [[taxonomy_id, id]])),
+  )
+  const fresh = used.filter(({ id }) => !categoriesByTaxonomy.has(id))
   checkCount(tree.length + fresh.length)
   const slugs = new Set(tree.map((category) => category.slug))
   for (const [position, taxonomy] of fresh.entries()) {
@@ -35,7 +37,7 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
       .insertInto('categories')
       .values({
         business_id: businessId,
-        parent_id: categoryOf.get(taxonomy.parent_id ?? 0) ?? null,
+        parent_id: categoriesByTaxonomy.get(taxonomy.parent_id ?? 0) ?? null,
         taxonomy_id: taxonomy.id,
         name,
         names: JSON.stringify({ id: name, en: taxonomy.name }),
@@ -46,7 +48,7 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    categoryOf.set(taxonomy.id, id)
+    categoriesByTaxonomy.set(taxonomy.id, id)
   }
   const { numAffectedRows } = await sql`
     insert into product_categories (business_id, product_id, category_id)
@@ -54,6 +56,6 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
       join categories c on c.business_id = p.business_id and c.taxonomy_id = p.taxonomy_id
     where p.business_id = ${businessId} and p.deleted_at is null
     on conflict do nothing`.execute(tx)
-  await refreshGroups(tx, businessId, [...categoryOf.values()])
+  await refreshGroups(tx, businessId, [...categoriesByTaxonomy.values()])
   return { categories: fresh.length, products: Number(numAffectedRows ?? 0) }
 }

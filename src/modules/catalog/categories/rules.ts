@@ -26,7 +26,7 @@ export function checkParent(nodes: Node[], id: number | null, parentId: number |
   const tree = walkTree(nodes)
   const parent = tree.find((node) => node.id === parentId)
   if (!parent) throw validationFailed({ parent_id: 'not_found' })
-  const below = id === null ? [] : descendantsOf(nodes, id)
+  const below = id === null ? [] : listDescendants(nodes, id)
   if (below.includes(parentId)) throw validationFailed({ parent_id: 'same_record' })
   const own = tree.find((node) => node.id === id)
   const height = own
@@ -37,7 +37,7 @@ export function checkParent(nodes: Node[], id: number | null, parentId: number |
 }
 
 /** The category and all below it. */
-export function descendantsOf(nodes: Node[], id: number): number[] {
+export function listDescendants(nodes: Node[], id: number): number[] {
   const children = Map.groupBy(nodes, (node) => node.parent_id)
   const walk = (at: number): number[] => [at, ...(children.get(at) ?? []).flatMap((child) => walk(child.id))]
   return walk(id)

@@ -5,7 +5,7 @@ import { type Sharp, withSharp } from '../../../platform/documents/pictures.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
 import { discardIfUnused } from './discard-objects.ts'
-import { maxImagePixels, maxPixelsOf, widthsFor } from './rules.ts'
+import { findMaxPixels, maxImagePixels, widthsFor } from './rules.ts'
 
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
@@ -23,11 +23,11 @@ export async function createImage(
   const { width, height, files } = await withSharp(businessId, async (sharp) => render(sharp, await read()))
   const widths = files.map((file) => file.width)
   const unique_id = randomText(20)
-  const keyOf = (width: number) => `images/${unique_id}/${width}.webp`
-  await discardIfUnused(db, widths.map(keyOf), now)
+  const toKey = (width: number) => `images/${unique_id}/${width}.webp`
+  await discardIfUnused(db, widths.map(toKey), now)
   for (const { width, bytes } of files) {
     const about = { size: bytes.length, contentType: 'image/webp' }
-    await objects.put(keyOf(width), Readable.from([bytes]), about)
+    await objects.put(toKey(width), Readable.from([bytes]), about)
   }
   return await db
     .insertInto('images')
@@ -42,7 +42,7 @@ async function render(sharp: Sharp, input: Buffer) {
   try {
     const { format, width, height, orientation = 1, isProgressive } = await sharp(input, limits).metadata()
     if (!format || !readable.has(format)) throw new Error('unsupported image format')
-    checkPixels(width * height, maxPixelsOf(format, isProgressive))
+    checkPixels(width * height, findMaxPixels(format, isProgressive))
     const isTurned = orientation >= 5
     const shown = isTurned ? { width: height, height: width } : { width, height }
     const widths = widthsFor(shown.width)

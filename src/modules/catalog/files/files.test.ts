@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createStorefront, type Storefront, visit } from '../../../../test/records/storefront.ts'
-import { cpuMsOf } from '../../../../test/support/cpu-time.ts'
+import { measureCpuMs } from '../../../../test/support/cpu-time.ts'
 import { callApi, createKey, startService } from '../../../../test/support/service.ts'
-import { cleanName, detectContentType, maxPixelsOf, widthsFor } from './rules.ts'
+import { cleanName, detectContentType, findMaxPixels, widthsFor } from './rules.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-files-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -88,12 +88,12 @@ describe('digital files', () => {
     const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
-    const statusOf = async (name: string, bytes: Buffer) => (await upload(path, shop.secretKey, name, bytes)).status
-    expect(await statusOf('big.pdf', Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024)]))).toBe(413)
-    expect(await statusOf('page.html', Buffer.from('<script>'))).toBe(422)
-    expect(await statusOf('tool.exe', Buffer.from('MZ'))).toBe(422)
-    expect(await statusOf('fake.pdf', Buffer.from('<html>'))).toBe(422)
-    expect(await statusOf('empty.txt', Buffer.alloc(0))).toBe(422)
+    const readStatus = async (name: string, bytes: Buffer) => (await upload(path, shop.secretKey, name, bytes)).status
+    expect(await readStatus('big.pdf', Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024)]))).toBe(413)
+    expect(await readStatus('page.html', Buffer.from('<script>'))).toBe(422)
+    expect(await readStatus('tool.exe', Buffer.from('MZ'))).toBe(422)
+    expect(await readStatus('fake.pdf', Buffer.from('<html>'))).toBe(422)
+    expect(await readStatus('empty.txt', Buffer.alloc(0))).toBe(422)
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await callApi(service, path, shop.secretKey, init)).status).toBe(415)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
@@ -199,7 +199,7 @@ it.each([
 
 it('cleans the name of a file in linear time, whatever marks its letters have', async () => {
   const name = `a${'\u0345'.repeat(20_000)}${'\u0334'.repeat(20_000)}.pdf`
-  expect(await cpuMsOf(() => expect(cleanName(name)).toMatch(/\.pdf$/))).toBeLessThan(500)
+  expect(await measureCpuMs(() => expect(cleanName(name)).toMatch(/\.pdf$/))).toBeLessThan(500)
 })
 
 it('detects the content type by extension and first bytes, and selects the widths of an image', () => {
@@ -221,5 +221,5 @@ it.each([
   ['gif', false, 25],
   ['heif', false, 8],
 ])('allows a %s picture (progressive: %s) %i million pixels', (format, isProgressive, millions) => {
-  expect(maxPixelsOf(format, isProgressive)).toBe(millions * 1_000_000)
+  expect(findMaxPixels(format, isProgressive)).toBe(millions * 1_000_000)
 })

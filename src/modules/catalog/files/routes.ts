@@ -37,7 +37,7 @@ const downloadPermission = 'orders:manage'
 /** Merchant routes for digital files and images. */
 export function fileRoutes(service: Service, objects: ObjectStore): MerchantRoute[] {
   const { db, config } = service
-  const variantOf = async (businessId: number, id: string) => (await getVariant(db, businessId, id)).variant.id
+  const readVariantId = async (businessId: number, id: string) => (await getVariant(db, businessId, id)).variant.id
   return [
     merchantRead({
       method: 'GET',
@@ -50,7 +50,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       answer: { status: 200, schema: ListOf(DigitalFileOut) },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const variantId = await variantOf(merchant.business_id, params.variant_id)
+        const variantId = await readVariantId(merchant.business_id, params.variant_id)
         const files = await listDigitalFiles(db, merchant.business_id, variantId)
         return listOf(files.map((file) => showFile(service, file, now)))
       },
@@ -67,7 +67,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404, 413, 415, 422, 503],
       handle: async ({ merchant, params, request, now }) => {
-        const variant_id = await variantOf(merchant.business_id, params.variant_id)
+        const variant_id = await readVariantId(merchant.business_id, params.variant_id)
         const of = { business_id: merchant.business_id, variant_id }
         return await receiveFile(request, config.uploadBytes, async (received) =>
           showFile(service, await createDigitalFile(db, objects, of, received, now), now),
@@ -85,7 +85,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const variantId = await variantOf(merchant.business_id, params.variant_id)
+        const variantId = await readVariantId(merchant.business_id, params.variant_id)
         return showFile(service, await getDigitalFile(db, merchant.business_id, variantId, params.file_id), now)
       },
     }),
@@ -100,7 +100,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const variant_id = await variantOf(merchant.business_id, params.variant_id)
+        const variant_id = await readVariantId(merchant.business_id, params.variant_id)
         const at = { business_id: merchant.business_id, variant_id, id: params.file_id }
         return showFile(service, await deleteDigitalFile(db, at), now)
       },

@@ -65,7 +65,7 @@ export const maxImagePixels = 50_000_000
  * The most pixels of a picture, so that reading it takes at most about 150 MB. Most formats are read row by row;
  * progressive JPEG, interlaced PNG and GIF need all pixels at once, and AVIF several copies of them.
  */
-export function maxPixelsOf(format: string, isProgressive: boolean | undefined): number {
+export function findMaxPixels(format: string, isProgressive: boolean | undefined): number {
   if (format === 'avif' || format === 'heif') return 8_000_000
   return isProgressive || format === 'gif' ? 25_000_000 : maxImagePixels
 }

@@ -13,16 +13,16 @@ export const showFile = (service: Service, file: FileRow, now: Date) => ({
 })
 
 export function showImage(baseUrl: string, image: Selectable<Tables['images']>) {
-  const keyOf = (width: number) => `${image.unique_id}/${width}.webp`
-  const urlOf = (width: number) => `${baseUrl}/v3/images/${keyOf(width)}`
+  const toKey = (width: number) => `${image.unique_id}/${width}.webp`
+  const toUrl = (width: number) => `${baseUrl}/v3/images/${toKey(width)}`
   const largest = image.widths.at(-1)!
   return {
     id: image.id,
-    key: keyOf(largest),
-    url: urlOf(largest),
+    key: toKey(largest),
+    url: toUrl(largest),
     width: image.width,
     height: image.height,
-    sizes: image.widths.map((width) => ({ width, url: urlOf(width) })),
+    sizes: image.widths.map((width) => ({ width, url: toUrl(width) })),
   }
 }
 

@@ -6,7 +6,7 @@ import { returnStock, takeStock } from '../stock-taking/index.ts'
 const service = await startService()
 const { db } = service.service
 
-const itemOf = async (storeId: number, entity: { product_id?: number; bundle_price_option_id?: number }) => {
+const readItem = async (storeId: number, entity: { product_id?: number; bundle_price_option_id?: number }) => {
   let query = db.selectFrom('store_items').selectAll().where('store_id', '=', storeId)
   if (entity.product_id) query = query.where('product_id', '=', entity.product_id)
   if (entity.bundle_price_option_id) query = query.where('bundle_price_option_id', '=', entity.bundle_price_option_id)
@@ -14,7 +14,7 @@ const itemOf = async (storeId: number, entity: { product_id?: number; bundle_pri
   return item && { ...item, search: item.search.split(' ').map((word) => word.replaceAll("'", '')) }
 }
 
-const versionOf = async (storeId: number) =>
+const readVersion = async (storeId: number) =>
   (await db.selectFrom('store_catalog_versions').select('version').where('store_id', '=', storeId).executeTakeFirst())
     ?.version ?? 0
 
@@ -22,7 +22,7 @@ async function sell(shop: Seller, fields: object = {}) {
   const store = await shop.store()
   const product = await shop.product({ ...twoSizes, ...fields })
   await shop.must('PUT', `/v3/stores/${store.id}/products/${product.id}`, {})
-  return { store, product, item: () => itemOf(store.id, { product_id: product.id }) }
+  return { store, product, item: () => readItem(store.id, { product_id: product.id }) }
 }
 
 describe('the products of a store', () => {
@@ -164,7 +164,7 @@ describe('the rows of the public list', () => {
     })
     const [option] = bundle.bundle_price_options
     await shop.must('POST', `/v3/stores/${store.id}/bundle-price-options`, { bpo_ids: [option.id] })
-    const item = () => itemOf(store.id, { bundle_price_option_id: option.id })
+    const item = () => readItem(store.id, { bundle_price_option_id: option.id })
     expect(await item()).toMatchObject({
       entity_type: 'bundle_price_option',
       is_listed: true,
@@ -195,9 +195,9 @@ describe('the rows of the public list', () => {
     const { store, product } = await sell(shop, { is_inventory: true })
     const elsewhere = await shop.store('Elsewhere')
     const rises = async (act: () => Promise<unknown>) => {
-      const before = await versionOf(store.id)
+      const before = await readVersion(store.id)
       await act()
-      return (await versionOf(store.id)) - before
+      return (await readVersion(store.id)) - before
     }
     const [{ id }] = product.variants
     expect(await rises(() => shop.must('PATCH', `/v3/products/${product.id}`, { rich_description: '<b>x</b>' }))).toBe(
@@ -207,6 +207,6 @@ describe('the rows of the public list', () => {
     expect(await rises(() => shop.must('PUT', `/v3/variants/${id}/stock`, { quantity: 8 }))).toBe(0)
     expect(await rises(() => shop.must('PUT', `/v3/variants/${id}/stock`, { quantity: 0 }))).toBe(1)
     expect(await rises(() => shop.must('DELETE', `/v3/products/${product.id}`))).toBeGreaterThan(0)
-    expect(await versionOf(elsewhere.id)).toBe(0)
+    expect(await readVersion(elsewhere.id)).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ export async function refreshStaleListings(tx: Tx, businessId: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-async function refreshAllOf(db: Db, businessId: number) {
+async function refreshBusiness(db: Db, businessId: number) {
   while ((await db.transaction().execute((tx) => refreshStaleListings(tx, businessId))) === maxRows);
 }
 
@@ -45,7 +45,7 @@ export function createListingRefresher({ db, log }: Pick<Service, 'db' | 'log'>)
     isRunning = true
     for (const businessId of waiting) {
       waiting.delete(businessId)
-      await refreshAllOf(db, businessId).catch((error) => {
+      await refreshBusiness(db, businessId).catch((error) => {
         log.warn({ err: error }, 'cannot refresh listings; the worker will')
       })
     }
@@ -62,7 +62,7 @@ export function createListingRefresher({ db, log }: Pick<Service, 'db' | 'log'>)
 export async function refreshLeftListings(db: Db): Promise<number> {
   const { rows } = await sql<{ business_id: number }>`
     select distinct business_id from (select business_id from stale_listings limit 1000) queued`.execute(db)
-  for (const { business_id } of rows) await refreshAllOf(db, business_id)
+  for (const { business_id } of rows) await refreshBusiness(db, business_id)
   return rows.length
 }
 

@@ -25,8 +25,8 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const stores = await readStores(db, ids)
   const warehouses = await readWarehouses(db, ids)
   const taxonomies = await readTaxonomies(db, products)
-  const namedOf = await nameValues(db, businessId, { product: products, variant: [...variants.values()].flat() })
-  const categoriesOf = await readCategoriesOfProducts(db, businessId, ids)
+  const namedById = await nameValues(db, businessId, { product: products, variant: [...variants.values()].flat() })
+  const categoriesByProduct = await readCategoriesOfProducts(db, businessId, ids)
   const people = await readPeople(db, products)
   const business = await db
     .selectFrom('businesses')
@@ -36,13 +36,13 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const person = (id: number | null) => people.get(id ?? 0) ?? { unique_id: null, fullname: null }
   return products.map((product) => ({
     product,
-    named: namedOf('product', product),
+    named: namedById('product', product),
     variants: sortForDisplay(product, variants.get(product.id) ?? []).map((variant) => ({
       ...variant,
-      named: namedOf('variant', variant),
+      named: namedById('variant', variant),
     })),
     taxonomy: taxonomies.get(product.taxonomy_id ?? 0),
-    categories: categoriesOf(product.id),
+    categories: categoriesByProduct(product.id),
     stores: (stores.get(product.id) ?? []).map(({ product_id: _, ...store }) => store),
     warehouses: (warehouses.get(product.id) ?? []).map(({ id, name }) => ({ id, name })),
     business,

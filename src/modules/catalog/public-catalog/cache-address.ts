@@ -10,12 +10,12 @@ export function withoutUnknownParameters(url: string, isKnown: (name: string) =>
   // The router ends the path at a raw `#`, so such an address is not changed.
   if (start < 0 || url.includes('#')) return url
   const parts = url.slice(start + 1).split('&')
-  const kept = parts.filter((part) => isKnown(nameOf(part)))
+  const kept = parts.filter((part) => isKnown(decodeName(part)))
   if (kept.length === parts.length) return url
   return kept.length > 0 ? `${url.slice(0, start)}?${kept.join('&')}` : url.slice(0, start)
 }
 
-function nameOf(part: string): string {
+function decodeName(part: string): string {
   const name = part.split('=', 1)[0]!
   if (!/[%+]/.test(name)) return name
   try {
@@ -28,8 +28,8 @@ function nameOf(part: string): string {
 const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...languageQuery, ...sortQuery }))
 
 /** `attributes[key]` belongs to the parameter `attributes`. */
-export const parameterOf = (name: string) => (name.endsWith(']') ? name.slice(0, name.indexOf('[')) : name)
+export const toParameter = (name: string) => (name.endsWith(']') ? name.slice(0, name.indexOf('[')) : name)
 
 /** Removes parameters that no catalog route declares. A single route may declare fewer. */
 export const withoutForeignParameters = (url: string) =>
-  withoutUnknownParameters(url, (name) => known.has(parameterOf(name)))
+  withoutUnknownParameters(url, (name) => known.has(toParameter(name)))

@@ -4,12 +4,12 @@ import { inGroups } from './group-query.ts'
 import {
   type Bind,
   filterParts,
-  groupsOf,
   type ItemFilters,
   inSharedCategory,
   matchesSearch,
-  parametersOf,
   selectRows,
+  toGroups,
+  toParameters,
 } from './item-query.ts'
 import { type ItemsQuery, type Reader, readFilters, type Store } from './list-items.ts'
 import type { Found } from './present-prices.ts'
@@ -32,7 +32,7 @@ function foundItems(filters: ItemFilters, $: Bind): string {
     return `select x.id from (${selectRows(context, { sort: 'newest', size: maxCounted, edge: undefined }, $)}) x`
   const conditions = [
     ...inSharedCategory(context, $),
-    ...inGroups('i.id', groupsOf(context, $)),
+    ...inGroups('i.id', toGroups(context, $)),
     matchesSearch(filters, $),
   ]
   return `select i.id from store_items i
@@ -56,7 +56,7 @@ export function facetsStatement(
   language = '',
 ): Statement {
   const page = { sort: 'newest', size: maxCounted, edge: undefined } as const
-  const parameters = { ...parametersOf(store.id, filters, page), business: store.business_id, language }
+  const parameters = { ...toParameters(store.id, filters, page), business: store.business_id, language }
   return composeStatement(parameters, ($) => {
     const { item_type, entity_type, in_stock, min_price, max_price } = filters
     const holds = (part: ItemFilters) => filterParts(part, $).join(' and ') || 'true'
@@ -103,13 +103,13 @@ export function facetsStatement(
       'attributes', (
         select coalesce(json_agg(json_build_object('key', a.key, 'name', a.name, 'type', a.type, 'values', a.values)
           order by a.position, a.id), '[]')
-        from (select d.*, (${valuesOf($('store'), isComplete)}) as values from offered d) a where a.values is not null),
+        from (select d.*, (${selectValues($('store'), isComplete)}) as values from offered d) a where a.values is not null),
       'is_complete', ${isComplete})::text as body, ${priceLifetime($('store'))} as lifetime_ms`
   })
 }
 
 /** The values of the attribute `d`: choices in the merchant's order, numbers from the lowest. */
-const valuesOf = (store: string, isComplete: string) => `
+const selectValues = (store: string, isComplete: string) => `
   select json_agg(json_build_object('value', v.value, 'count', case when ${isComplete} then v.total end) order by v.place)
   from (
     select k.value, h.total, k.place from unnest(d.choices) with ordinality k (value, place)

@@ -21,7 +21,7 @@ const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, 
 
 const place = (position: number) => `array_position(p.option${position}_values, v.option${position}_value)`
 
-const attributesOf = (row: string, owner: 'product' | 'variant') =>
+const selectAttributes = (row: string, owner: 'product' | 'variant') =>
   publicAttributes({ row, owner, store: '$1', toUrl: (value) => url(value, '$5::text') })
 
 const variants = `(
@@ -33,7 +33,7 @@ const variants = `(
       $4::text as currency, ${money(priceNow('v'))} as price,
       ${money(compareAtPrice('v'))} as compare_at_price, ${time(`(${saleEnd('v')})`)} as sale_ends_at, v.pricing_type, v.interval, v.interval_count,
       ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.length, v.width, v.height,
-      v.metadata, ${attributesOf('v', 'variant')} as attributes
+      v.metadata, ${selectAttributes('v', 'variant')} as attributes
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
@@ -46,7 +46,7 @@ const categories = `(
 
 const product = `select row_to_json(c)::text as body, ${priceLifetime('$1')} as lifetime_ms from (
   select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,
-    ${categories} as categories, ${attributesOf('p', 'product')} as attributes,
+    ${categories} as categories, ${selectAttributes('p', 'product')} as attributes,
     ${variants} as variants
   from products p join store_items x on x.product_id = p.id and x.store_id = $1
   where p.business_id = $2 and p.slug = $3 and p.deleted_at is null) c`

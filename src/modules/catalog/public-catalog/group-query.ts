@@ -18,7 +18,7 @@ const withCategoriesBelow = (id: string) => `with recursive below as (
 export const categoryBySlug = (store: string, slug: string) => `(select k.id from categories k
   where k.business_id = (select s.business_id from stores s where s.id = ${store}) and k.slug = ${slug})`
 
-const collectionOf = (store: string, slug: string) => `select c.id from collections c
+const selectCollection = (store: string, slug: string) => `select c.id from collections c
   where c.business_id = (select s.business_id from stores s where s.id = ${store}) and c.slug = ${slug}`
 
 /** The group of the items that have one of the requested values. */
@@ -53,7 +53,7 @@ function sparsest(attributes: string[], { from, column, direction }: Order) {
 
 /** The groups that each filter selects. An item must be in a group of every filter. */
 const selections = ({ store, category, collection, attributes }: Groups) => [
-  ...(collection === undefined ? [] : [collectionOf(store, collection)]),
+  ...(collection === undefined ? [] : [selectCollection(store, collection)]),
   ...attributes,
   ...(category === undefined ? [] : [withCategoriesBelow(category)]),
 ]
@@ -72,7 +72,7 @@ function splitGroups(groups: Groups, order: Order) {
   return { walked: walked!, others: others.map((ids) => isIn('g.item_id', ids)) }
 }
 
-const rowsOf = (store: string, group: string) =>
+const selectRows = (store: string, group: string) =>
   `store_item_groups g where g.store_id = ${store} and g.group_id = ${group}`
 
 type Order = {
@@ -96,7 +96,7 @@ type Walk = Pick<Order, 'column' | 'direction'> & {
  * item.
  */
 export function walkGroups(groups: Groups, { column, direction, after, parts, limit }: Walk): string {
-  const from = (group: string) => [rowsOf(groups.store, group), ...after].join(' and ')
+  const from = (group: string) => [selectRows(groups.store, group), ...after].join(' and ')
   const { walked, others } = splitGroups(groups, { from, column, direction })
   const inOrder = (id: string) => `order by g.${column} ${direction}, ${id} ${direction}`
   const ofItem = `(select true from store_items i where ${['i.id = g.item_id', ...parts].join(' and ')})`
@@ -110,7 +110,7 @@ export function walkGroups(groups: Groups, { column, direction, after, parts, li
 }
 
 export function countInGroups(groups: Groups, parts: string[], total: string): string {
-  const from = (group: string) => rowsOf(groups.store, group)
+  const from = (group: string) => selectRows(groups.store, group)
   const { walked, others } = splitGroups(groups, { from, column: 'created_at', direction: 'asc' })
   const where = [`g.store_id = ${groups.store}`, `g.group_id = any(array(${walked}))`, ...parts, ...others]
   const items = parts.length > 0 ? 'join store_items i on i.id = g.item_id' : ''

@@ -49,7 +49,7 @@ const maxSearchScan = 600
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-export const parametersOf = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
+export const toParameters = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
   ...filters,
   attribute_ids: Object.keys(attributes),
   attribute_values: Object.values(attributes).map(String),
@@ -61,7 +61,7 @@ export const parametersOf = (storeId: number, { attributes = {}, ...filters }: I
   max_search_scan: maxSearchScan,
 })
 
-export type Bind = Placeholder<keyof ReturnType<typeof parametersOf>>
+export type Bind = Placeholder<keyof ReturnType<typeof toParameters>>
 
 export function filterParts(filters: ItemFilters, $: Bind): string[] {
   const parts: string[] = []
@@ -74,7 +74,7 @@ export function filterParts(filters: ItemFilters, $: Bind): string[] {
 }
 
 /** The merchant's own category and the collection that the filters name. */
-export const groupsOf = ({ category_id, category, collection, attributes = {} }: ItemFilters, $: Bind) => ({
+export const toGroups = ({ category_id, category, collection, attributes = {} }: ItemFilters, $: Bind) => ({
   store: $('store', 'bigint'),
   category: isOwnCategory(category_id)
     ? $('category_id', 'bigint')
@@ -110,7 +110,7 @@ export type Page = { sort: Sort; size: number; edge: Edge | undefined }
  * lifetime of the prices, so an empty page is one row without an item.
  */
 export function pageStatement(storeId: number, filters: ItemFilters, page: Page): ItemStatement {
-  const statement = composeStatement(parametersOf(storeId, filters, page), ($) => {
+  const statement = composeStatement(toParameters(storeId, filters, page), ($) => {
     const rows = selectRows(filters, page, $)
     return `select b.lifetime_ms, x.id, x.${order[page.sort].column}::text as key, x.card
       from (select ${priceLifetime($('store'))} as lifetime_ms) b left join lateral (${rows}) x on true`
@@ -138,7 +138,7 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
   const where = (more: string[]) => `where ${more.join(' and ')}`
 
   if (filters.search) {
-    const inGroup = inGroups('i.id', groupsOf(filters, $))
+    const inGroup = inGroups('i.id', toGroups(filters, $))
     const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)]
     const scanned = $('max_search_scan')
     // Each of these columns has an index for every sort order.
@@ -160,7 +160,7 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
   }
   if (hasGroup(filters)) {
     const edgeKey = edge && `(${$('edge_key', type)}, ${$('edge_id', 'bigint')})`
-    return walkGroups(groupsOf(filters, $), {
+    return walkGroups(toGroups(filters, $), {
       column,
       direction,
       after: edgeKey ? [`(g.${column}, g.item_id) ${isDown ? '<' : '>'} ${edgeKey}`] : [],
@@ -177,12 +177,12 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
 }
 
 export function countStatement(storeId: number, filters: ItemFilters): ItemStatement {
-  const statement = composeStatement(parametersOf(storeId, filters), ($) => {
+  const statement = composeStatement(toParameters(storeId, filters), ($) => {
     const lifetime = `${priceLifetime($('store'))} as lifetime_ms`
     if (hasGroup(filters)) {
       const conditions = [...filterParts(filters, $), ...inSharedCategory(filters, $)]
       if (filters.search) conditions.push(matchesSearch(filters, $))
-      return countInGroups(groupsOf(filters, $), conditions, lifetime)
+      return countInGroups(toGroups(filters, $), conditions, lifetime)
     }
     const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
     if (filters.search) parts.push(matchesSearch(filters, $))

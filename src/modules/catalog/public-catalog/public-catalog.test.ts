@@ -22,7 +22,7 @@ async function sell(shop: Storefront, product: object, isVisible = true): Promis
   return answer.body
 }
 
-const namesOf = async (shop: Storefront, query: string) => {
+const listNames = async (shop: Storefront, query: string) => {
   const answer = await visit(service, shop, `/items?${query}`)
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body.data.map((item: { name: string }) => item.name)
@@ -96,16 +96,16 @@ describe('the items feed', () => {
     })
     await sell(shop, { name: 'Dripper', is_inventory: true, ...priced(120_000, { stock: 0 }) })
     const all = ['Dripper', 'Ebook Seduh', 'biji kopi Toraja', 'Cangkir Biru']
-    expect(await namesOf(shop, '')).toEqual(all)
-    expect(await namesOf(shop, 'sort=newest')).toEqual(all)
-    expect(await namesOf(shop, 'sort=name')).toEqual(['biji kopi Toraja', 'Cangkir Biru', 'Dripper', 'Ebook Seduh'])
-    expect(await namesOf(shop, 'sort=price_asc')).toEqual([
+    expect(await listNames(shop, '')).toEqual(all)
+    expect(await listNames(shop, 'sort=newest')).toEqual(all)
+    expect(await listNames(shop, 'sort=name')).toEqual(['biji kopi Toraja', 'Cangkir Biru', 'Dripper', 'Ebook Seduh'])
+    expect(await listNames(shop, 'sort=price_asc')).toEqual([
       'Ebook Seduh',
       'Cangkir Biru',
       'biji kopi Toraja',
       'Dripper',
     ])
-    expect(await namesOf(shop, 'sort=price_desc')).toEqual([
+    expect(await listNames(shop, 'sort=price_desc')).toEqual([
       'Dripper',
       'biji kopi Toraja',
       'Cangkir Biru',
@@ -130,7 +130,7 @@ describe('the items feed', () => {
       ['search=nothing', []],
     ]
     for (const [query, names] of cases) {
-      expect([query, await namesOf(shop, query)]).toEqual([query, names])
+      expect([query, await listNames(shop, query)]).toEqual([query, names])
       const filters = query.replace(/&?sort=[a-z_]+/, '')
       expect((await visit(service, shop, `/items/count?${filters}`)).body).toEqual({ total: names.length })
     }
@@ -139,14 +139,14 @@ describe('the items feed', () => {
   it('includes the subcategories of a category', async () => {
     const shop = await createStorefront(service)
     const { body } = await send(shop, 'GET', '/product-taxonomies?page_size=100')
-    const idOf = (path: string) => body.data.find((row: { full_path: string }) => row.full_path === path).id
-    await sell(shop, { name: 'Beans', taxonomy_id: idOf('Food & drink > Coffee > Beans') })
-    await sell(shop, { name: 'Tea', taxonomy_id: idOf('Food & drink > Tea') })
-    await sell(shop, { name: 'Batik', taxonomy_id: idOf('Fashion > Batik') })
-    expect(await namesOf(shop, `category_id=${idOf('Food & drink')}`)).toEqual(['Tea', 'Beans'])
-    expect(await namesOf(shop, `category_id=${idOf('Food & drink > Coffee')}`)).toEqual(['Beans'])
-    expect((await visit(service, shop, `/items/count?category_id=${idOf('Food & drink')}`)).body.total).toBe(2)
-    expect(await namesOf(shop, 'category_id=999999')).toEqual([])
+    const findId = (path: string) => body.data.find((row: { full_path: string }) => row.full_path === path).id
+    await sell(shop, { name: 'Beans', taxonomy_id: findId('Food & drink > Coffee > Beans') })
+    await sell(shop, { name: 'Tea', taxonomy_id: findId('Food & drink > Tea') })
+    await sell(shop, { name: 'Batik', taxonomy_id: findId('Fashion > Batik') })
+    expect(await listNames(shop, `category_id=${findId('Food & drink')}`)).toEqual(['Tea', 'Beans'])
+    expect(await listNames(shop, `category_id=${findId('Food & drink > Coffee')}`)).toEqual(['Beans'])
+    expect((await visit(service, shop, `/items/count?category_id=${findId('Food & drink')}`)).body.total).toBe(2)
+    expect(await listNames(shop, 'category_id=999999')).toEqual([])
   })
 
   it.each(['newest', 'name', 'price_asc', 'price_desc'])(
@@ -157,7 +157,7 @@ describe('the items feed', () => {
         const item_type = i === 3 ? 'digital' : 'physical'
         await sell(shop, { name: `Item ${i % 3}${i}`, item_type, variants: [{ price: 1000 * (i % 4), weight: 1 }] })
       }
-      const whole = await namesOf(shop, `sort=${sort}&item_type=physical`)
+      const whole = await listNames(shop, `sort=${sort}&item_type=physical`)
       expect(whole).toHaveLength(6)
       const first = (await visit(service, shop, `/items?sort=${sort}&item_type=physical&page_size=4`)).body
       expect(first).toMatchObject({ has_next: true, has_previous: false, previous_cursor: null, page_size: 4 })

@@ -1,6 +1,6 @@
 import type { StorefrontCaller } from '../../../access/caller.ts'
 import type { Call } from '../../../access/route.ts'
-import { parameterOf, withoutUnknownParameters } from './cache-address.ts'
+import { toParameter, withoutUnknownParameters } from './cache-address.ts'
 import type { Built, ResponseCache } from './response-cache.ts'
 
 export type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
@@ -13,6 +13,6 @@ export function respondCached(
 ) {
   const { url: route, schema } = request.routeOptions
   const { properties = {} } = (schema!.querystring ?? {}) as { properties?: object }
-  const url = withoutUnknownParameters(request.url, (name) => Object.hasOwn(properties, parameterOf(name)))
+  const url = withoutUnknownParameters(request.url, (name) => Object.hasOwn(properties, toParameter(name)))
   return responses.respond({ url, version: caller.store.catalog_version, route: route! }, request, reply, build)
 }

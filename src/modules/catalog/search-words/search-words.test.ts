@@ -23,7 +23,7 @@ const sellAll = async (shop: OpenShop, names: string[]) => {
   for (const name of names) await shop.sell({ name })
 }
 
-const wordsOf = async (shop: OpenShop) => {
+const readWords = async (shop: OpenShop) => {
   const rows = await db
     .selectFrom('store_words')
     .select(['word', 'item_count'])
@@ -199,29 +199,29 @@ it('counts the words of listed items through every change, also of several write
       shop.sell({ name: n % 2 ? 'Teh Melati' : 'Melati Teh', variant: { sku: `T-${n}` } }),
     ),
   )
-  const all = await wordsOf(shop)
+  const all = await readWords(shop)
   expect(all).toMatchObject({ teh: 6, melati: 6 })
   expect(all).not.toHaveProperty('0')
   await shop.send('PATCH', `/products/${first!.product.id}`, { name: 'Teh Hijau' })
-  expect(await wordsOf(shop)).toMatchObject({ teh: 6, melati: 5, hijau: 1 })
+  expect(await readWords(shop)).toMatchObject({ teh: 6, melati: 5, hijau: 1 })
   const listing = `/stores/${shop.store.id}/products/${first!.product.id}`
   await shop.send('PUT', listing, { is_visible: false })
-  expect(await wordsOf(shop)).toMatchObject({ teh: 5, melati: 5 })
-  expect(await wordsOf(shop)).not.toHaveProperty('hijau')
+  expect(await readWords(shop)).toMatchObject({ teh: 5, melati: 5 })
+  expect(await readWords(shop)).not.toHaveProperty('hijau')
   await shop.send('PUT', listing, { is_visible: true })
   const bundle = await shop.sellBundle([{ variant_id: first!.id, quantity: 1 }], '9000', { public_name: 'Paket Hijau' })
-  expect(await wordsOf(shop)).toMatchObject({ hijau: 2, paket: 1 })
+  expect(await readWords(shop)).toMatchObject({ hijau: 2, paket: 1 })
   await shop.send('DELETE', `/stores/${shop.store.id}/bundle-price-options/${bundle.id}`)
-  expect(await wordsOf(shop)).not.toHaveProperty('paket')
+  expect(await readWords(shop)).not.toHaveProperty('paket')
   await shop.send('DELETE', listing)
-  const counted = await wordsOf(shop)
+  const counted = await readWords(shop)
   expect(counted).toMatchObject({ teh: 5, melati: 5 })
 
   // The worker counts what a process of an older release left uncounted.
   await pool.query("update store_words set item_count = 9 where store_id = $1 and word = 'teh'", [shop.store.id])
   await pool.query("delete from store_words where store_id = $1 and word = 'melati'", [shop.store.id])
   await recountAllWords(db)
-  expect(await wordsOf(shop)).toEqual(counted)
+  expect(await readWords(shop)).toEqual(counted)
 })
 
 it('widens a search by the synonyms of the store, of several words too and after a correction', async () => {

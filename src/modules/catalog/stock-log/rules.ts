@@ -24,7 +24,7 @@ export const stockStatuses = ['in_stock', 'low_stock', 'out_of_stock'] as const
 
 export type StockStatus = (typeof stockStatuses)[number]
 
-export function statusOf(quantity: number, level: number): StockStatus {
+export function toStatus(quantity: number, level: number): StockStatus {
   if (quantity <= 0) return 'out_of_stock'
   return quantity <= level ? 'low_stock' : 'in_stock'
 }

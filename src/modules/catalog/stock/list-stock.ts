@@ -3,7 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
-import { readLowLevels, type StockStatus, statusOf } from '../stock-log/index.ts'
+import { readLowLevels, type StockStatus, toStatus } from '../stock-log/index.ts'
 
 export type StockFilters = { search?: string; stock_status?: Exclude<StockStatus, 'in_stock'> }
 
@@ -86,7 +86,7 @@ export async function readRows(db: Db, businessId: number, variantIds: number[])
     const quantity = row.warehouses.reduce((sum, one) => sum + one.quantity, 0)
     const own = levels.own.get(row.variant_id) ?? null
     const low_stock_level = own ?? levels.business
-    const stock_status = statusOf(quantity, low_stock_level)
+    const stock_status = toStatus(quantity, low_stock_level)
     return { ...row, quantity, low_stock_level, own_low_stock_level: own, stock_status }
   })
 }

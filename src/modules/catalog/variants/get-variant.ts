@@ -47,6 +47,6 @@ export async function getVariant(db: Db, businessId: number, id: string) {
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!product) throw variantNotFound()
-  const namedOf = await nameValues(db, businessId, { variant: [variant] })
-  return { variant: { ...variant, named: namedOf('variant', variant) }, product }
+  const namedById = await nameValues(db, businessId, { variant: [variant] })
+  return { variant: { ...variant, named: namedById('variant', variant) }, product }
 }

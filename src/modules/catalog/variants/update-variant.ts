@@ -39,7 +39,7 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
 /** The columns that a change sets. The sale is checked with the values after the change. */
 export function changedColumns(before: VariantRow, change: VariantChange, path = '') {
   const columns = { ...(change.sale_price === null && noSale), ...variantColumns(change, path) }
-  if (saleFields.some((field) => field in columns)) checkSale({ ...saleOf(before), ...columns }, path)
+  if (saleFields.some((field) => field in columns)) checkSale({ ...toSale(before), ...columns }, path)
   return columns
 }
 
@@ -47,7 +47,7 @@ const saleFields = ['price', 'sale_price', 'sale_starts_at', 'sale_ends_at']
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
-const saleOf = ({ price, sale_price, sale_starts_at, sale_ends_at }: VariantRow) => ({
+const toSale = ({ price, sale_price, sale_starts_at, sale_ends_at }: VariantRow) => ({
   price,
   sale_price,
   sale_starts_at: toDate(sale_starts_at),

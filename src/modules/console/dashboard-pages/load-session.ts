@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
 import { listBusinesses } from '../../accounts/businesses/index.ts'
 import { getUser, sessionCookie, setSessionCookie, showUser, verifySession } from '../../accounts/users/index.ts'
-import { countUnreadOf } from '../../messages/notifications/index.ts'
+import { countUnreadByUser } from '../../messages/notifications/index.ts'
 
 /**
  * What the web app needs for its first view: the signed-in user and their businesses, or null without a session, and
@@ -22,7 +22,7 @@ export async function loadSession(service: Service, request: FastifyRequest, rep
     const { username } = (request.params ?? {}) as { username?: string }
     const business = businesses.find((one) => one.username === username)
     if (!business) return { user: showUser(user), businesses }
-    const count = await countUnreadOf(service.db, business.id, id)
+    const count = await countUnreadByUser(service.db, business.id, id)
     return { user: showUser(user), businesses, unread: { business_id: business.unique_id, count } }
   } catch (error) {
     request.log.warn(error, 'The session of a page could not be read')

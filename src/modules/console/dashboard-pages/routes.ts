@@ -21,7 +21,7 @@ export const pageRoutes = (service: Service): Route[] => [
         tag,
         summary: 'A page of the web app',
         access: anyone,
-        ...(path.includes(':') && { params: paramsOf(path) }),
+        ...(path.includes(':') && { params: listParams(path) }),
         openQuery: true,
         answer: { status: 200, schema: null, contentType: 'text/html' },
         handle: async ({ request, reply }) =>
@@ -57,5 +57,5 @@ export const pageRoutes = (service: Service): Route[] => [
   }),
 ]
 
-const paramsOf = (path: string) =>
+const listParams = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 200 })]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { countUnreadOf } from '../../messages/notifications/index.ts'
+import { countUnreadByUser } from '../../messages/notifications/index.ts'
 import { countOrderTabs } from '../../order-desk/order-lists/index.ts'
 import { readToday } from '../../orders/statistics/index.ts'
 import { readVisitorsBeside } from '../../shop/visits/index.ts'
@@ -19,7 +19,7 @@ export async function readOverview(
     readFigures(db, businessId, now, storeId),
     countOrderTabs(db, businessId),
     readState(db, businessId, now),
-    user_id === null ? null : countUnreadOf(db, businessId, user_id),
+    user_id === null ? null : countUnreadByUser(db, businessId, user_id),
   ])
   return {
     ...today,

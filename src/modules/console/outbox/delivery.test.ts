@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { signMailsTo } from '../../../../test/records/signed-mail.ts'
-import { headersOf, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
+import { readHeaders, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
 import { verifyDkim } from '../../../../test/support/verify-dkim.ts'
 import { deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
@@ -30,7 +30,7 @@ const record = (mail: Partial<Mail> = {}) =>
   db.transaction().execute((tx) => recordMail(tx, { ...base, recipient: newAddress(), business_id, ...mail }))
 const trySending = (mail_id: number, isLastTry = false) =>
   tasks(service.service)['send-mail']!({ mail_id }, isLastTry).catch((error: Error) => error.message)
-const rowOf = (id: number) => db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readRow = (id: number) => db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const sentTo = (address: string) => receiver.received.filter(({ to }) => to.includes(address))
 const inOutbox = async (id: number, query = '') =>
   (await shop.browser.get(`${shop.path}/outbox?page_size=100${query}`)).body.data.find(
@@ -40,14 +40,14 @@ const inOutbox = async (id: number, query = '') =>
 async function deliver(mail: Partial<Mail> = {}) {
   const id = await record(mail)
   await trySending(id)
-  const row = await rowOf(id)
+  const row = await readRow(id)
   return { id, row, received: sentTo(row.recipient).at(-1)! }
 }
 
 describe('a mail that is sent', () => {
   it('has a Message-ID of the sender, says that a program wrote it, and returns to an address of its own', async () => {
     const { id, row, received } = await deliver({ sender_name: 'Kopi Nusantara', reply_to: 'halo@kopi.example' })
-    const headers = headersOf(received)
+    const headers = readHeaders(received)
     expect(headers).toMatchObject({
       from: 'Kopi Nusantara <no-reply@mail.example>',
       'reply-to': 'halo@kopi.example',
@@ -76,7 +76,7 @@ describe('a mail that is sent', () => {
   it('is signed with the key of the installation, also its one-click unsubscribing', async () => {
     const unsubscribe_url = 'https://shop.example/unsubscribe?token=abc'
     const { received } = await deliver({ unsubscribe_url })
-    expect(headersOf(received)).toMatchObject({
+    expect(readHeaders(received)).toMatchObject({
       'list-unsubscribe': `<${unsubscribe_url}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
@@ -89,7 +89,7 @@ describe('a mail that is sent', () => {
 
   it('is tried again under the same Message-ID after a temporary refusal, and not after it was accepted', async () => {
     const id = await record()
-    const { recipient } = await rowOf(id)
+    const { recipient } = await readRow(id)
     receiver.state.isRefusing = true
     expect(await trySending(id)).toContain('The mail server refused')
     expect(await inOutbox(id)).toMatchObject({
@@ -118,12 +118,12 @@ describe('a mail that is sent', () => {
     receiver.state.isRefusing = false
     expect(await inOutbox(id, '&status=failed')).toMatchObject({ is_retrying: false, can_resend: true })
     expect(await trySending(id)).toBeUndefined()
-    expect([(await rowOf(id)).status, await dead()]).toEqual(['failed', before + 1])
+    expect([(await readRow(id)).status, await dead()]).toEqual(['failed', before + 1])
 
     const again = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)
     expect([again.status, again.body.status, again.body.id === id]).toEqual([201, 'stored', false])
     await trySending(again.body.id)
-    expect([(await rowOf(again.body.id)).status, await dead()]).toEqual(['sent', before])
+    expect([(await readRow(again.body.id)).status, await dead()]).toEqual(['sent', before])
   })
 
   it('is not repeated when the server says that there is no such address, which then gets no mail', async () => {
@@ -164,12 +164,12 @@ describe('a mail that is sent', () => {
       await suppressAddress(tx, { business_id, address: gone, reason: 'unsubscribed' }, new Date())
       await suppressAddress(tx, { business_id, address: angry, reason: 'complaint' }, new Date())
     })
-    const statusOf = async (mail: Partial<Mail>) => (await deliver(mail)).row.status
+    const readStatus = async (mail: Partial<Mail>) => (await deliver(mail)).row.status
     expect([
-      await statusOf({ recipient: gone }),
-      await statusOf({ recipient: gone, unsubscribe_url: 'https://shop.example/u' }),
-      await statusOf({ recipient: angry }),
-      await statusOf({ recipient: angry, is_secret: true }),
+      await readStatus({ recipient: gone }),
+      await readStatus({ recipient: gone, unsubscribe_url: 'https://shop.example/u' }),
+      await readStatus({ recipient: angry }),
+      await readStatus({ recipient: angry, is_secret: true }),
     ]).toEqual(['sent', 'suppressed', 'suppressed', 'sent'])
     expect(await isSuppressed(db, { business_id, address: gone.toUpperCase() })).toBe(true)
     expect(await isSuppressed(db, { business_id, address: newAddress() })).toBe(false)
@@ -189,7 +189,7 @@ describe('an opt-out', () => {
     await optOut(recipient.toUpperCase())
     for (const id of [offer, order]) await trySending(id)
     expect(await inOutbox(offer)).toMatchObject({ status: 'suppressed', failure: 'unsubscribed' })
-    expect((await rowOf(order)).status).toBe('sent')
+    expect((await readRow(order)).status).toBe('sent')
   })
 
   it('keeps the merchant from sending an offer again', async () => {
@@ -220,7 +220,7 @@ describe('resending', () => {
     const { id, row } = await deliver({ recipient: order.customer_email, order_id: order.id })
     const again = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)
     await trySending(again.body.id)
-    const ids = sentTo(row.recipient).map((mail) => headersOf(mail)['message-id'])
+    const ids = sentTo(row.recipient).map((mail) => readHeaders(mail)['message-id'])
     expect(new Set(ids).size).toBe(2)
     const timeline = (await shop.get(`/v3/orders/${order.id}/timeline`)).body.data
     expect(timeline[0]).toMatchObject({ kind: 'message', by: 'Sari Dewi', message: { status: 'sent' } })
@@ -507,7 +507,7 @@ describe('suppressions', () => {
     const statusOfNext = async () => {
       const id = await db.transaction().execute((tx) => recordMail(tx, { ...base, recipient }))
       await trySending(id)
-      return (await rowOf(id)).status
+      return (await readRow(id)).status
     }
     const stop = { business_id: null, address: recipient, reason: 'hard_bounce' } as const
     await db.transaction().execute((tx) => suppressAddress(tx, stop, new Date()))

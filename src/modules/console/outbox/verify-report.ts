@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { bearerOf } from '../../../access/bearer.ts'
+import { readBearer } from '../../../access/bearer.ts'
 import type { Config } from '../../../config.ts'
 import { unauthorized } from '../../../platform/errors/errors.ts'
 import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
@@ -12,7 +12,7 @@ type Secret = Pick<Config, 'mailReportSecret'>
 const maxAgeMs = 5 * 60_000
 
 export function checkBearer({ mailReportSecret }: Secret, request: FastifyRequest) {
-  const given = bearerOf(request)
+  const given = readBearer(request)
   if (!mailReportSecret || !given || !equalsInConstantTime(given, mailReportSecret))
     throw unauthorized('Send MAIL_REPORT_SECRET of the installation as `Authorization: Bearer …`')
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Config } from '../../../config.ts'
-import { addressOf } from '../../../config-mail.ts'
+import { extractAddress } from '../../../config-mail.ts'
 import { isTextGone, isWaiting } from '../../../platform/mail/resend-mail.ts'
-import { historyOf } from '../../../platform/mail/status-history.ts'
+import { toHistory } from '../../../platform/mail/status-history.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 type Mail = Selectable<Tables['mails']>
@@ -21,7 +21,7 @@ export const createShowMail =
       body_text: isReadable ? mail.body_text : null,
       is_secret: mail.is_secret,
       status: mail.status,
-      status_history: historyOf(mail),
+      status_history: toHistory(mail),
       failure: mail.failure,
       is_retrying: mail.status === 'failed' && mail.given_up_at === null,
       can_resend: !isWaiting(mail) && !isTextGone(mail),
@@ -37,12 +37,12 @@ export const showOrderEmail =
     id: mail.id,
     order_id: orderNumber,
     type: mail.template,
-    from: fromOf(mail, mailFrom),
+    from: formatSender(mail, mailFrom),
     to: mail.recipient,
     subject: mail.subject,
     message_id: mail.message_id,
     status: mail.status,
-    status_history: historyOf(mail),
+    status_history: toHistory(mail),
     inserted_at: mail.created_at,
     updated_at: mail.last_updated_at ?? mail.sent_at ?? mail.created_at,
   })
@@ -53,9 +53,9 @@ export const showOrderEmailDetail = (config: Pick<Config, 'mailFrom'>, orderNumb
   text: mail.is_secret || mail.body_text === '' ? null : mail.body_text,
 })
 
-function fromOf({ sender_name, sender_address }: Mail, mailFrom: string): string {
+function formatSender({ sender_name, sender_address }: Mail, mailFrom: string): string {
   if (sender_name === null && sender_address === null) return mailFrom
-  const address = sender_address ?? addressOf(mailFrom)
+  const address = sender_address ?? extractAddress(mailFrom)
   return sender_name === null ? address : `${sender_name} <${address}>`
 }
 

@@ -8,7 +8,7 @@ import { type Contents, type Entry, layout } from './layout.ts'
 import { type Operation, type Placed, renderOperation } from './render-operation.ts'
 import type { Schemas } from './render-schema.ts'
 
-const addressOf = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
+const toAddress = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
 
 type Server = Described & { prefix: string }
 
@@ -17,10 +17,10 @@ export function createPages(document: OpenApi, server: Server) {
   const schemas = document.components.schemas as Schemas
   const isApi = server.prefix === '/v3'
   const placed: Placed[] = [
-    ...operationsOf(document.paths as Record<string, Record<string, Operation>>),
-    ...operationsOf((document.webhooks ?? {}) as Record<string, Record<string, Operation>>),
+    ...listOperations(document.paths as Record<string, Record<string, Operation>>),
+    ...listOperations((document.webhooks ?? {}) as Record<string, Record<string, Operation>>),
   ]
-  const tags = document.tags.map(({ name }) => ({ title: name, address: addressOf(name) }))
+  const tags = document.tags.map(({ name }) => ({ title: name, address: toAddress(name) }))
   const contents: Contents = { title: server.title, guides: isApi ? guideEntries : [], tags }
 
   function* overview(): Generator<unknown, string> {
@@ -83,7 +83,7 @@ ${groups.join('')}`
   }
 }
 
-const operationsOf = (paths: Record<string, Record<string, Operation>>): Placed[] =>
+const listOperations = (paths: Record<string, Record<string, Operation>>): Placed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )

@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
-import { renderFields, type Schema, type Schemas, typeOf } from './render-schema.ts'
+import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
 type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
@@ -18,17 +18,17 @@ export type Operation = {
 
 export type Placed = { method: string; path: string; operation: Operation }
 
-const parametersOf = (parameters: Parameter[]) =>
+const renderParameters = (parameters: Parameter[]) =>
   parameters.length === 0
     ? ''
     : `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters
         .map(({ name, in: place, required, schema, description }) => {
           const meaning = `${required ? 'Required. ' : ''}${description ?? schema.description ?? ''}`
-          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(typeOf(schema))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
+          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(describeType(schema))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
         })
         .join('')}</table>`
 
-const bodyOf = (content: Content, schemas: Schemas) =>
+const renderBody = (content: Content, schemas: Schemas) =>
   Object.entries(content)
     .slice(0, 1)
     .map(
@@ -38,7 +38,7 @@ const bodyOf = (content: Content, schemas: Schemas) =>
     .join('')
 
 /** The headers of each credential, as a reader would type them. */
-function credentialsOf(security: Record<string, string[]>[], storefrontHeader: string): string[] {
+function listCredentials(security: Record<string, string[]>[], storefrontHeader: string): string[] {
   const values: Record<string, string> = {
     apiKey: 'Authorization: Bearer sk_…',
     oauth2: 'Authorization: Bearer at_…',
@@ -50,7 +50,7 @@ function credentialsOf(security: Record<string, string[]>[], storefrontHeader: s
 }
 
 /** The request as a `curl` command. */
-function curlOf({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
+function toCurl({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
   const [type, { example } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const body = type?.startsWith('multipart/')
@@ -58,21 +58,21 @@ function curlOf({ method, path, operation }: Placed, url: string, storefrontHead
     : type
       ? [`-H 'Content-Type: ${type}'`, `-d ${quoted(typeof example === 'string' ? example : JSON.stringify(example))}`]
       : []
-  const headers = credentialsOf(operation.security, storefrontHeader).map((header) => `-H ${quoted(header)}`)
+  const headers = listCredentials(operation.security, storefrontHeader).map((header) => `-H ${quoted(header)}`)
   const user = operation.security.some((one) => 'clientBasic' in one) ? ["-u 'CLIENT_ID:CLIENT_SECRET'"] : []
   return [`curl -X ${method} ${quoted(url + path)}`, ...user, ...headers, ...body].join(' \\\n  ')
 }
 
 /** The request to copy, and its example body if that is long. */
 function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
-  const line = escapeHtml(curlOf(placed, url, storefrontHeader))
+  const line = escapeHtml(toCurl(placed, url, storefrontHeader))
   const [{ example } = {}] = Object.values(placed.operation.requestBody?.content ?? {})
   const readable = typeof example === 'object' ? JSON.stringify(example, null, 2) : ''
   const details = `<details><summary>The example, readable</summary><pre><code>${escapeHtml(readable)}</code></pre></details>`
   return `<h3>Try it</h3><pre><code>${line}</code></pre>${readable.includes('\n') ? details : ''}`
 }
 
-const responsesOf = ({ responses }: Operation, schemas: Schemas) =>
+const renderResponses = ({ responses }: Operation, schemas: Schemas) =>
   Object.entries(responses)
     .map(([status, { description, headers, content }]) => {
       const isSuccess = status.startsWith('2')
@@ -92,9 +92,9 @@ export function renderOperation(placed: Placed, schemas: Schemas, url: string, s
 <h2>${marked.parseInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
 ${operation.description === operation.summary ? '' : marked.parse(operation.description)}
-${parametersOf(operation.parameters ?? [])}
-${operation.requestBody ? bodyOf(operation.requestBody.content, schemas) : ''}
+${renderParameters(operation.parameters ?? [])}
+${operation.requestBody ? renderBody(operation.requestBody.content, schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
-<h3>Answers</h3>${responsesOf(operation, schemas)}
+<h3>Answers</h3>${renderResponses(operation, schemas)}
 </section>`
 }

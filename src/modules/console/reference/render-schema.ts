@@ -22,20 +22,20 @@ export type Schema = {
 
 export type Schemas = Record<string, Schema>
 
-const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1)!
+const toName = ({ $ref = '' }: Schema) => $ref.split('/').at(-1)!
 
 /** Describes the type of a field in a few words. */
-export function typeOf(schema: Schema): string {
-  if (schema.$ref) return nameOf(schema)
+export function describeType(schema: Schema): string {
+  if (schema.$ref) return toName(schema)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return [...new Set(branches.map(typeOf))].join(' | ')
-  if (schema.items) return `${typeOf(schema.items)}[]`
+  if (branches) return [...new Set(branches.map(describeType))].join(' | ')
+  if (schema.items) return `${describeType(schema.items)}[]`
   return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '')
 }
 
-function limitsOf({ minLength, maxLength, minimum, maximum }: Schema): string {
+function describeLimits({ minLength, maxLength, minimum, maximum }: Schema): string {
   const [from, to] = [minLength ?? minimum, maxLength ?? maximum]
   const unit = minLength !== undefined || maxLength !== undefined ? ' characters' : ''
   if (from === undefined && to === undefined) return ''
@@ -43,25 +43,25 @@ function limitsOf({ minLength, maxLength, minimum, maximum }: Schema): string {
 }
 
 /** The fields behind a field's type: those of an object, of an array's elements, or of each alternative. */
-function fieldsOf(schema: Schema, schemas: Schemas, open: string[]): string {
+function renderInnerFields(schema: Schema, schemas: Schemas, open: string[]): string {
   if (schema.$ref) {
-    const name = nameOf(schema)
+    const name = toName(schema)
     if (open.length > 2 || open.includes(name) || !schemas[name]) return ''
-    return fieldsOf(schemas[name], schemas, [...open, name])
+    return renderInnerFields(schemas[name], schemas, [...open, name])
   }
   const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
-  const below = inner.map((one) => (one ? fieldsOf(one, schemas, open) : '')).join('')
+  const below = inner.map((one) => (one ? renderInnerFields(one, schemas, open) : '')).join('')
   return (schema.properties ? renderFields(schema, schemas, open) : '') + below
 }
 
 /** The fields of an object as a nested list; named schemas are opened three levels deep. */
 export function renderFields(schema: Schema, schemas: Schemas, open: string[] = []): string {
-  if (!schema.properties) return fieldsOf(schema, schemas, open)
+  if (!schema.properties) return renderInnerFields(schema, schemas, open)
   const rows = Object.entries(schema.properties).map(([name, field]) => {
     const marks = [schema.required?.includes(name) ? 'required' : '', field.deprecated ? 'deprecated' : '']
-    const about = `${escapeHtml(typeOf(field) + limitsOf(field))} ${marks.join(' ')}`
+    const about = `${escapeHtml(describeType(field) + describeLimits(field))} ${marks.join(' ')}`
     const note = field.description ? ` <span class="note">${escapeHtml(field.description)}</span>` : ''
-    return `<li><code>${escapeHtml(name)}</code> <span class="type">${about}</span>${note}${fieldsOf(field, schemas, open)}</li>`
+    return `<li><code>${escapeHtml(name)}</code> <span class="type">${about}</span>${note}${renderInnerFields(field, schemas, open)}</li>`
   })
   return `<ul class="schema">${rows.join('')}</ul>`
 }

@@ -1,5 +1,5 @@
 import { anyone } from '../../../access/access.ts'
-import { bearerOf } from '../../../access/bearer.ts'
+import { readBearer } from '../../../access/bearer.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { unauthorized } from '../../../platform/errors/errors.ts'
 import { equalsInConstantTime } from '../../../platform/secrets/secrets.ts'
@@ -23,7 +23,7 @@ export function metricsRoute({ config, metrics }: Service, listener: Listener): 
     answer: { status: 200, schema: null, contentType: 'text/plain' },
     errors: [401],
     handle: async ({ request, reply }) => {
-      if (!isAllowed(bearerOf(request)))
+      if (!isAllowed(readBearer(request)))
         throw unauthorized('Send the token of METRICS_TOKEN as a bearer token, or ask the health port')
       return reply.type(metrics.registry.contentType).send(await metrics.render())
     },

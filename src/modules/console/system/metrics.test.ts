@@ -64,7 +64,7 @@ it('let other work run between slices of many series, and print them as prom-cli
   isDone = true
   await counting
   expect(turns).toBeGreaterThanOrEqual(9)
-  const seriesOf = (whole: string) =>
+  const listSeries = (whole: string) =>
     whole.split('\n').filter((line) => line.startsWith('etalase_http_request_seconds') || line.includes('etalase_jobs'))
-  expect(seriesOf(text)).toEqual(seriesOf(await metrics.registry.metrics()))
+  expect(listSeries(text)).toEqual(listSeries(await metrics.registry.metrics()))
 })

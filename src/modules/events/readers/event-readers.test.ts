@@ -25,21 +25,21 @@ async function queue(...numbers: number[]) {
   await db.transaction().execute(assignEventPositions)
 }
 
-const numbersOf = (events: QueuedEvent[]) => events.map(({ payload }) => payload.n)
+const listNumbers = (events: QueuedEvent[]) => events.map(({ payload }) => payload.n)
 
 /** Throws for every batch with this event, as a defect would. */
 const failAt =
   (wrong: number, seen: unknown[]): Act =>
   (events) => {
-    if (numbersOf(events).includes(wrong)) throw new Error('wrong')
-    seen.push(...numbersOf(events))
+    if (listNumbers(events).includes(wrong)) throw new Error('wrong')
+    seen.push(...listNumbers(events))
   }
 
 it('acts on every event once, in the order of the log', async () => {
   await queue(1, 2, 3)
   const seen: unknown[] = []
-  await drain((events) => seen.push(...numbersOf(events)))
-  await drain((events) => seen.push(...numbersOf(events)))
+  await drain((events) => seen.push(...listNumbers(events)))
+  await drain((events) => seen.push(...listNumbers(events)))
   expect(seen).toEqual([1, 2, 3])
 })
 

@@ -42,7 +42,7 @@ export const readerBatchSize = 100
 export async function queueEvents(tx: Tx, events: { id: number; kind: string }[]) {
   const batches = Object.entries<readonly string[]>(eventReaders).flatMap(([reader, kinds]) => {
     const ids = events.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []))
-    return chunksOf(ids, readerBatchSize).map((event_ids) => ({ reader, event_ids }))
+    return toChunks(ids, readerBatchSize).map((event_ids) => ({ reader, event_ids }))
   })
   if (batches.length > 0) await insertBatches(tx, batches)
 }
@@ -56,6 +56,6 @@ export const insertBatches = (
   batches: { reader: string; event_ids: number[]; failures?: number; failure?: string | null; run_at?: Date }[],
 ) => tx.insertInto('queued_events').values(batches).execute()
 
-function chunksOf<Item>(items: Item[], size: number): Item[][] {
+function toChunks<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Service } from '../../../platform/service.ts'
 import { type EventKind, subscribableKinds } from '../catalogue.ts'
-import { findStreamReaders, nameOf, type StreamReader } from './find-stream-readers.ts'
+import { findStreamReaders, type StreamReader, toName } from './find-stream-readers.ts'
 
 export type FeedEvent = { unique_id: string; kind: EventKind; order_id: string | null }
 
@@ -45,7 +45,7 @@ export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' 
   async function endForbidden() {
     const asked = [...subscribers]
     const allowed = await findStreamReaders(db, asked, now())
-    for (const subscriber of asked) if (!allowed.has(nameOf(subscriber))) subscriber.end()
+    for (const subscriber of asked) if (!allowed.has(toName(subscriber))) subscriber.end()
   }
 
   async function pollWhileUsed() {

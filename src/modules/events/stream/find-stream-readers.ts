@@ -16,7 +16,7 @@ export async function findStreamReaders(db: Db, readers: readonly StreamReader[]
       join sessions s on s.id = reader.session_id and s.expires_at > ${now}
       join memberships m on m.business_id = reader.business_id and m.user_id = s.user_id
     where m.role = any(${rolesWith(streamPermission)}::text[])`.execute(db)
-  return new Set(rows.map(nameOf))
+  return new Set(rows.map(toName))
 }
 
-export const nameOf = ({ session_id, business_id }: StreamReader) => `${session_id} ${business_id}`
+export const toName = ({ session_id, business_id }: StreamReader) => `${session_id} ${business_id}`

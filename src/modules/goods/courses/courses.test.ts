@@ -5,7 +5,7 @@ import { signInCustomer } from '../../../../test/records/customers.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { countStatements } from '../../../../test/support/count-statements.ts'
 import { createKey, startService } from '../../../../test/support/service.ts'
-import { ownerOf } from '../entitlements/index.ts'
+import { toOwner } from '../entitlements/index.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
 import { aggregateProgress } from './rules.ts'
 
@@ -298,7 +298,7 @@ describe('a customer', () => {
   it('lists one or several courses with the same number of statements, without hidden parts', async () => {
     const [first, second, third] = [await writeCourse(), await writeCourse(), await writeCourse()]
     const person = await shop.customer()
-    const owner = ownerOf({ customer_id: person.id, store: shop.store })
+    const owner = toOwner({ customer_id: person.id, store: shop.store })
     const buy = ({ variant }: { variant: { id: number } }) => shop.buy(variant.id, { customer_email: person.email })
     const list = () => countStatements(service, (db) => listOwnedCourses(db, owner, (key) => key, new Date()))
     await buy(first)
@@ -341,17 +341,17 @@ describe('a customer', () => {
 
   it('loses access when the order is canceled or deleted, and keeps it when it is completed', async () => {
     const { variant } = await writeCourse()
-    const statusOf = async (end: (id: string) => Promise<unknown>) => {
+    const readStatus = async (end: (id: string) => Promise<unknown>) => {
       const person = await shop.customer()
       const { id } = await shop.buy(variant.id, { customer_email: person.email })
       await end(id)
       return (await person.call('GET', `/variants/${variant.uuid}/course`)).status
     }
-    expect(await statusOf((id) => shop.move(id, { payment_status: 'settled' }))).toBe(200)
-    expect(await statusOf((id) => shop.move(id, { status: 'closed' }))).toBe(200)
-    expect(await statusOf((id) => shop.send('POST', '/orders/delete', { ids: [id] }))).toBe(404)
+    expect(await readStatus((id) => shop.move(id, { payment_status: 'settled' }))).toBe(200)
+    expect(await readStatus((id) => shop.move(id, { status: 'closed' }))).toBe(200)
+    expect(await readStatus((id) => shop.send('POST', '/orders/delete', { ids: [id] }))).toBe(404)
     await shop.send('PATCH', `/stores/${shop.store.id}`, { digital_only_complete_type: 'manual' })
-    expect(await statusOf((id) => shop.move(id, { status: 'canceled' }))).toBe(404)
+    expect(await readStatus((id) => shop.move(id, { status: 'canceled' }))).toBe(404)
     await shop.send('PATCH', `/stores/${shop.store.id}`, { digital_only_complete_type: 'auto' })
   })
 

@@ -4,7 +4,7 @@ import { action, type Route, read } from '../../../access/route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { ownerOf } from '../entitlements/index.ts'
+import { toOwner } from '../entitlements/index.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
 import { getOwnedContent, getOwnedCourse, getOwnedSection, recordProgress } from './owned-course.ts'
 import { OwnedContentOut, OwnedCourseCard, OwnedCourseOut, OwnedSectionOut, ProgressIn } from './schemas.ts'
@@ -25,7 +25,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params: store,
     answer: { status: 200, schema: ListOf(OwnedCourseCard) },
     handle: async ({ caller, now }) =>
-      listOf(await listOwnedCourses(db, ownerOf(caller), pictureUrl(config.baseUrl), now)),
+      listOf(await listOwnedCourses(db, toOwner(caller), pictureUrl(config.baseUrl), now)),
   }),
   read({
     method: 'GET',
@@ -36,7 +36,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedCourseOut },
     errors: [404],
-    handle: async ({ caller, params, now }) => getOwnedCourse(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedCourse(db, toOwner(caller), params.uuid, now),
   }),
   read({
     method: 'GET',
@@ -47,7 +47,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedSectionOut },
     errors: [404],
-    handle: async ({ caller, params, now }) => getOwnedSection(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedSection(db, toOwner(caller), params.uuid, now),
   }),
   read({
     method: 'GET',
@@ -58,7 +58,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedContentOut },
     errors: [404],
-    handle: async ({ caller, params, now }) => getOwnedContent(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedContent(db, toOwner(caller), params.uuid, now),
   }),
   action({
     method: 'PATCH',
@@ -72,6 +72,6 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     answer: { status: 200, schema: OwnedContentOut },
     errors: [404],
     handle: async ({ caller, params, body, now }) =>
-      db.transaction().execute((tx) => recordProgress(tx, ownerOf(caller), params.uuid, body.progress, now)),
+      db.transaction().execute((tx) => recordProgress(tx, toOwner(caller), params.uuid, body.progress, now)),
   }),
 ]

@@ -17,8 +17,8 @@ export async function loadSections(db: Db, variantId: number, { isShown }: { isS
   }
   const rows = await sections.orderBy('sequence_order').orderBy('uuid').execute()
   const inside = await contents.orderBy('sequence_order').orderBy('uuid').execute()
-  const contentsOf = Map.groupBy(inside, (content) => content.section_uuid)
-  return rows.map((section) => ({ ...section, contents: contentsOf.get(section.uuid) ?? [] }))
+  const contentsBySection = Map.groupBy(inside, (content) => content.section_uuid)
+  return rows.map((section) => ({ ...section, contents: contentsBySection.get(section.uuid) ?? [] }))
 }
 
 export async function loadSettings(db: Db, variantId: number) {

@@ -34,12 +34,12 @@ export async function followOrders(tx: Tx, businessId: number, moves: OrderMove[
     .where('business_id', '=', businessId)
     .where('order_id', 'in', ids)
     .execute()
-  const actionOf = new Map(actions.map((action) => [action.order_id!, action]))
-  await grant(tx, businessId, granted, actionOf, now)
-  await takeAway(tx, taken, actionOf, now)
+  const actionsByOrder = new Map(actions.map((action) => [action.order_id!, action]))
+  await grant(tx, businessId, granted, actionsByOrder, now)
+  await takeAway(tx, taken, actionsByOrder, now)
   await dropActions(
     tx,
-    ended.flatMap(({ id }) => actionOf.get(id) ?? []),
+    ended.flatMap(({ id }) => actionsByOrder.get(id) ?? []),
     now,
   )
 }
@@ -55,44 +55,50 @@ type Line = BoughtLine &
     settings: unknown
   }
 
-async function grant(tx: Tx, businessId: number, orderIds: string[], actionOf: Map<string, ActionRow>, now: Date) {
+async function grant(
+  tx: Tx,
+  businessId: number,
+  orderIds: string[],
+  actionsByOrder: Map<string, ActionRow>,
+  now: Date,
+) {
   await completeActions(
     tx,
-    orderIds.flatMap((id) => actionOf.get(id) ?? []),
+    orderIds.flatMap((id) => actionsByOrder.get(id) ?? []),
     now,
   )
   const lines = await readLines(
     tx,
     businessId,
-    orderIds.filter((id) => !actionOf.has(id)),
+    orderIds.filter((id) => !actionsByOrder.has(id)),
   )
   if (lines.length === 0) return
   const recurring = lines.filter((line) => line.pricing_type === 'recurring' && line.interval !== null)
-  const subscriptionOf = await startSubscriptions(tx, recurring as RecurringLine[], now)
+  const subscriptionsByLine = await startSubscriptions(tx, recurring as RecurringLine[], now)
   const bought = lines.map((line) => {
-    const subscription_id = subscriptionOf.get(line.order_line_id) ?? null
+    const subscription_id = subscriptionsByLine.get(line.order_line_id) ?? null
     return { ...line, subscription_id, ...(subscription_id && { validity_period: null, validity_period_unit: null }) }
   })
   const entitlements = await grantEntitlements(tx, bought, now)
-  const lineOf = new Map(lines.map((line) => [line.order_line_id, line]))
-  const licensed = entitlements.filter((entitlement) => lineOf.get(entitlement.order_line_id)!.is_licensed)
+  const linesById = new Map(lines.map((line) => [line.order_line_id, line]))
+  const licensed = entitlements.filter((entitlement) => linesById.get(entitlement.order_line_id)!.is_licensed)
   await assignLicenses(
     tx,
-    licensed.map(({ order_line_id, ...of }) => ({ ...of, business_id: lineOf.get(order_line_id)!.business_id })),
+    licensed.map(({ order_line_id, ...of }) => ({ ...of, business_id: linesById.get(order_line_id)!.business_id })),
     now,
   )
 }
 
-async function takeAway(tx: Tx, taken: OrderMove[], actionOf: Map<string, ActionRow>, now: Date) {
+async function takeAway(tx: Tx, taken: OrderMove[], actionsByOrder: Map<string, ActionRow>, now: Date) {
   if (taken.length === 0) return
   const isUnpaid = ({ after }: OrderMove) => !hasEnded(after) && after.status !== 'rts' && after.status !== 'closed'
   const orders = taken.map((move) => ({ id: move.id, isUnpaid: isUnpaid(move) }))
   await undoActions(
     tx,
-    orders.flatMap(({ id, isUnpaid }) => (actionOf.has(id) ? { ...actionOf.get(id)!, isUnpaid } : [])),
+    orders.flatMap(({ id, isUnpaid }) => (actionsByOrder.has(id) ? { ...actionsByOrder.get(id)!, isUnpaid } : [])),
     now,
   )
-  const own = orders.filter(({ id }) => !actionOf.has(id))
+  const own = orders.filter(({ id }) => !actionsByOrder.has(id))
   await stopSubscriptions(tx, own, now)
   const ids = own.map(({ id }) => id)
   await revokeOrderedLicenses(tx, await revokeEntitlements(tx, { orders: ids }, now), now)

@@ -210,7 +210,7 @@ describe('a transfer in parts', () => {
     const shop = await openGoodsShop(remote, { download_limit: 1 })
     const { link, person } = await buyFile(shop, remote)
     const { url } = (await link()).body
-    const countOf = async () => (await person.call('GET', '/downloads')).body.data[0].files[0].download_count
+    const readCount = async () => (await person.call('GET', '/downloads')).body.data[0].files[0].download_count
 
     s3.interfere = (request, response) => {
       if (request.method !== 'GET') return false
@@ -218,19 +218,19 @@ describe('a transfer in parts', () => {
       return true
     }
     await expect((await fetch(url)).text()).rejects.toThrow()
-    await expect.poll(countOf).toBe(0)
+    await expect.poll(readCount).toBe(0)
 
     s3.interfere = (request) => {
       if (request.method === 'GET') request.socket.destroy()
       return request.method === 'GET'
     }
     expect((await callApi(remote, new URL(url).pathname)).status).toBe(503)
-    await expect.poll(countOf).toBe(0)
+    await expect.poll(readCount).toBe(0)
 
     s3.interfere = undefined
     const rest = await part(url, 'bytes=5-')
     expect([rest.status, await rest.text()]).toEqual([206, pdf.toString('latin1', 5)])
-    await expect.poll(countOf).toBe(1)
+    await expect.poll(readCount).toBe(1)
     expect((await fetch(url)).status).toBe(403)
   })
 })

@@ -57,13 +57,13 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
       rows.map((row) => row.entitlement_id),
     )
     .execute()
-  const countOf = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))
-  const filesOf = Map.groupBy(files, (file) => file.variant_id)
+  const countsByFile = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))
+  const filesByVariant = Map.groupBy(files, (file) => file.variant_id)
   const limit = await readDownloadLimit(db, owner.store_id)
   return rows.map((row) => ({
     ...row,
-    files: (filesOf.get(row.variant_id) ?? []).map((file) => {
-      const download_count = countOf.get(`${row.entitlement_id}:${file.id}`) ?? 0
+    files: (filesByVariant.get(row.variant_id) ?? []).map((file) => {
+      const download_count = countsByFile.get(`${row.entitlement_id}:${file.id}`) ?? 0
       return {
         id: file.id,
         name: file.name,

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { Closed, Id, ListOf, listOf, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { attachment, sendObject } from '../../catalog/files/index.ts'
-import { ownerOf } from '../entitlements/index.ts'
+import { toOwner } from '../entitlements/index.ts'
 import { getLinkedFile, startDownload } from './count-downloads.ts'
 import { findDownload, listDownloads } from './downloads.ts'
 import { linkSeconds, readDownload, signDownload } from './rules.ts'
@@ -52,7 +52,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     access: customer,
     params,
     answer: { status: 200, schema: ListOf(DownloadOut) },
-    handle: async ({ caller, now }) => listOf(await listDownloads(db, ownerOf(caller), now)),
+    handle: async ({ caller, now }) => listOf(await listDownloads(db, toOwner(caller), now)),
   }),
   action({
     method: 'POST',
@@ -64,7 +64,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     answer: { status: 200, schema: LinkOut },
     errors: [404, 409],
     handle: async ({ caller, params, now }) => {
-      const file = await findDownload(db, ownerOf(caller), params.entitlement_id, params.file_id, now)
+      const file = await findDownload(db, toOwner(caller), params.entitlement_id, params.file_id, now)
       const expires = new Date(now.getTime() + linkSeconds * 1000)
       const token = signDownload(secrets.files, params.entitlement_id, file.id, expires)
       return { url: `${config.baseUrl}/v3/downloads/${token}`, expires_at: expires.toISOString().replace('Z', '000Z') }

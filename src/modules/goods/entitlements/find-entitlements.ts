@@ -56,7 +56,7 @@ export const isOpen = (now: Date) =>
   sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now})
     and ${isPaidFor('e', now)})`
 
-export const ownerOf = (caller: { customer_id: number; store: { id: number; business_id: number } }): Owner => ({
+export const toOwner = (caller: { customer_id: number; store: { id: number; business_id: number } }): Owner => ({
   business_id: caller.store.business_id,
   store_id: caller.store.id,
   customer_id: caller.customer_id,

@@ -3,7 +3,7 @@ import { customer } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { ownerOf } from '../entitlements/index.ts'
+import { toOwner } from '../entitlements/index.ts'
 import { getOwnedLicense, listOwnedLicenses } from './owned-licenses.ts'
 import { OwnedLicenseOut } from './schemas.ts'
 
@@ -22,7 +22,7 @@ export const customerLicenseRoutes = ({ db, secrets }: Service): Route[] => [
     params,
     query: pageQuery,
     answer: { status: 200, schema: PageOf(OwnedLicenseOut) },
-    handle: async ({ caller, query, now }) => listOwnedLicenses(db, secrets.cursor, ownerOf(caller), query, now),
+    handle: async ({ caller, query, now }) => listOwnedLicenses(db, secrets.cursor, toOwner(caller), query, now),
   }),
   read({
     method: 'GET',
@@ -33,6 +33,6 @@ export const customerLicenseRoutes = ({ db, secrets }: Service): Route[] => [
     params: { ...params, id: Type.String({ format: 'uuid' }) },
     answer: { status: 200, schema: OwnedLicenseOut },
     errors: [404],
-    handle: async ({ caller, params, now }) => getOwnedLicense(db, ownerOf(caller), params.id, now),
+    handle: async ({ caller, params, now }) => getOwnedLicense(db, toOwner(caller), params.id, now),
   }),
 ]

@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: unknown, key = shop.secretKey
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
-async function keysOf(orderId: string) {
+async function listKeys(orderId: string) {
   const rows = await db
     .selectFrom('licenses')
     .innerJoin('entitlements', 'entitlements.id', 'licenses.entitlement_id')
@@ -98,17 +98,17 @@ describe('each paid unit', () => {
     const variant = await sellLicense()
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(5) })
     const order = await shop.buy(variant.id, { quantity: 2 })
-    const given = await keysOf(order.id)
+    const given = await listKeys(order.id)
     expect(given.map(({ unit, status }) => [unit, status])).toEqual([
       [1, 'assigned'],
       [2, 'assigned'],
     ])
     await shop.move(order.id, { payment_status: 'conflict' })
-    expect((await keysOf(order.id)).map(({ status }) => status)).toEqual(['revoked', 'revoked'])
+    expect((await listKeys(order.id)).map(({ status }) => status)).toEqual(['revoked', 'revoked'])
     await shop.pay(order.id)
-    expect(await keysOf(order.id)).toEqual(given)
+    expect(await listKeys(order.id)).toEqual(given)
     await shop.move(order.id, { payment_status: 'settled' })
-    expect(await keysOf(order.id)).toEqual(given)
+    expect(await listKeys(order.id)).toEqual(given)
     expect(await pool(variant.id)).toMatchObject({ available: 3, assigned: 2, revoked: 0, waiting: 0 })
   })
 
@@ -117,7 +117,7 @@ describe('each paid unit', () => {
     const [first, second] = [await shop.buy(variant.id), await shop.buy(variant.id)]
     expect(await pool(variant.id)).toMatchObject({ assigned: 0, waiting: 2 })
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: ['ONLY-1'] })
-    expect(await keysOf(first.id)).toMatchObject([{ key: 'ONLY-1' }])
+    expect(await listKeys(first.id)).toMatchObject([{ key: 'ONLY-1' }])
     await shop.move(second.id, { payment_status: 'conflict' })
     expect(await pool(variant.id)).toMatchObject({ assigned: 1, waiting: 0 })
     await shop.pay(second.id)
@@ -125,9 +125,9 @@ describe('each paid unit', () => {
       source: 'generator',
       pattern: 'KOPI-XXXX-XXXX-XXXX',
     })
-    expect((await keysOf(second.id))[0]!.key).toMatch(/^KOPI-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+    expect((await listKeys(second.id))[0]!.key).toMatch(/^KOPI-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     const third = await shop.buy(variant.id, { quantity: 3 })
-    expect(new Set((await keysOf(third.id)).map(({ key }) => key)).size).toBe(3)
+    expect(new Set((await listKeys(third.id)).map(({ key }) => key)).size).toBe(3)
   })
 
   it('does not get back a licence that the merchant revoked', async () => {
@@ -141,7 +141,7 @@ describe('each paid unit', () => {
     expect(revoked).toMatchObject({ status: 'revoked', revoked_by: 'merchant', revoked_at: expect.any(String) })
     await shop.move(order.id, { payment_status: 'conflict' })
     await shop.pay(order.id)
-    expect(await keysOf(order.id)).toMatchObject([{ status: 'revoked' }])
+    expect(await listKeys(order.id)).toMatchObject([{ status: 'revoked' }])
   })
 
   it('gets exactly one licence under 100 concurrent payments, each reported twice', async () => {
@@ -164,7 +164,7 @@ describe('each paid unit', () => {
     )
     await serveAllWaiting(db, new Date())
     expect(await pool(variant.id)).toMatchObject({ available: 4, assigned: 100, waiting: 0 })
-    const given = (await Promise.all(orders.map(({ id }) => keysOf(id)))).flat()
+    const given = (await Promise.all(orders.map(({ id }) => listKeys(id)))).flat()
     expect(given).toHaveLength(100)
     expect(new Set(given.map(({ key }) => key)).size).toBe(100)
   })

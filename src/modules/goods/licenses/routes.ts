@@ -14,7 +14,7 @@ const ofOne = { id: Type.String({ format: 'uuid' }) }
 
 /** Merchant routes for the licence keys of a variant. */
 export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
-  const poolOf = async (from: Parameters<typeof getVariant>[0], business_id: number, id: string) => {
+  const readPool = async (from: Parameters<typeof getVariant>[0], business_id: number, id: string) => {
     const { variant } = await getVariant(from, business_id, id)
     return { business_id, variant_id: variant.id }
   }
@@ -28,7 +28,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       params,
       answer: { status: 200, schema: PoolOut },
       errors: [404],
-      handle: async ({ merchant, params }) => getPool(db, await poolOf(db, merchant.business_id, params.variant_id)),
+      handle: async ({ merchant, params }) => getPool(db, await readPool(db, merchant.business_id, params.variant_id)),
     }),
     merchantAction({
       method: 'PATCH',
@@ -45,7 +45,9 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       handle: async ({ merchant, params, body, now }) =>
         db
           .transaction()
-          .execute(async (tx) => updatePool(tx, await poolOf(tx, merchant.business_id, params.variant_id), body, now)),
+          .execute(async (tx) =>
+            updatePool(tx, await readPool(tx, merchant.business_id, params.variant_id), body, now),
+          ),
     }),
     merchantRead({
       method: 'GET',
@@ -59,7 +61,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       answer: { status: 200, schema: PageOf(LicenseOut) },
       errors: [404],
       handle: async ({ merchant, params, query }) => {
-        const of = await poolOf(db, merchant.business_id, params.variant_id)
+        const of = await readPool(db, merchant.business_id, params.variant_id)
         return mapPage(await listLicenses(db, secrets.cursor, of, query), showLicense)
       },
     }),
@@ -76,7 +78,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       answer: { status: 200, schema: LicensesAdded },
       errors: [404, 422],
       handle: async (tx, { merchant, params, body, now }) =>
-        addLicenses(tx, await poolOf(tx, merchant.business_id, params.variant_id), body.keys, now),
+        addLicenses(tx, await readPool(tx, merchant.business_id, params.variant_id), body.keys, now),
     }),
     merchantAction({
       method: 'POST',

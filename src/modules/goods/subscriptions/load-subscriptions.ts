@@ -61,21 +61,21 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
     .orderBy('subscription_id')
     .orderBy('id', 'desc')
     .execute()
-  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
-  const storeOf = new Map(stores.map((store) => [store.id, store]))
-  const itemsOf = Map.groupBy(items, (item) => item.subscription_id)
-  const waitingOf = Map.groupBy(waiting, (action) => action.subscription_id)
-  const renewalOf = new Map(renewals.map((action) => [action.subscription_id, action]))
+  const customersById = new Map(customers.map((customer) => [customer.id, customer]))
+  const storesById = new Map(stores.map((store) => [store.id, store]))
+  const itemsBySubscription = Map.groupBy(items, (item) => item.subscription_id)
+  const waitingBySubscription = Map.groupBy(waiting, (action) => action.subscription_id)
+  const renewalsBySubscription = new Map(renewals.map((action) => [action.subscription_id, action]))
   return rows.map((row) => {
-    const { currency, ...store } = storeOf.get(row.store_id)!
+    const { currency, ...store } = storesById.get(row.store_id)!
     return {
       ...row,
-      customer: customerOf.get(row.customer_id)!,
+      customer: customersById.get(row.customer_id)!,
       store,
       currency,
-      items: itemsOf.get(row.id) ?? [],
-      waiting: waitingOf.get(row.id) ?? [],
-      renewal: renewalOf.get(row.id) ?? null,
+      items: itemsBySubscription.get(row.id) ?? [],
+      waiting: waitingBySubscription.get(row.id) ?? [],
+      renewal: renewalsBySubscription.get(row.id) ?? null,
     }
   })
 }

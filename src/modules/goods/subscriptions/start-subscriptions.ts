@@ -24,7 +24,7 @@ export type RecurringLine = {
 const createNumber = (now: Date) =>
   now.toISOString().slice(2, 10).replaceAll('-', '') + randomText(7, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-const keyOf = (of: { order_id: string; interval: string; interval_count: number }) =>
+const toKey = (of: { order_id: string; interval: string; interval_count: number }) =>
   `${of.order_id}:${of.interval}:${of.interval_count}`
 
 /**
@@ -33,7 +33,7 @@ const keyOf = (of: { order_id: string; interval: string; interval_count: number 
  * resumes the subscription that it had. Returns the subscription id of each line.
  */
 export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Date): Promise<Map<string, string>> {
-  const groups = Map.groupBy(lines, keyOf)
+  const groups = Map.groupBy(lines, toKey)
   if (groups.size === 0) return new Map()
   const rows = [...groups.values()].map(([line]) => firstPeriod(line!, now))
   const known = await tx
@@ -42,14 +42,14 @@ export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Da
     .where('order_id', 'in', [...new Set(rows.map((row) => row.order_id))])
     .forNoKeyUpdate()
     .execute()
-  const idOf = new Map(known.map((row) => [keyOf(row), row.id]))
+  const idsByKey = new Map(known.map((row) => [toKey(row), row.id]))
   for (const row of known)
-    if (groups.has(keyOf(row)) && row.status !== 'active') await resume(tx, row, groups.get(keyOf(row))![0]!, now)
-  const fresh = rows.filter((row) => !idOf.has(keyOf(row)))
-  for (const row of fresh) idOf.set(keyOf(row), row.id)
+    if (groups.has(toKey(row)) && row.status !== 'active') await resume(tx, row, groups.get(toKey(row))![0]!, now)
+  const fresh = rows.filter((row) => !idsByKey.has(toKey(row)))
+  for (const row of fresh) idsByKey.set(toKey(row), row.id)
   if (fresh.length > 0) {
     await tx.insertInto('subscriptions').values(fresh).execute()
-    const items = fresh.flatMap((row) => groups.get(keyOf(row))!.map((line) => firstItem(line, row.id, now)))
+    const items = fresh.flatMap((row) => groups.get(toKey(row))!.map((line) => firstItem(line, row.id, now)))
     await tx.insertInto('subscription_items').values(items).execute()
     await recordSubscriptionEvents(
       tx,
@@ -58,7 +58,7 @@ export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Da
       now,
     )
   }
-  return new Map(lines.map((line) => [line.order_line_id, idOf.get(keyOf(line))!]))
+  return new Map(lines.map((line) => [line.order_line_id, idsByKey.get(toKey(line))!]))
 }
 
 function firstPeriod(line: RecurringLine, now: Date) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type ActOnEvents, type QueuedEvent, readAgain } from '../../events/index.ts'
 import { loadMailOrders, type MailOrder, type OrderMessage, writeOrderMails } from '../../orders/mails/index.ts'
-import { type Addresses, templateOf } from '../../stores/store-messages/index.ts'
+import { type Addresses, toTemplate } from '../../stores/store-messages/index.ts'
 import { describeGoods } from './goods-messages.ts'
 import { scheduleReminders } from './remind-payment.ts'
 import { scheduleReviewRequests } from './request-review.ts'
@@ -14,7 +14,7 @@ type Message = OrderMessage & { order: MailOrder }
 export const actOnMessages =
   (addresses: Addresses): ActOnEvents =>
   async (tx, events, now) => {
-    const orders = await loadOrdersOf(tx, events)
+    const orders = await loadEventOrders(tx, events)
     const messages: Message[] = []
     const later: number[] = []
     for (const event of events) {
@@ -25,7 +25,7 @@ export const actOnMessages =
       else if (due) {
         messages.push({ ...due, order })
         // Recorded here too, so that further events of this batch do not send it again.
-        order.sent.push({ template: templateOf(due.kind), about: due.about ?? null })
+        order.sent.push({ template: toTemplate(due.kind), about: due.about ?? null })
       }
     }
     const paid = events.flatMap((event) => {
@@ -41,7 +41,7 @@ export const actOnMessages =
     if (later.length > 0) await readAgain(tx, 'messages', later, new Date(now.getTime() + paymentNumberWaitMs))
   }
 
-async function loadOrdersOf(tx: Tx, events: QueuedEvent[]): Promise<Map<string, MailOrder>> {
+async function loadEventOrders(tx: Tx, events: QueuedEvent[]): Promise<Map<string, MailOrder>> {
   const keys = new Map(
     events.flatMap(({ order_id, business_id }) => (order_id ? [[order_id, { business_id, id: order_id }]] : [])),
   )

@@ -55,7 +55,7 @@ async function run(task: string, payload: unknown) {
   await tasks(service.service)[task]!(payload)
 }
 
-async function jobsOf(task: string) {
+async function listJobs(task: string) {
   const { rows } = await service.database.pool.query(
     `select j.payload, j.run_at from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
@@ -161,7 +161,7 @@ it('asks for a review some days after an order was completed, once, where the st
     await handleEvents()
     return made
   }
-  const jobs = async (id: string) => (await jobsOf('request-review')).filter(({ payload }) => payload.order_id === id)
+  const jobs = async (id: string) => (await listJobs('request-review')).filter(({ payload }) => payload.order_id === id)
   const unasked = await complete()
   expect(await jobs(unasked.id)).toEqual([])
 
@@ -184,7 +184,7 @@ it('reminds a buyer before the time to pay ends, unless it was paid, and tells t
   const [unpaid, settled] = [await order(), await order()]
   for (const one of [unpaid, settled]) await one.startPayment()
   await handleEvents()
-  const jobs = (await jobsOf('remind-payment')).filter(({ payload }) =>
+  const jobs = (await listJobs('remind-payment')).filter(({ payload }) =>
     [unpaid.id, settled.id].includes(payload.order_id!),
   )
   expect(jobs).toHaveLength(2)
@@ -219,7 +219,7 @@ it('reminds also where the store does not confirm orders', async () => {
   await handleEvents()
   const templates = async () => (await quiet.mails(email)).map(({ template }) => template)
   expect(await templates()).toEqual([])
-  const [job] = (await jobsOf('remind-payment')).filter(({ payload }) => payload.order_id === made.id)
+  const [job] = (await listJobs('remind-payment')).filter(({ payload }) => payload.order_id === made.id)
   service.clock.now = new Date(job!.run_at)
   await run('remind-payment', job!.payload)
   expect(await templates()).toEqual(['payment-reminder'])
@@ -251,7 +251,7 @@ it('keeps silent about drafts, spam and old orders from a file; what is no spam 
   await handleEvents()
   for (const name of ['draft', 'spam', 'old']) expect([name, await shop.mails(email(name))]).toEqual([name, []])
   await shop.send('POST', '/orders/mark-not-spam', { ids: [spam.id] })
-  const [job] = (await jobsOf('mail-placed-orders')).filter(({ payload }) => payload.order_ids!.includes(spam.id))
+  const [job] = (await listJobs('mail-placed-orders')).filter(({ payload }) => payload.order_ids!.includes(spam.id))
   for (const _ of ['once', 'again']) await run('mail-placed-orders', job!.payload)
   expect((await shop.mails(email('spam'))).map(({ template }) => template)).toEqual(['order-placed'])
 })
@@ -267,7 +267,7 @@ it('mails bought files and keys once they are there, and courses that send notif
   expect(goods).toMatchObject({ is_secret: true })
   expect(goods!.body_text).toContain('https://drive.example/g')
   await shop.send('POST', `/variants/${guide.id}/licenses`, { keys: ['KEY-ONE'] })
-  const [late] = await jobsOf('mail-late-goods')
+  const [late] = await listJobs('mail-late-goods')
   for (const _ of ['once', 'again']) await run('mail-late-goods', late!.payload)
   expect(await bought.templates()).toEqual(['order-paid', 'digital-goods', 'digital-goods'])
   expect((await bought.mails())[2]!.body_text).toContain('KEY-ONE')
@@ -281,7 +281,7 @@ it('mails bought files and keys once they are there, and courses that send notif
     await handleEvents()
     const contents = `/course-sections/${section.uuid}/course-contents`
     for (const title of ['Air', 'Susu']) await shop.send('POST', contents, { title, is_shown: title === 'Air' })
-    const jobs = (await jobsOf('announce-course-contents')).filter(({ payload }) =>
+    const jobs = (await listJobs('announce-course-contents')).filter(({ payload }) =>
       JSON.stringify(payload).includes(`"variant_id":${course.id},`),
     )
     for (const { payload } of [...jobs, ...jobs]) await run('announce-course-contents', payload)

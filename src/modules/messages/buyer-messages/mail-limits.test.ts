@@ -42,7 +42,7 @@ const mailsTo = (email: string) =>
   db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 const templatesTo = async (email: string) => (await mailsTo(email)).map(({ template }) => template)
 const placed = (count: number): string[] => Array(count).fill('order-placed')
-const idOf = async ({ secret_slug }: { secret_slug: string }) =>
+const readId = async ({ secret_slug }: { secret_slug: string }) =>
   await db
     .selectFrom('orders')
     .select(['id', 'business_id'])
@@ -82,7 +82,7 @@ describe('an address that nobody verified', () => {
       const entries = await db
         .selectFrom('order_timeline')
         .select('data')
-        .where('order_id', '=', (await idOf(inDigest[0]!)).id)
+        .where('order_id', '=', (await readId(inDigest[0]!)).id)
         .where('kind', '=', 'message')
         .execute()
       expect(entries).toEqual([{ data: { template: 'order-digest', mail_id: digest.id } }])
@@ -113,7 +113,7 @@ describe('an address that nobody verified', () => {
   it('gets 5 mails if 30 are written at the same time', async () => {
     const email = newEmail()
     const order = await place(email)
-    const { business_id } = await idOf(order)
+    const { business_id } = await readId(order)
     const job = { business_id, store_id: shop.store.id, order_id: order.order_id, contact: email }
     const run = tasks(service.service)['mail-order-link']!
     await Promise.all(Array.from({ length: 30 }, () => run(job)))
@@ -154,7 +154,7 @@ describe('an address that nobody verified', () => {
     await handleEvents()
     const mails = await mailsTo(email)
     const held = orders.find(({ secret_slug }) => !mails.some(({ body_text }) => body_text.includes(secret_slug)))!
-    await shop.send('PATCH', `/orders/${(await idOf(held)).id}`, { customer_email: correct })
+    await shop.send('PATCH', `/orders/${(await readId(held)).id}`, { customer_email: correct })
     pass(hourMs + 1000)
     await mailHeld()
     await mailHeld()
@@ -164,7 +164,7 @@ describe('an address that nobody verified', () => {
 })
 
 describe('held orders', () => {
-  const heldOf = (storeId: number) =>
+  const listHeld = (storeId: number) =>
     db.selectFrom('held_order_mails').select('order_id').where('store_id', '=', storeId).execute()
   const waitingJobs = async () => {
     const { rows } = await service.database.pool.query<{ payload: { business_id: number; store_id: number } }>(
@@ -180,12 +180,12 @@ describe('held orders', () => {
     const email = newEmail()
     await placeAll(email, 8, closed, tea.id)
     await handleEvents()
-    expect(await heldOf(closed.store.id)).toHaveLength(3)
+    expect(await listHeld(closed.store.id)).toHaveLength(3)
     await db.updateTable('stores').set({ deleted_at: new Date() }).where('id', '=', closed.store.id).execute()
     pass(hourMs + 1000)
     for (let n = 0; n < 6; n++) await mailHeld()
     expect(await templatesTo(email)).toEqual(placed(5))
-    expect(await heldOf(closed.store.id)).toEqual([])
+    expect(await listHeld(closed.store.id)).toEqual([])
     expect((await waitingJobs()).filter(({ store_id }) => store_id === closed.store.id)).toEqual([])
     await placeAll(email, 5)
     await handleEvents()
@@ -203,7 +203,7 @@ describe('held orders', () => {
     const run = tasks(service.service)['mail-held-orders']!
     await Promise.all(Array.from({ length: 10 }, () => run(job)))
     expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest'])
-    expect(await heldOf(own.store.id)).toEqual([])
+    expect(await listHeld(own.store.id)).toEqual([])
     await placeAll(email, 4, own, tea.id)
     await handleEvents()
     expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest', ...placed(4)])
@@ -215,15 +215,15 @@ describe('held orders', () => {
     const email = newEmail()
     await placeAll(email, 7, own, tea.id)
     await handleEvents()
-    const [gone, left] = (await heldOf(own.store.id)).map(({ order_id }) => order_id)
+    const [gone, left] = (await listHeld(own.store.id)).map(({ order_id }) => order_id)
     await db.updateTable('orders').set({ deleted_at: new Date() }).where('id', '=', gone!).execute()
     await mailHeld()
-    expect(await heldOf(own.store.id)).toEqual([{ order_id: left }])
+    expect(await listHeld(own.store.id)).toEqual([{ order_id: left }])
     expect((await waitingJobs()).filter(({ store_id }) => store_id === own.store.id)).toHaveLength(1)
     pass(hourMs + 1000)
     await mailHeld()
     expect(await templatesTo(email)).toEqual([...placed(5), 'order-digest'])
-    expect(await heldOf(own.store.id)).toEqual([])
+    expect(await listHeld(own.store.id)).toEqual([])
   })
 })
 
@@ -255,7 +255,7 @@ describe('no limit', () => {
     const orders = await placeAll(guest, 5)
     await handleEvents()
     for (const order of orders)
-      await shop.send('POST', '/orders/change-status', { ids: [(await idOf(order)).id], payment_status: 'paid' })
+      await shop.send('POST', '/orders/change-status', { ids: [(await readId(order)).id], payment_status: 'paid' })
     await handleEvents()
     expect((await templatesTo(guest)).sort()).toEqual([...Array(5).fill('order-paid'), ...placed(5)])
   })

@@ -10,13 +10,13 @@ import {
   type Addresses,
   checkEdit,
   type Edit,
-  entryOf,
+  findEntry,
   getMessageStore,
-  languageOf,
   type Message,
   type MessageKind,
   type MessageStore,
   previewMessage,
+  readLanguage,
 } from '../../stores/store-messages/index.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleWords } from './sample-words.ts'
@@ -40,7 +40,7 @@ export async function previewKind(
   const edit = { ...(subject !== undefined && { subject }), ...(text !== undefined && { text }) }
   checkEdit(kind, edit)
   const order = (await findPreviewed(db, store, order_id)) ?? sampleOrder(store, now)
-  const shown = language ?? languageOf(store)
+  const shown = language ?? readLanguage(store)
   const message = describeSample(order, kind, shown, addresses.appUrl, now)
   return previewMessage(store, kind, message, addresses, { language: shown, edit })
 }
@@ -75,7 +75,7 @@ export function describeSample(
 ): Message {
   const say = sampleWords[language]
   // Payment instructions are shown as before the payment.
-  const isAboutPaying = entryOf(kind).placeholders.includes('payment_instructions')
+  const isAboutPaying = findEntry(kind).placeholders.includes('payment_instructions')
   const shown: MailOrder = isAboutPaying ? { ...order, status: 'pending', payment_status: 'unpaid' } : order
   const { values, blocks = [], ...described } = describeOrder(shown, kind, language, appUrl)
   const soon = readableMoment(new Date(now.getTime() + 3 * 86_400_000), order.store.time_zone, language)
@@ -93,7 +93,7 @@ export function describeSample(
     order_digest: describeDigest([order], language, appUrl),
     sign_in_code: [{ kind: 'code', text: '123456' }],
   }
-  const isOfOrder = entryOf(kind).placeholders.includes('order_id')
+  const isOfOrder = findEntry(kind).placeholders.includes('order_id')
   return {
     ...described,
     ...(isOfOrder ? {} : { link: account_link, details: [] }),

@@ -7,7 +7,7 @@ import { mayBeMailed, reminderTime, wasSent } from './rules.ts'
 export type ReminderJob = { business_id: number; order_id: string }
 
 /** When the buyer of an order is reminded; undefined if nothing is left to pay, or there is no payment deadline. */
-function reminderOf(order: MailOrder): Date | undefined {
+function findReminderTime(order: MailOrder): Date | undefined {
   const { payment_expiration_at: end, created_at, payment_method, billing } = order
   if (end === null || !isWaiting(order) || payment_method === 'cod' || billing !== null) return undefined
   return reminderTime(new Date(created_at), new Date(end))
@@ -16,7 +16,7 @@ function reminderOf(order: MailOrder): Date | undefined {
 /** Queues reminders for orders that were just placed or got payment instructions, in one statement. */
 export async function scheduleReminders(tx: Tx, messages: { kind: string; order: MailOrder }[], now: Date) {
   const due = messages.flatMap(({ kind, order }) => {
-    const at = ['order_placed', 'payment_instructions'].includes(kind) ? reminderOf(order) : undefined
+    const at = ['order_placed', 'payment_instructions'].includes(kind) ? findReminderTime(order) : undefined
     return at && at > now && !wasSent(order, 'payment_reminder') ? { order, at } : []
   })
   if (due.length === 0) return
@@ -36,7 +36,7 @@ export const remindPayment = (
 ) =>
   db.transaction().execute(async (tx) => {
     const [order] = await loadMailOrders(tx, [{ business_id, id: order_id }])
-    const at = order && mayBeMailed(order) && !wasSent(order, 'payment_reminder') ? reminderOf(order) : undefined
+    const at = order && mayBeMailed(order) && !wasSent(order, 'payment_reminder') ? findReminderTime(order) : undefined
     if (!at || now >= new Date(order!.payment_expiration_at!)) return
     if (at > now) return await scheduleReminders(tx, [{ kind: 'payment_instructions', order: order! }], now)
     await writeOrderMails(tx, [{ order: order!, kind: 'payment_reminder' }], config, now)

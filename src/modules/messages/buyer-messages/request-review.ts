@@ -18,7 +18,7 @@ const noMore: Record<Language, string> = {
 }
 
 /** After how many days the buyer is asked for a review; undefined if the store does not ask. */
-function daysOf(order: MailOrder): number | undefined {
+function readRequestDays(order: MailOrder): number | undefined {
   const { is_review_active, review_request_days } = effectiveSettings(order.store.settings)
   const isAsked = is_review_active && review_request_days > 0 && mayBeMailed(order) && order.billing === null
   const isDone = ['completed', 'closed'].includes(order.status)
@@ -30,7 +30,7 @@ export async function scheduleReviewRequests(tx: Tx, events: QueuedEvent[], orde
   const due = events.flatMap(({ kind, payload, order_id }) => {
     const isCompletion = kind === 'order.status_changed' && payload.status === 'completed'
     const order = isCompletion && order_id ? orders.get(order_id) : undefined
-    const days = order && daysOf(order)
+    const days = order && readRequestDays(order)
     if (!order || !days) return []
     const job: ReviewJob = { business_id: order.business_id, order_id: order.id }
     return { job: JSON.stringify(job), id: order.id, at: new Date(now.getTime() + days * dayMs) }
@@ -49,7 +49,7 @@ export const requestReview = (
 ) =>
   service.db.transaction().execute(async (tx) => {
     const [order] = await loadMailOrders(tx, [{ business_id, id: order_id }])
-    if (!order || daysOf(order) === undefined) return
+    if (!order || readRequestDays(order) === undefined) return
     const review = await tx
       .selectFrom('reviews')
       .select('id')

@@ -33,7 +33,7 @@ const received = (...history: string[]) =>
     payment_status: history[0],
     payment_status_history: history.map((status) => ({ status })),
   })
-const kindOf = (decision: ReturnType<typeof decide>) => (typeof decision === 'object' ? decision.kind : decision)
+const toKind = (decision: ReturnType<typeof decide>) => (typeof decision === 'object' ? decision.kind : decision)
 const unnumbered = { pg_payment_info: {} }
 
 describe('decides what to tell', () => {
@@ -126,7 +126,7 @@ describe('decides what to tell', () => {
       'order_delivered',
     ],
   ])('of %s', (_, happened, fields, kind) => {
-    expect(kindOf(decide(happened, order(fields), now))).toBe(kind)
+    expect(toKind(decide(happened, order(fields), now))).toBe(kind)
   })
 
   it('names a receipt number and a payment number once', () => {

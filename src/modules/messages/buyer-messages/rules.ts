@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isElectronic } from '../../../integrations/payments/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import { hasInstructions, isWaiting, type MailOrder } from '../../orders/mails/index.ts'
-import { isOn, type MessageKind, templateOf } from '../../stores/store-messages/index.ts'
+import { isOn, type MessageKind, toTemplate } from '../../stores/store-messages/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
 /** The message to send; `about` distinguishes it in the timeline. */
@@ -14,7 +14,7 @@ export const paymentNumberWaitMs = 30_000
 const dayMs = 86_400_000
 
 export const wasSent = ({ sent }: Pick<MailOrder, 'sent'>, kind: MessageKind, about?: string) =>
-  sent.some((one) => one.template === templateOf(kind) && (about === undefined || one.about === about))
+  sent.some((one) => one.template === toTemplate(kind) && (about === undefined || one.about === about))
 
 const isPaid = ({ payment_status }: MailOrder) => ['paid', 'settled', 'partially_refunded'].includes(payment_status)
 

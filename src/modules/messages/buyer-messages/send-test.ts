@@ -5,8 +5,8 @@ import { AppError, validationFailed } from '../../../platform/errors/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { rateLimitHeaders } from '../../../platform/rate-limit/index.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getMessageStore, languageOf, type MessageKind } from '../../stores/store-messages/index.ts'
-import { mailSenderOf } from '../../stores/store-settings/index.ts'
+import { getMessageStore, type MessageKind, readLanguage } from '../../stores/store-messages/index.ts'
+import { toMailSender } from '../../stores/store-settings/index.ts'
 import { type Preview, previewKind } from './preview-message.ts'
 import { sampleWords } from './sample-words.ts'
 
@@ -30,7 +30,7 @@ export async function sendTest(
   const decision = await limiter.take(`message-test:${business_id}`, windows, now.getTime())
   if (!decision.allowed)
     throw new AppError(429, 'rate_limited', 'Too many requests', { headers: rateLimitHeaders(decision, windows) })
-  const label = sampleWords[preview.language ?? languageOf(store)].test
+  const label = sampleWords[preview.language ?? readLanguage(store)].test
   await db.transaction().execute((tx) =>
     recordMail(tx, {
       ...composed,
@@ -39,7 +39,7 @@ export async function sendTest(
       recipient: address,
       business_id,
       store_id: store.id,
-      ...mailSenderOf(store),
+      ...toMailSender(store),
     }),
   )
 }

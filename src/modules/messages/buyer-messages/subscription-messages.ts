@@ -4,9 +4,9 @@ import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import type { EventKind, QueuedEvent } from '../../events/index.ts'
 import {
   type Addresses,
-  languageOf,
   loadMessageStores,
   type MessageKind,
+  readLanguage,
   shopUrl,
   writeMessage,
 } from '../../stores/store-messages/index.ts'
@@ -44,7 +44,7 @@ export async function mailSubscriptions(tx: Tx, events: QueuedEvent[], addresses
     const values = {
       buyer_name: customer!.name ?? customer!.email!,
       goods: subscription_items.map(({ variant }) => variant.name).join(', '),
-      period_end: readableMoment(new Date(current_period_end), store.time_zone, languageOf(store)),
+      period_end: readableMoment(new Date(current_period_end), store.time_zone, readLanguage(store)),
       account_link,
     }
     const mail = writeMessage(store, kind, { values, link: account_link, recipient: customer!.email! }, addresses)

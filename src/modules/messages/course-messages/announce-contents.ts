@@ -8,9 +8,9 @@ import { unsubscribeBlocks, unsubscribeUrl } from '../../buyers/mail-consents/in
 import { type Announced, claimContents } from '../../goods/courses/index.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
 import {
-  languageOf,
   loadMessageStores,
   type MessageStore,
+  readLanguage,
   shopUrl,
   writeMessage,
 } from '../../stores/store-messages/index.ts'
@@ -93,7 +93,7 @@ function compose(sending: Sending, store: MessageStore, { name, email, course }:
   const { business_id, id: store_id } = store
   const link = `${shopUrl(store, config.appUrl)}/account`
   const unsubscribe_url = unsubscribeUrl(sending, { business_id, store_id, address: email })
-  const language = languageOf(store)
+  const language = readLanguage(store)
   const message = {
     values: { buyer_name: name ?? email, course, account_link: link },
     blocks: [{ kind: 'goods' as const, rows: titles.map((title) => ({ name: title, links: [], keys: [] })) }],

@@ -34,15 +34,15 @@ const example = {
 
 /** The same routes for the chats of products and of bundles. */
 export const followUpChatRoutes = (service: Service): MerchantRoute[] =>
-  places.flatMap((place) => routesOf(service, place))
+  places.flatMap((place) => createRoutes(service, place))
 
-function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRoute[] {
+function createRoutes({ db }: Service, { word, column, scopes }: Place): MerchantRoute[] {
   const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
   const path = `/${word}s/:${column}/follow-up-chats`
   const params: Record<string, typeof Id> = { [column]: Id }
   const chatParams: Record<string, typeof Id> = { ...params, follow_up_chat_id: Id }
   type Call = { merchant: { business_id: number }; params: Record<string, number> }
-  const ownerOf = ({ merchant, params }: Call): Owner => ({
+  const toOwner = ({ merchant, params }: Call): Owner => ({
     business_id: merchant.business_id,
     column,
     id: params[column]!,
@@ -58,7 +58,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       params,
       answer: { status: 200, schema: ListOf(ChatOut) },
       errors: [404],
-      handle: async (call) => listOf((await listChats(db, ownerOf(call))).map(showChat)),
+      handle: async (call) => listOf((await listChats(db, toOwner(call))).map(showChat)),
     }),
     merchantCreate({
       method: 'POST',
@@ -72,7 +72,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       answer: { status: 200, schema: ChatOut },
       errors: [404, 409],
       example,
-      handle: async (tx, call) => showChat(await createChat(tx, ownerOf(call), call.body, call.now)),
+      handle: async (tx, call) => showChat(await createChat(tx, toOwner(call), call.body, call.now)),
     }),
     merchantAction({
       method: 'POST',
@@ -84,7 +84,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async (call) => inTransaction((tx) => generateChats(tx, ownerOf(call), call.now)),
+      handle: async (call) => inTransaction((tx) => generateChats(tx, toOwner(call), call.now)),
     }),
     merchantRead({
       method: 'GET',
@@ -95,7 +95,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       params: chatParams,
       answer: { status: 200, schema: ChatOut },
       errors: [404],
-      handle: async (call) => showChat(await getChat(db, ownerOf(call), chatOf(call))),
+      handle: async (call) => showChat(await getChat(db, toOwner(call), chatOf(call))),
     }),
     merchantAction({
       method: 'PATCH',
@@ -110,7 +110,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       errors: [404],
       example: { hours_after: 6 },
       handle: async (call) =>
-        inTransaction(async (tx) => showChat(await updateChat(tx, ownerOf(call), chatOf(call), call.body, call.now))),
+        inTransaction(async (tx) => showChat(await updateChat(tx, toOwner(call), chatOf(call), call.body, call.now))),
     }),
     merchantAction({
       method: 'DELETE',
@@ -122,7 +122,7 @@ function routesOf({ db }: Service, { word, column, scopes }: Place): MerchantRou
       params: chatParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async (call) => inTransaction((tx) => deleteChat(tx, ownerOf(call), chatOf(call))),
+      handle: async (call) => inTransaction((tx) => deleteChat(tx, toOwner(call), chatOf(call))),
     }),
   ]
 }

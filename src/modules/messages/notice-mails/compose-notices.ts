@@ -33,7 +33,7 @@ export function composeNotices(
     template: `notice-${kind}`,
     recipient: email,
     business_id: business.id,
-    subject: `${isOne ? `${one} ${subjectOf(notices[0]!, rows[0]![0])}` : many(count)} · ${business.name}`,
+    subject: `${isOne ? `${one} ${toSubject(notices[0]!, rows[0]![0])}` : many(count)} · ${business.name}`,
     ...layOutNotice(language, {
       greeting: greeting(fullname),
       lead: isOne ? lead : leadOfMany,
@@ -45,7 +45,7 @@ export function composeNotices(
   }
 }
 
-const subjectOf = ({ data }: NoticeRow, named: string) => data.order_number ?? named
+const toSubject = ({ data }: NoticeRow, named: string) => data.order_number ?? named
 
 function toRow(
   { data }: NoticeRow,

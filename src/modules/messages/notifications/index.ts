@@ -9,7 +9,7 @@
  */
 export { actOnEvents } from './act-on-events.ts'
 export { type NoticeRow, readNames } from './list-notifications.ts'
-export { countUnreadOf } from './member-state.ts'
+export { countUnreadByUser } from './member-state.ts'
 export { noticeLostDomain, noticeTroubles } from './notice-troubles.ts'
 export { deleteBusinessNotifications, purgeOldNotifications } from './purge-notifications.ts'
 export { notificationRoutes } from './routes.ts'

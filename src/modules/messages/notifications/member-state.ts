@@ -55,7 +55,7 @@ export async function countUnread(db: Db, member: MemberState): Promise<number> 
 }
 
 /** The number of a person's unread notifications in a business; 0 for a person who is no member. */
-export async function countUnreadOf(db: Db, businessId: number, userId: number): Promise<number> {
+export async function countUnreadByUser(db: Db, businessId: number, userId: number): Promise<number> {
   const member = await findMemberState(db, businessId, userId)
   return member ? await countUnread(db, member) : 0
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Minor, parseMoney } from '../../../platform/text/money.ts'
-import { statusOf } from '../../catalog/stock-log/index.ts'
+import { toStatus } from '../../catalog/stock-log/index.ts'
 import type { QueuedEvent } from '../../events/index.ts'
 import type { NewNotice } from './record-notices.ts'
 
@@ -50,7 +50,7 @@ const readers: Partial<Record<QueuedEvent['kind'], Read>> = {
   // Of all changes of an order, only a new transfer proof is notified.
   'order.updated': ({ transferproof_url }, order) =>
     order && typeof transferproof_url === 'string' && ['unpaid', 'conflict'].includes(order.payment_status)
-      ? { kind: 'transfer_proof', subject: `${order.id}:${hashOf(transferproof_url)}`, data: about(order) }
+      ? { kind: 'transfer_proof', subject: `${order.id}:${toHash(transferproof_url)}`, data: about(order) }
       : undefined,
 
   // The event is repeated when a payment is settled; only the receipt is notified.
@@ -85,7 +85,7 @@ const readers: Partial<Record<QueuedEvent['kind'], Read>> = {
   'return.updated': readAccount,
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 type Stock = {
   variant_id: number
@@ -100,7 +100,7 @@ function readStock({ payload, created_at }: QueuedEvent, { lowLevels }: Known): 
   const { variant_id, product_id, quantity, previous_quantity, stock_status } = payload as Stock
   if (stock_status === 'in_stock' || quantity >= previous_quantity) return undefined
   const level = lowLevels.get(variant_id)
-  if (level === undefined || statusOf(previous_quantity, level) === stock_status) return undefined
+  if (level === undefined || toStatus(previous_quantity, level) === stock_status) return undefined
   return {
     kind: 'low_stock',
     subject: `${variant_id}:${stock_status}:${created_at.slice(0, 10)}`,

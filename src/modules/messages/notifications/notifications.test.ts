@@ -60,7 +60,7 @@ const quietStaff = await addMember(service, quiet, 'staff')
 
 type Selling = Awaited<ReturnType<typeof openSelling>>
 
-const kindsOf = ({ data }: { data: Notice[] }) => data.map(({ kind }) => kind)
+const listKinds = ({ data }: { data: Notice[] }) => data.map(({ kind }) => kind)
 
 /** Runs the job that mails a kind, sends its mails, and returns the business's mails, oldest first. */
 async function mailAll({ business }: Pick<OpenShop, 'business'>, kind: string) {
@@ -204,7 +204,7 @@ describe('what is told', () => {
       ].toSorted(),
     )
     expect(listed.data.find(({ kind }) => kind === 'refund_request')!.amount).toBe('1000.00')
-    expect(kindsOf(await shop.list(staff.browser))).not.toContain('payment_conflict')
+    expect(listKinds(await shop.list(staff.browser))).not.toContain('payment_conflict')
   })
 
   it('is not what a member did, nor what is probably spam', async () => {
@@ -272,7 +272,7 @@ describe('what is told', () => {
         .execute()
     for (const status of [null, 503, 401, 200]) await note(status)
     await run['notice-troubles']!({})
-    expect(kindsOf(await shop.list())).toEqual([])
+    expect(listKinds(await shop.list())).toEqual([])
     for (const status of [503, null, 403]) await note(status)
     await db.transaction().execute((tx) =>
       recordConflict(

@@ -20,7 +20,7 @@ const params = { business_id: Type.String() }
 
 export function notificationRoutes(service: Service): Route[] {
   const { db } = service
-  const stateOf = async (caller: MemberCaller) => {
+  const readState = async (caller: MemberCaller) => {
     const state = await findMemberState(db, caller.business.id, caller.user.id)
     // The member has left the business in the meantime.
     if (!state) throw notFound('There is no such business', 'business_not_found')
@@ -38,7 +38,7 @@ export function notificationRoutes(service: Service): Route[] {
       query: pageQuery,
       answer: { status: 200, schema: NotificationsOut },
       handle: async ({ caller, query }) => {
-        const state = await stateOf(caller)
+        const state = await readState(caller)
         const [{ page, names }, unread_count] = await Promise.all([
           listNotifications(service, state, query),
           countUnread(db, state),
@@ -58,7 +58,7 @@ export function notificationRoutes(service: Service): Route[] {
       example: { up_to: 1024 },
       handle: async ({ caller, body }) => {
         await readWanted(service, caller, body)
-        return { unread_count: await countUnread(db, await stateOf(caller)) }
+        return { unread_count: await countUnread(db, await readState(caller)) }
       },
     }),
     read({
@@ -69,7 +69,7 @@ export function notificationRoutes(service: Service): Route[] {
       access: member('business:read'),
       params,
       answer: { status: 200, schema: SettingsOut },
-      handle: async ({ caller }) => showSettings(await stateOf(caller)),
+      handle: async ({ caller }) => showSettings(await readState(caller)),
     }),
     action({
       method: 'PUT',
@@ -81,7 +81,7 @@ export function notificationRoutes(service: Service): Route[] {
       body: SettingsIn,
       answer: { status: 200, schema: SettingsOut },
       example: { settings: [{ kind: 'new_order', channels: ['bell', 'mail'] }], language: 'id' },
-      handle: async ({ caller, body }) => showSettings(await saveSettings(db, await stateOf(caller), body)),
+      handle: async ({ caller, body }) => showSettings(await saveSettings(db, await readState(caller), body)),
     }),
   ]
 }

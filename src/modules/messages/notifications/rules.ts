@@ -48,7 +48,7 @@ const rules: Record<NoticeKind, Rule> = {
 /** The roles that see notifications in the dashboard by default: those who work with orders and stock. */
 const bellRoles: readonly Role[] = ['owner', 'admin', 'staff']
 
-export const channelsOf = (kind: NoticeKind): readonly Channel[] => rules[kind].channels ?? channels
+export const listChannels = (kind: NoticeKind): readonly Channel[] => rules[kind].channels ?? channels
 
 /** The kinds that a role may see. */
 export const kindsFor = (role: Role): NoticeKind[] =>
@@ -61,7 +61,7 @@ const isDefault = (role: Role, kind: NoticeKind, channel: Channel) =>
 export function chosenChannels({ role, choices }: { role: Role; choices: Choices }, kind: NoticeKind): Channel[] {
   if (!roleAllows(role, rules[kind].permission)) return []
   const chosen = choices[kind]
-  return channelsOf(kind).filter((channel) => (chosen ? chosen.includes(channel) : isDefault(role, kind, channel)))
+  return listChannels(kind).filter((channel) => (chosen ? chosen.includes(channel) : isDefault(role, kind, channel)))
 }
 
 /** Counting stops here: this number means this many or more. */

@@ -5,7 +5,7 @@ import { type Problems, validationFailed } from '../../../platform/errors/errors
 import { fieldError } from '../../../platform/errors/field-errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { MemberState } from './member-state.ts'
-import { type Choices, channelsOf, chosenChannels, kindsFor, type NoticeKind } from './rules.ts'
+import { type Choices, chosenChannels, kindsFor, listChannels, type NoticeKind } from './rules.ts'
 import type { SettingsInput } from './schemas.ts'
 
 /** A member's choices, or the role's defaults. */
@@ -14,7 +14,7 @@ export const showSettings = (member: Pick<MemberState, 'role' | 'choices' | 'lan
   settings: kindsFor(member.role).map((kind) => ({
     kind,
     channels: chosenChannels(member, kind),
-    available_channels: [...channelsOf(kind)],
+    available_channels: [...listChannels(kind)],
   })),
 })
 
@@ -41,7 +41,7 @@ function checkSettings(role: Role, settings: SettingsInput['settings']) {
   const problems: Problems = {}
   for (const [index, { kind, channels }] of settings.entries()) {
     const path = `settings.${index}`
-    const foreign = channels.find((channel) => !channelsOf(kind).includes(channel))
+    const foreign = channels.find((channel) => !listChannels(kind).includes(channel))
     if (!allowed.includes(kind)) problems[`${path}.kind`] = fieldError('unknown_value', { allowed })
     else if (settings.findIndex((other) => other.kind === kind) < index) problems[`${path}.kind`] = 'repeated'
     else if (foreign) problems[`${path}.channels`] = fieldError('not_included', { value: foreign })

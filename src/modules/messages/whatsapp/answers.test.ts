@@ -68,18 +68,18 @@ describe('an answer of a member', () => {
   })
 
   it('is refused if the buyer has not written lately, and without an account', async () => {
-    const reasonOf = async (id: string) => {
+    const readReason = async (id: string) => {
       const { status, body } = await shop.send('POST', `/v3/orders/${id}/message-history`, words)
       return [status, body.details]
     }
     const silent = await shop.order({ customer_phone: '628139990001' })
-    expect(await reasonOf(silent.id)).toEqual([409, { reason: 'chat_window_closed' }])
+    expect(await readReason(silent.id)).toEqual([409, { reason: 'chat_window_closed' }])
     const order = await hear()
     await shop.must('PATCH', `/v3/provider-accounts/${account.id}`, { is_active: false })
-    expect(await reasonOf(order.id)).toEqual([409, { reason: 'no_chat_account' }])
+    expect(await readReason(order.id)).toEqual([409, { reason: 'no_chat_account' }])
     await shop.must('PATCH', `/v3/provider-accounts/${account.id}`, { is_active: true })
     service.clock.now = new Date(Date.now() + 25 * 3_600_000)
-    expect(await reasonOf(order.id)).toEqual([409, { reason: 'chat_window_closed' }])
+    expect(await readReason(order.id)).toEqual([409, { reason: 'chat_window_closed' }])
     expect(fake.sent.filter(({ to }) => to === order.customer_phone)).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { type MessageKind, maxAgeMs, reminderTime, shouldSend } from './rules.ts
 type News = { business_id: number; order_id: string; kind: MessageKind }
 
 /** The message that an event causes; undefined if none. A draft counts as placed when it becomes an order. */
-function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEvent, now: Date): News | undefined {
+function toNews({ kind, payload, business_id, order_id, created_at }: QueuedEvent, now: Date): News | undefined {
   if (order_id === null || now.getTime() - Date.parse(created_at) > maxAgeMs) return undefined
   const news = (kind: MessageKind) => ({ business_id, order_id, kind })
   if (kind === 'order.created') return news('order_placed')
@@ -25,7 +25,7 @@ function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEven
 export const notifyBuyers =
   (appUrl: string): ActOnEvents =>
   async (tx, events, now) => {
-    const news = events.flatMap((event) => newsOf(event, now) ?? [])
+    const news = events.flatMap((event) => toNews(event, now) ?? [])
     const templates = await readTemplates(tx, [...new Set(news.map(({ business_id }) => business_id))])
     for (const [businessId, own] of Map.groupBy(templates, ({ business_id }) => business_id))
       await queueForBusiness(
@@ -60,12 +60,12 @@ async function queueForBusiness(tx: Tx, templates: TemplateRow[], news: News[], 
   for (const { order_id, kind } of news) {
     const order = orders.get(order_id)
     if (!order) continue
-    const templateOf = (wanted: MessageKind) =>
+    const findTemplate = (wanted: MessageKind) =>
       templates.find((one) => one.store_id === order.store_id && one.kind === wanted)
-    const template = shouldSend(kind, order) ? templateOf(kind) : undefined
+    const template = shouldSend(kind, order) ? findTemplate(kind) : undefined
     if (template)
       messages.push({ order, message: composeMessage(order, stores.get(order.store_id)!, template, appUrl) })
-    if (kind === 'order_placed' && shouldSend('payment_reminder', order) && templateOf('payment_reminder'))
+    if (kind === 'order_placed' && shouldSend('payment_reminder', order) && findTemplate('payment_reminder'))
       reminders.push(toReminder(order))
   }
   const kept = await dropOverLimit(tx, messages, now)

@@ -31,8 +31,8 @@ const choose = (templates: object[]) => shop.must('PUT', templatesPath, { templa
 let people = 0
 const newPhone = () => `62812${String(7_000_000 + ++people)}`
 const place = (fields: object = {}) => shop.order({ customer_phone: newPhone(), ...fields })
-const messagesOf = async (id: string) => (await shop.get(`/v3/orders/${id}/message-history`)).body.message_history
-const stateOf = async (id: string) => (await messagesOf(id)).map((one: { status: string }) => one.status)
+const listMessages = async (id: string) => (await shop.get(`/v3/orders/${id}/message-history`)).body.message_history
+const readStates = async (id: string) => (await listMessages(id)).map((one: { status: string }) => one.status)
 const sentTo = (phone: string) => fake.sent.filter(({ to }) => to === phone)
 
 /** Handles events as the worker does. */
@@ -150,7 +150,7 @@ describe('the buyer of an order', () => {
     ])
     expect(sent[2]!.texts[1]).toBe('JX123')
     expect(sent[1]!.texts[1]).toBe(readableMoney(202_000_00, 'IDR', 'id').replace(/\s/g, ' '))
-    expect(await messagesOf(order.id)).toMatchObject([
+    expect(await listMessages(order.id)).toMatchObject([
       {
         kind: 'order_placed',
         name: 'pesanan_masuk',
@@ -180,18 +180,18 @@ describe('the buyer of an order', () => {
     ]
     await handleEvents()
     expect(await work('send-whatsapp')).toEqual([])
-    for (const { id } of silent) expect(await messagesOf(id)).toEqual([])
+    for (const { id } of silent) expect(await listMessages(id)).toEqual([])
     await shop.move([silent[0]!.id], { status: 'pending' })
     await handleEvents()
     expect(await work('send-whatsapp')).toHaveLength(1)
-    expect(await stateOf(silent[0]!.id)).toEqual(['sent'])
+    expect(await readStates(silent[0]!.id)).toEqual(['sent'])
   })
 
   it('is not told old news', async () => {
     const order = await place()
     service.clock.now = later(25 * 60)
     await handleEvents()
-    expect(await messagesOf(order.id)).toEqual([])
+    expect(await listMessages(order.id)).toEqual([])
   })
 
   it('is reminded before the time to pay ends, once, and only if it is unpaid', async () => {
@@ -211,8 +211,8 @@ describe('the buyer of an order', () => {
     await remind()
     await remind()
     await work('send-whatsapp')
-    expect(await messagesOf(order.id)).toMatchObject([{ kind: 'payment_reminder', status: 'sent' }])
-    for (const { id } of [paid, cod]) expect(await messagesOf(id)).toEqual([])
+    expect(await listMessages(order.id)).toMatchObject([{ kind: 'payment_reminder', status: 'sent' }])
+    for (const { id } of [paid, cod]) expect(await listMessages(id)).toEqual([])
   })
 })
 
@@ -232,12 +232,12 @@ describe('a message', () => {
     await fake.report(sent!, 'sent')
     await fake.report(sent!, 'delivered')
     expect(await work('apply-channel-events')).toHaveLength(3)
-    expect(await stateOf(order.id)).toEqual(['read'])
+    expect(await readStates(order.id)).toEqual(['read'])
     const failed = await queue()
     await work('send-whatsapp')
     await fake.report(sentTo(failed.customer_phone)[0]!, 'failed', 131026)
     await work('apply-channel-events')
-    expect(await messagesOf(failed.id)).toMatchObject([{ status: 'failed', failure: 'cannot_receive' }])
+    expect(await listMessages(failed.id)).toMatchObject([{ status: 'failed', failure: 'cannot_receive' }])
     const { rows } = await pool.query('select count(*)::int as left from channel_callbacks where event is not null')
     expect(rows).toEqual([{ left: 0 }])
   })
@@ -246,13 +246,13 @@ describe('a message', () => {
     const order = await queue()
     fake.inject('lost', { on: /messages/ })
     await work('send-whatsapp')
-    expect(await stateOf(order.id)).toEqual(['unknown'])
+    expect(await readStates(order.id)).toEqual(['unknown'])
     await fake.report(sentTo(order.customer_phone)[0]!, 'delivered')
     await work('apply-channel-events')
     const [due] = await work('send-whatsapp')
     expect(due!.getTime()).toBeGreaterThan(Date.now() + 2 * 60_000)
     expect(sentTo(order.customer_phone)).toHaveLength(1)
-    expect(await stateOf(order.id)).toEqual(['delivered'])
+    expect(await readStates(order.id)).toEqual(['delivered'])
   })
 
   it('whose outcome stays unknown is repeated once and never again', async () => {
@@ -264,7 +264,7 @@ describe('a message', () => {
     expect(await work('send-whatsapp')).toEqual([])
     expect(sentTo(order.customer_phone)).toHaveLength(2)
     expect(new Set(sentTo(order.customer_phone).map(({ reference }) => reference)).size).toBe(1)
-    expect(await stateOf(order.id)).toEqual(['unknown'])
+    expect(await readStates(order.id)).toEqual(['unknown'])
   })
 
   it('of a process that died while it was sending is repeated once', async () => {
@@ -272,13 +272,13 @@ describe('a message', () => {
     await pool.query("update order_messages set status = 'sending', attempts = 1 where order_id = $1", [order.id])
     await work('send-whatsapp')
     expect(sentTo(order.customer_phone)).toEqual([])
-    expect(await stateOf(order.id)).toEqual(['sending'])
+    expect(await readStates(order.id)).toEqual(['sending'])
     service.clock.now = later(2)
     await work('send-whatsapp')
-    expect(await stateOf(order.id)).toEqual(['unknown'])
+    expect(await readStates(order.id)).toEqual(['unknown'])
     await work('send-whatsapp')
     expect(sentTo(order.customer_phone)).toHaveLength(1)
-    expect(await stateOf(order.id)).toEqual(['sent'])
+    expect(await readStates(order.id)).toEqual(['sent'])
   })
 
   it('waits while WhatsApp limits the rate or does not answer, but not longer than a day', async () => {
@@ -287,7 +287,7 @@ describe('a message', () => {
       fake.inject('rate_limit')
       await work('send-whatsapp')
     }
-    expect(await stateOf(order.id)).toEqual(['queued'])
+    expect(await readStates(order.id)).toEqual(['queued'])
     for (let failures = 0; failures < 20; failures += 1) service.service.breakers.fail(`provider account ${account.id}`)
     const calls = fake.calls.length
     await work('send-whatsapp')
@@ -295,7 +295,7 @@ describe('a message', () => {
     service.service.breakers.succeed(`provider account ${account.id}`)
     service.clock.now = later(25 * 60)
     await work('send-whatsapp')
-    expect(await messagesOf(order.id)).toMatchObject([{ status: 'failed', failure: 'too_late' }])
+    expect(await listMessages(order.id)).toMatchObject([{ status: 'failed', failure: 'too_late' }])
   })
 
   it('fails with its reason, without an account, and is not sent for an order that was canceled', async () => {
@@ -304,12 +304,12 @@ describe('a message', () => {
     const canceled = await queue()
     await shop.move([canceled.id], { status: 'canceled' })
     await work('send-whatsapp')
-    expect(await messagesOf(refused.id)).toMatchObject([{ status: 'failed', failure: 'cannot_receive' }])
-    expect(await messagesOf(canceled.id)).toMatchObject([{ status: 'failed', failure: 'not_needed' }])
+    expect(await listMessages(refused.id)).toMatchObject([{ status: 'failed', failure: 'cannot_receive' }])
+    expect(await listMessages(canceled.id)).toMatchObject([{ status: 'failed', failure: 'not_needed' }])
     const orphan = await queue()
     await shop.must('PATCH', `/v3/provider-accounts/${account.id}`, { is_active: false })
     await work('send-whatsapp')
-    expect(await messagesOf(orphan.id)).toMatchObject([{ status: 'failed', failure: 'no_account' }])
+    expect(await listMessages(orphan.id)).toMatchObject([{ status: 'failed', failure: 'no_account' }])
     await shop.must('PATCH', `/v3/provider-accounts/${account.id}`, { is_active: true })
   })
 })
@@ -327,7 +327,7 @@ describe('what a buyer writes', () => {
       { message: 'Kapan dikirim?', sender_name: 'Sari', sender_phone: phone, status: 'received', is_from_bot: false },
     ])
     expect(Date.parse(window_open_until)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    expect(await messagesOf(older.id)).toEqual([])
+    expect(await listMessages(older.id)).toEqual([])
   })
 
   it('is not kept of somebody who never ordered', async () => {

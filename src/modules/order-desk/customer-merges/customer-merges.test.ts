@@ -15,7 +15,7 @@ const tea = await shop.sell({ name: 'Teh', stock: 1000 })
 const outcome = ({ status, body }: { status: number; body: { details?: object } }) => ({ status, ...body?.details })
 const create = (fields: object) => shop.send('POST', '/customers', { name: 'Sari', ...fields })
 const merge = (into: number, merged_id: number) => shop.call('POST', `/customers/${into}/merge`, { merged_id })
-const ordersOf = (id: number) =>
+const listOrders = (id: number) =>
   db.selectFrom('orders').select(['id', 'customer_id']).where('customer_id', '=', id).execute()
 
 let people = 0
@@ -31,7 +31,7 @@ const checkout = (email: string, fields: object = {}) => {
 }
 
 /** Finds the customer of an order by the order's secret slug. */
-const customerOf = async (slug: string) =>
+const findCustomer = async (slug: string) =>
   (await db.selectFrom('orders').select('customer_id').where('secret_slug', '=', slug).executeTakeFirstOrThrow())
     .customer_id
 
@@ -49,8 +49,8 @@ describe('merging two customers', () => {
     const [first, second] = [nextEmail(), nextEmail()]
     const [kept, merged] = [await use(first), await use(second)]
     await use(second)
-    const into = (await customerOf(kept.body.secret_slug))!
-    const from = (await customerOf(merged.body.secret_slug))!
+    const into = (await findCustomer(kept.body.secret_slug))!
+    const from = (await findCustomer(merged.body.secret_slug))!
     expect((await merge(into, from)).status).toBe(200)
     expect((await use(first)).status).toBe(422)
     const uses = db
@@ -110,7 +110,7 @@ describe('merging two customers', () => {
         bio_description: 'Calls often\nLikes tea',
       },
     })
-    expect([await ordersOf(from.id), (await ordersOf(into.id)).length]).toEqual([[], 2])
+    expect([await listOrders(from.id), (await listOrders(into.id)).length]).toEqual([[], 2])
     expect((await shop.send('GET', `/customers/${into.id}/addresses`)).data).toMatchObject([{ address: 'Jl. Braga 1' }])
     for (const table of ['subscriptions', 'entitlements', 'course_progress', 'carts', 'customer_addresses'])
       expect([
@@ -227,8 +227,8 @@ describe('under parallel checkouts', () => {
     } finally {
       client.release()
     }
-    expect(await ordersOf(from.id)).toEqual([])
-    expect((await ordersOf(into.id)).map(({ id }) => id)).toEqual([sample.id])
+    expect(await listOrders(from.id)).toEqual([])
+    expect((await listOrders(into.id)).map(({ id }) => id)).toEqual([sample.id])
   })
 
   it('a checkout that found the merged customer waits, and belongs to whoever has the address then', async () => {
@@ -247,8 +247,8 @@ describe('under parallel checkouts', () => {
       expect((await merging).status).toBe(200)
       const [ofLost, ofKept] = await Promise.all(buying)
       expect([ofLost!.status, ofKept!.status]).toEqual([201, 201])
-      expect(await customerOf(ofKept!.body.secret_slug)).toBe(into.id)
-      expect([into.id, from.id]).not.toContain(await customerOf(ofLost!.body.secret_slug))
+      expect(await findCustomer(ofKept!.body.secret_slug)).toBe(into.id)
+      expect([into.id, from.id]).not.toContain(await findCustomer(ofLost!.body.secret_slug))
     } finally {
       client.release()
     }

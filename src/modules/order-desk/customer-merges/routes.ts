@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantCreate } from '../../../access/merchant-route.ts'
 import { Closed, Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { CustomerOut, nameCustomerValues, showCustomerOf } from '../../buyers/customers/index.ts'
+import { CustomerOut, createShowCustomer, nameCustomerValues } from '../../buyers/customers/index.ts'
 import { mergeCustomers } from './merge-customers.ts'
 
 export const customerMergeRoutes = ({ secrets, config }: Service): MerchantRoute[] => [
@@ -25,8 +25,8 @@ export const customerMergeRoutes = ({ secrets, config }: Service): MerchantRoute
     handle: async (tx, { merchant, params, body, now }) => {
       const merge = { merchant, into: params.customer_id, from: body.merged_id }
       const customer = await mergeCustomers(tx, secrets.otp, merge, now)
-      const namedOf = await nameCustomerValues(tx, merchant.business_id, [customer])
-      return showCustomerOf(config.baseUrl)(customer, namedOf(customer))
+      const namedById = await nameCustomerValues(tx, merchant.business_id, [customer])
+      return createShowCustomer(config.baseUrl)(customer, namedById(customer))
     },
   }),
 ]

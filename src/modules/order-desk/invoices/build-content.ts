@@ -17,7 +17,7 @@ type Line = Content['lines'][number]
 type Place = Partial<Record<string, string | number | null>>
 
 /** The street and the place, as lines. */
-function addressOf({ destination }: FullOrder): string[] {
+function listAddressLines({ destination }: FullOrder): string[] {
   const place = (destination ?? {}) as Place
   const lines = [
     place.address,
@@ -69,13 +69,13 @@ function listCharges(order: FullOrder): Charge[] {
   ]
 }
 
-const sumOf = (parts: { amount: Minor }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (parts: { amount: Minor }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The tax of an order is the sum over its lines, each rounded by itself, as everywhere. */
 function toTax(goods: { amount: Minor }[], rate: number | null): Content['tax'] {
   if (!rate || goods.length === 0) return null
-  const base = sumOf(goods.map(({ amount }) => ({ amount: beforeTax(amount, rate) })))
-  return { rate, base: formatMoney(base), amount: formatMoney(sumOf(goods) - base) }
+  const base = sumAmounts(goods.map(({ amount }) => ({ amount: beforeTax(amount, rate) })))
+  return { rate, base: formatMoney(base), amount: formatMoney(sumAmounts(goods) - base) }
 }
 
 /** The content of the invoice for a paid order. */
@@ -83,7 +83,7 @@ export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['pay
   const { language, time_zone, seller, store, note } = shop
   const [goods, charges] = [listGoods(order), listCharges(order)]
   // The total of an order from an older system may differ from the sum of its parts.
-  const rest = order.gross_revenue - sumOf(goods) - sumOf(charges)
+  const rest = order.gross_revenue - sumAmounts(goods) - sumAmounts(charges)
   if (goods.length > 0) charges.push({ kind: 'difference', amount: rest })
   const { customer_name: name, customer_email: email, customer_phone: phone } = order
   return {
@@ -91,7 +91,7 @@ export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['pay
     time_zone,
     seller,
     store,
-    buyer: { name, email, phone, address: addressOf(order) },
+    buyer: { name, email, phone, address: listAddressLines(order) },
     order: { order_id: order.order_id, created_at: order.created_at },
     payment,
     lines: goods.length > 0 ? goods.map(({ line }) => line) : [toWhole(order, rest, language)],
@@ -106,9 +106,9 @@ export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['pay
 
 /** Whether two contents have the same goods and amounts. */
 export function isSameSale(one: Content, other: Content): boolean {
-  const saleOf = ({ lines, tax, total }: Content) =>
+  const describeSale = ({ lines, tax, total }: Content) =>
     JSON.stringify([lines.map(({ name, quantity, amount }) => [name, quantity, amount]), tax?.amount ?? '0.00', total])
-  return saleOf(one) === saleOf(other)
+  return describeSale(one) === describeSale(other)
 }
 
 type Part = {

@@ -1,4 +1,12 @@
-import { type Cell, drawCells, drawRule, hasRoom, openPdf, type Pdf, widthOf } from '../../../platform/documents/pdf.ts'
+import {
+  type Cell,
+  drawCells,
+  drawRule,
+  hasRoom,
+  measureWidth,
+  openPdf,
+  type Pdf,
+} from '../../../platform/documents/pdf.ts'
 import type { Page } from './compose-page.ts'
 
 const margins = { top: 44, bottom: 60, left: 40, right: 40 }
@@ -30,7 +38,7 @@ export async function drawInvoice(page: Page, issuedAt: Date, logo: Buffer | und
 /** Draws the store's logo or name on the left and the document's title on the right. */
 function drawHead(pdf: Pdf, { title, number, store, color }: Page, logo: Buffer | undefined) {
   pdf.rect(0, 0, pdf.page.width, 8).fill(color)
-  const [left, top, half] = [margins.left, margins.top, widthOf(pdf) / 2]
+  const [left, top, half] = [margins.left, margins.top, measureWidth(pdf) / 2]
   if (logo) pdf.image(logo, left, top, { fit: logoSize })
   else
     pdf
@@ -52,7 +60,7 @@ function drawHead(pdf: Pdf, { title, number, store, color }: Page, logo: Buffer 
 /** Draws seller, buyer and dates side by side. */
 function drawParties(pdf: Pdf, { seller, buyer, facts }: Page) {
   const top = pdf.y
-  const width = widthOf(pdf) / 3
+  const width = measureWidth(pdf) / 3
   const ends = [seller, buyer].map(({ label, name, lines }, i) => {
     const x = margins.left + i * width
     pdf
@@ -84,7 +92,7 @@ const amountWidths = [84, 78, 96]
 
 /** A text and numbers; each number is aligned to the right of its column. */
 function toCells(pdf: Pdf, texts: string[]): Cell[] {
-  const name = widthOf(pdf) - quantityWidth - amountWidths.reduce((sum, width) => sum + width, 0)
+  const name = measureWidth(pdf) - quantityWidth - amountWidths.reduce((sum, width) => sum + width, 0)
   const widths = [name, quantityWidth, ...amountWidths]
   return texts.map((text, i) => ({ text, width: widths[i]!, align: i === 0 ? 'left' : 'right' }))
 }
@@ -113,7 +121,7 @@ function drawSums(pdf: Pdf, { sums }: Page) {
   if (!hasRoom(pdf, sums.length * sumHeight + 20)) pdf.addPage()
   pdf.y += 4
   const amountWidth = 130
-  const space = widthOf(pdf) - labelWidth - amountWidth
+  const space = measureWidth(pdf) - labelWidth - amountWidth
   for (const { label, amount, isTotal } of sums) {
     const cells: Cell[] = [
       { text: '', width: space },
@@ -138,11 +146,11 @@ function drawEnd(pdf: Pdf, { mark, texts, color }: Page) {
     pdf
       .font('plain', 9)
       .fillColor(quiet)
-      .text(mark.detail, margins.left + width + 12, top + 8, { width: widthOf(pdf) - width - 12 })
+      .text(mark.detail, margins.left + width + 12, top + 8, { width: measureWidth(pdf) - width - 12 })
   pdf.x = margins.left
   pdf.y = Math.max(top + 26, pdf.y) + 14
   pdf.font('plain', 9).fillColor(quiet)
-  for (const text of texts) pdf.text(text, { width: widthOf(pdf) }).moveDown(0.5)
+  for (const text of texts) pdf.text(text, { width: measureWidth(pdf) }).moveDown(0.5)
 }
 
 /** Draws the seller, the document's number and the page number at the foot of each page. */
@@ -152,7 +160,7 @@ function drawFeet(pdf: Pdf, { seller, number, toPageNumber }: Page) {
     pdf.switchToPage(start + i)
     pdf.page.margins.bottom = 0 // Without this, text below the margin would begin another page.
     const top = pdf.page.height - 36
-    const width = widthOf(pdf)
+    const width = measureWidth(pdf)
     pdf.font('plain', 8).fillColor(quiet)
     pdf.text(`${seller.name} · ${number}`, margins.left, top, { width: width - 110, height: 10, ellipsis: true })
     pdf.text(toPageNumber(i + 1, count), margins.left, top, { width, align: 'right', lineBreak: false })

@@ -42,13 +42,13 @@ const told = async (orderId: string) =>
   (await list(orderId))
     .map(({ kind, reason, total, refers_to }) => [kind, reason, total, refers_to?.number.slice(0, 2) ?? null])
     .reverse()
-const fileOf = async (id: string, of: OrderShop = shop) => {
+const fetchFile = async (id: string, of: OrderShop = shop) => {
   const headers = { authorization: `Bearer ${of.key}` }
   return await fetch(`${service.baseUrl}/v3/invoices/${id}/file`, { headers })
 }
-const bytesOf = async (id: string, of?: OrderShop) => Buffer.from(await (await fileOf(id, of)).arrayBuffer())
-const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 595\.28 841\.89\]/g)].length
-const reasonOf = ({ status, body }: { status: number; body: Body }) => [status, body.details?.reason]
+const readBytes = async (id: string, of?: OrderShop) => Buffer.from(await (await fetchFile(id, of)).arrayBuffer())
+const countPages = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 595\.28 841\.89\]/g)].length
+const readReason = ({ status, body }: { status: number; body: Body }) => [status, body.details?.reason]
 const move = (id: string, payment_status: string) =>
   shop.must('POST', '/v3/orders/change-status', { ids: [id], payment_status })
 const refundByHand = async (orderId: string, fields: Json = {}) => {
@@ -88,13 +88,13 @@ describe('a paid order', () => {
     })
     expect((await callApi(service, `/v3/invoices/${invoice.id}/file`, shop.key)).status).toBe(409)
     await draw(order.id)
-    const response = await fileOf(invoice.id)
+    const response = await fetchFile(invoice.id)
     const pdf = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="${invoice.number.replaceAll('/', '-')}.pdf"`,
     )
-    expect([pdf.subarray(0, 5).toString(), pagesOf(pdf)]).toEqual(['%PDF-', 1])
+    expect([pdf.subarray(0, 5).toString(), countPages(pdf)]).toEqual(['%PDF-', 1])
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const written = { ...invoice, sha256, file_url: `${service.baseUrl}/v3/invoices/${invoice.id}/file` }
     await move(order.id, 'settled')
@@ -157,14 +157,14 @@ describe('a paid order', () => {
     await readEvents()
     await draw(order.id)
     const [{ id }] = (await list(order.id)) as [Body]
-    const before = { pdf: await bytesOf(id), invoice: (await shop.get(`/v3/invoices/${id}`)).body }
+    const before = { pdf: await readBytes(id), invoice: (await shop.get(`/v3/invoices/${id}`)).body }
     await shop.must('PATCH', `/v3/orders/${order.id}`, { customer_name: 'Rina', address: 'Jl. Lain 2', notes: 'Baru' })
     await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { name: 'Toko Baru', language: 'en' })
     await shop.browser.patch(`${shop.path}/invoice-settings`, { seller_name: 'PT Lain', note: 'Lain' })
     await move(order.id, 'settled')
     await readEvents()
     await draw(order.id)
-    const after = { pdf: await bytesOf(id), invoice: (await shop.get(`/v3/invoices/${id}`)).body }
+    const after = { pdf: await readBytes(id), invoice: (await shop.get(`/v3/invoices/${id}`)).body }
     await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { name: 'Toko', language: 'id' })
     expect(after.invoice).toEqual(before.invoice)
     expect(after.pdf.equals(before.pdf)).toBe(true)
@@ -199,21 +199,21 @@ describe('a paid order', () => {
     await readEvents()
     for (const id of [unpaid.id, free.id, '9001']) expect(await list(id)).toEqual([])
     const issue = (id: string) => shop.send('POST', `/v3/orders/${id}/invoice`)
-    expect(reasonOf(await issue(unpaid.id))).toEqual([409, 'nothing_to_invoice'])
-    expect(reasonOf(await issue(free.id))).toEqual([409, 'nothing_to_invoice'])
+    expect(readReason(await issue(unpaid.id))).toEqual([409, 'nothing_to_invoice'])
+    expect(readReason(await issue(free.id))).toEqual([409, 'nothing_to_invoice'])
     const { status, body } = await issue('9001')
     expect([status, body.total, body.buyer_name, body.file_url]).toEqual([201, '15000.00', 'Old Buyer', null])
     expect((await shop.get(`/v3/invoices/${body.id}`)).body.content.lines).toEqual([
       { name: 'Pesanan 24019001', sku: null, quantity: 1, price: '15000.00', discount: '0.00', amount: '15000.00' },
     ])
-    expect(reasonOf(await issue('9001'))).toEqual([409, 'already_invoiced'])
+    expect(readReason(await issue('9001'))).toEqual([409, 'already_invoiced'])
     await readEvents()
     expect(await list('9001')).toHaveLength(1)
   })
 })
 
 describe('numbers', () => {
-  const numbersOf = (of: OrderShop) =>
+  const listNumbers = (of: OrderShop) =>
     db
       .selectFrom('invoices')
       .select(['kind', 'year', 'sequence', 'number'])
@@ -244,7 +244,7 @@ describe('numbers', () => {
       readEvents(),
     ])
     await readEvents()
-    const issued = await numbersOf(own)
+    const issued = await listNumbers(own)
     expect(issued.map(({ number }) => number)).toEqual(
       ids.map((_, i) => `INV/${year}/${String(i + 1).padStart(6, '0')}`),
     )
@@ -262,7 +262,7 @@ describe('numbers', () => {
     await markSent(own.must, refund.id)
     await readEvents()
     service.clock.now = undefined
-    expect((await numbersOf(own)).map(({ number }) => number)).toEqual([
+    expect((await listNumbers(own)).map(({ number }) => number)).toEqual([
       'INV/2031/000001',
       'INV/2032/000001',
       'INV/2032/000002',
@@ -476,7 +476,7 @@ describe('the list', () => {
     await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
     expect((await shop.send('GET', `/v3/orders/${order.id}/invoices`)).status).toBe(404)
     expect((await shop.get(`/v3/invoices/${id}`)).status).toBe(200)
-    expect((await fileOf(id)).status).toBe(200)
+    expect((await fetchFile(id)).status).toBe(200)
   })
 })
 
@@ -502,8 +502,8 @@ describe('the file', () => {
     await readEvents()
     await draw(order.id)
     const [{ id }] = (await list(order.id, own)) as [Body]
-    const pdf = await bytesOf(id, own)
-    expect(pagesOf(pdf)).toBeGreaterThan(3)
+    const pdf = await readBytes(id, own)
+    expect(countPages(pdf)).toBeGreaterThan(3)
     expect(pdf.toString('latin1')).toContain('/Subtype /Image')
   })
 })
@@ -534,7 +534,7 @@ describe('the page of the buyer', () => {
       is_paginated: false,
     })
     const file = await fetch(file_url, { headers: { 'x-service-storefront-api-key': key.token } })
-    expect(Buffer.from(await file.arrayBuffer()).equals(await bytesOf(invoice.id))).toBe(true)
+    expect(Buffer.from(await file.arrayBuffer()).equals(await readBytes(invoice.id))).toBe(true)
     expect((await visit(`${other.secret_slug}/invoices/${invoice.id}/file`)).status).toBe(404)
     await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { is_show_download_invoice: false })
     const hidden = await visit(path)

@@ -17,7 +17,7 @@ import {
   isFirstPayment,
   isPaid,
   planDocuments,
-  yearOf,
+  toYear,
 } from './rules.ts'
 import type { Content } from './schemas.ts'
 import { showInvoiceEvent } from './views.ts'
@@ -66,7 +66,7 @@ async function issueDocuments(
     return plan(of, isStarted(of.order.id), now).map((draft) => ({ of, draft }))
   })
   if (planned.length === 0) return []
-  const year = yearOf(now, planned[0]!.of.shop.time_zone)
+  const year = toYear(now, planned[0]!.of.shop.time_zone)
   const sequences = await takeSequences(tx, businessId, year, planned)
   const known = new Map(cases.flatMap(({ issued }) => issued.map((row) => [row.id, row])))
   const rows: InvoiceRow[] = []

@@ -37,13 +37,13 @@ type Filters = { kind?: DocumentKind; store_id?: number; from?: string; until?: 
 
 /** Filters by day in the business's time zone. */
 function filter(query: Listing, businessId: number, { kind, store_id, from, until }: Filters): Listing {
-  const startOf = (day: string, days: number) => sql<string>`(select (${day}::date + ${days}::int)::timestamp
+  const selectStart = (day: string, days: number) => sql<string>`(select (${day}::date + ${days}::int)::timestamp
     at time zone b.time_zone from businesses b where b.id = ${businessId})`
   let found = query
   if (kind) found = found.where('invoices.kind', '=', kind)
   if (store_id) found = found.where('invoices.store_id', '=', store_id)
-  if (from) found = found.where('invoices.issued_at', '>=', startOf(from, 0))
-  if (until) found = found.where('invoices.issued_at', '<', startOf(until, 1))
+  if (from) found = found.where('invoices.issued_at', '>=', selectStart(from, 0))
+  if (until) found = found.where('invoices.issued_at', '<', selectStart(until, 1))
   return found
 }
 

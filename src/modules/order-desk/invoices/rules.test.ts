@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundedOf } from '../../payments/refunds/rules.ts'
-import { formatNumber, type Issued, isFirstPayment, planDocuments, shareBetween, yearOf } from './rules.ts'
+import { computeRefunded } from '../../payments/refunds/rules.ts'
+import { formatNumber, type Issued, isFirstPayment, planDocuments, shareBetween, toYear } from './rules.ts'
 
 const toHistory = (text: string) => text.split(' ').map((status) => ({ status }))
 
@@ -33,7 +33,7 @@ it('writes numbers with the year of the business', () => {
   expect(formatNumber('INV', 2026, 1)).toBe('INV/2026/000001')
   expect(formatNumber('TOKO-A', 2026, 1_234_567)).toBe('TOKO-A/2026/1234567')
   const newYear = new Date('2026-12-31T17:30:00Z')
-  expect([yearOf(newYear, 'Asia/Jakarta'), yearOf(newYear, 'UTC')]).toEqual([2027, 2026])
+  expect([toYear(newYear, 'Asia/Jakarta'), toYear(newYear, 'UTC')]).toEqual([2027, 2026])
 })
 
 it('splits a tax so that its parts add up to it', () => {
@@ -57,7 +57,7 @@ function createBooks(gross: number, received: number) {
       .filter(({ status }) => status === 'succeeded')
       .reduce((sum, { amount }) => sum + amount, 0)
     const sums = { received, succeeded, pending: 0, kept_fee: 0 }
-    return refundedOf({ gross_revenue: total, payment_status: 'paid' }, sums)
+    return computeRefunded({ gross_revenue: total, payment_status: 'paid' }, sums)
   }
   const plan = (isStarted = false) =>
     planDocuments({
@@ -196,10 +196,10 @@ describe('the documents of an order', () => {
   /** The remaining amount of each invoice after each document. */
   const leftOfInvoices = (issued: Issued[]) => {
     const left = new Map<string, number>()
-    const invoiceOf = new Map<string, string>()
+    const invoicesById = new Map<string, string>()
     for (const { id, kind, reason, refers_to, total } of issued) {
-      const own = reason === 'payment' ? id : (invoiceOf.get(refers_to!) ?? refers_to!)
-      invoiceOf.set(id, own)
+      const own = reason === 'payment' ? id : (invoicesById.get(refers_to!) ?? refers_to!)
+      invoicesById.set(id, own)
       left.set(own, (left.get(own) ?? 0) + (kind === 'invoice' ? total : -total))
     }
     return [...left.values()]

@@ -21,7 +21,7 @@ export const formatNumber = (prefix: string, year: number, sequence: number) =>
   `${prefix}/${year}/${String(sequence).padStart(6, '0')}`
 
 /** The year of a time in the business's time zone. */
-export const yearOf = (moment: Date, timeZone: string): number =>
+export const toYear = (moment: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric' }).format(moment))
 
 const paidStatuses: readonly string[] = ['paid', 'settled', 'partially_refunded', 'refunded'] satisfies PaymentStatus[]
@@ -123,14 +123,14 @@ export function planDocuments({ order, issued, refunds, isStarted, isSame, creat
 type Refunding = Pick<Case, 'order' | 'issued' | 'refunds'>
 type Drafting = (kind: DocumentKind, reason: DocumentReason, total: Minor, of: Partial<Draft>) => Draft
 
-const findOf = (issued: Issued[], refund: Refund, wanted: DocumentReason) =>
+const findDocument = (issued: Issued[], refund: Refund, wanted: DocumentReason) =>
   issued.find(({ refund_id, reason }) => refund_id === refund.id && reason === wanted)
 
 /** The sum of credit notes for refunds that were not reversed. */
 function sumCredited(issued: Issued[]): Minor {
-  const sumOf = (wanted: DocumentReason) =>
+  const sumTotals = (wanted: DocumentReason) =>
     issued.filter(({ reason }) => reason === wanted).reduce((sum, { total }) => sum + total, 0)
-  return sumOf('refund') - sumOf('refund_failed')
+  return sumTotals('refund') - sumTotals('refund_failed')
 }
 
 /** Plans invoices that reverse the credit notes of refunds that failed later. */
@@ -138,9 +138,9 @@ function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refundin
   const drafts: Draft[] = []
   let credited = sumCredited(issued)
   const notes = sumNotes(issued)
-  const failed = refunds.filter((one) => one.status === 'failed' && !findOf(issued, one, 'refund_failed'))
+  const failed = refunds.filter((one) => one.status === 'failed' && !findDocument(issued, one, 'refund_failed'))
   for (const refund of failed) {
-    const own = findOf(issued, refund, 'refund')?.id
+    const own = findDocument(issued, refund, 'refund')?.id
     // Overpayments are refunded first, so the last failed refund may leave less than the other credit notes amount to.
     const total = Math.max(notes.left(own), refund === failed.at(-1) ? credited - refunded_amount : 0)
     const note = own ?? notes.newest()
@@ -159,7 +159,7 @@ function planCredits({ id }: Issued, { order, issued, refunds }: Refunding, draf
   let credited = sumCredited(issued)
   for (const refund of refunds) {
     const total = Math.min(refund.amount, order.refunded_amount - credited)
-    if (refund.status !== 'succeeded' || total <= 0 || findOf(issued, refund, 'refund')) continue
+    if (refund.status !== 'succeeded' || total <= 0 || findDocument(issued, refund, 'refund')) continue
     const between: [Minor, Minor] = [credited, credited + total]
     drafts.push(draft('credit_note', 'refund', total, { refers_to: id, refund_id: refund.id, credited: between }))
     credited += total

@@ -4,7 +4,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Closed, ListOf, listOf, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
-import { etagOf, findOrder } from '../../orders/orders/index.ts'
+import { findOrder, toEtag } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
 import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { OrderPatch } from './input/write-schemas.ts'
@@ -110,7 +110,7 @@ export const orderEditRoutes = (service: Service): MerchantRoute[] => [
       const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
         rejectProof(tx, author, found, body.reason, service.config, ifMatch, now),
       )
-      reply.header('etag', etagOf(order))
+      reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },
   }),

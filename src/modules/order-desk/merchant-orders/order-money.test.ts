@@ -151,7 +151,7 @@ describe('a discount code', async () => {
 
 describe('a duplicate', async () => {
   const amounts = ['product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'other_income']
-  const moneyOf = (order: Record<string, unknown>) =>
+  const pickMoney = (order: Record<string, unknown>) =>
     Object.fromEntries(
       [...amounts, 'service_fee', 'unique_code_discount', 'gross_revenue', 'net_revenue'].map((k) => [k, order[k]]),
     )
@@ -178,7 +178,7 @@ describe('a duplicate', async () => {
       for (const before of ['bank_transfer', 'cod', 'qris']) {
         const copy = await duplicate(await shop.order({ ...fields, payment_method: before }), { payment_method })
         expect(copy.payment_method).toBe(payment_method)
-        expect(moneyOf(copy)).toEqual(moneyOf(fresh))
+        expect(pickMoney(copy)).toEqual(pickMoney(fresh))
         expect(copy.other_income_name).toBe(fresh.other_income_name)
       }
     },
@@ -190,16 +190,16 @@ describe('a duplicate', async () => {
       const order = await shop.order({ ...fields, payment_method: 'cod' })
       const edited = await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method })
       const copy = await duplicate(await shop.order({ ...fields, payment_method: 'cod' }), { payment_method })
-      expect(moneyOf(edited)).toEqual(moneyOf(copy))
+      expect(pickMoney(edited)).toEqual(pickMoney(copy))
       expect(edited.other_income_name).toBe(copy.other_income_name)
     },
   )
 
   it('has the charge and the fee of its method', async () => {
     const order = await shop.order({ ...fields, payment_method: 'cod' })
-    expect(moneyOf(order)).toMatchObject({ other_income: '5700.00', service_fee: '0.00', gross_revenue: '195700.00' })
+    expect(pickMoney(order)).toMatchObject({ other_income: '5700.00', service_fee: '0.00', gross_revenue: '195700.00' })
     const copy = await duplicate(order, { payment_method: 'qris' })
-    expect(moneyOf(copy)).toEqual({
+    expect(pickMoney(copy)).toEqual({
       product_price: '190000.00',
       product_discount: '10000.00',
       shipping_cost: '12000.00',
@@ -221,7 +221,7 @@ describe('a duplicate', async () => {
     await setCharge(9000)
     onTestFinished(() => setCharge(2500))
     const copy = await duplicate(order, {})
-    expect(moneyOf(copy)).toEqual(moneyOf(order))
-    expect(moneyOf(await duplicate(copy, { payment_method: 'qris' }))).toEqual(moneyOf(order))
+    expect(pickMoney(copy)).toEqual(pickMoney(order))
+    expect(pickMoney(await duplicate(copy, { payment_method: 'qris' }))).toEqual(pickMoney(order))
   })
 })

@@ -23,7 +23,7 @@ export const receiptAmounts = [
 
 type Amounts = Record<(typeof receiptAmounts)[number], string>
 
-const amountsOf = (order: FullOrder) =>
+const formatAmounts = (order: FullOrder) =>
   Object.fromEntries(receiptAmounts.map((name) => [name, formatMoney(order[name] as Minor)])) as Amounts
 
 /**
@@ -43,8 +43,8 @@ export async function previewUpdate(
     const before = await loadOrder(tx, key)
     const after = await updateOrder(tx, author, key, input, ifMatch, now)
     return {
-      before: amountsOf(before),
-      after: amountsOf(after),
+      before: formatAmounts(before),
+      after: formatAmounts(after),
       difference: formatMoney((after.gross_revenue - before.gross_revenue) as Minor),
     }
   } finally {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockStock, takeStock } from '../../catalog/stock-taking/index.ts'
 import { type LockedOrder, loadDemand, returnReplacedStock } from '../../orders/orders/index.ts'
-import { originOf } from '../../orders/pricing/index.ts'
+import { toOrigin } from '../../orders/pricing/index.ts'
 import { chooseWarehouse } from './input/choose-warehouse.ts'
 import { type ItemsIn, loadItems } from './input/load-items.ts'
 
@@ -63,7 +63,7 @@ export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, by:
     product_price: items.product_price,
     cogs: items.cogs,
     warehouse_id: warehouse?.id ?? null,
-    origin: originOf(warehouse),
+    origin: toOrigin(warehouse),
   }
   return { items, columns }
 }

@@ -1,6 +1,6 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { etagOf, findOrder, loadOrder, lockOrder } from '../../orders/orders/index.ts'
+import { findOrder, loadOrder, lockOrder, toEtag } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
 import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { createOrder } from './create-order.ts'
@@ -33,7 +33,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     },
     handle: async (tx, { merchant, body, now, request, reply }) => {
       const order = await createOrder(tx, toAuthor(merchant, request.caller), body, now)
-      reply.header('etag', etagOf(order))
+      reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },
   }),
@@ -48,7 +48,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params, reply }) => {
       const order = await loadOrder(service.db, await findOrder(service.db, merchant.business_id, params.id))
-      reply.header('etag', etagOf(order))
+      reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },
   }),
@@ -71,7 +71,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
         updateOrder(tx, editor, found, body, ifMatch, now),
       )
-      reply.header('etag', etagOf(order))
+      reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },
   }),

@@ -1,4 +1,4 @@
-import { drawCells, drawRule, openPdf, type Pdf, widthOf } from '../../../platform/documents/pdf.ts'
+import { drawCells, drawRule, measureWidth, openPdf, type Pdf } from '../../../platform/documents/pdf.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { checkoutFieldNames, checkoutFields } from '../../../vocabulary/checkout-fields.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
@@ -90,7 +90,7 @@ const quantityWidth = 60
 /** Draws a text on the left and a number on the right. */
 function drawRow(pdf: Pdf, font: 'plain' | 'bold', name: string, quantity: string) {
   const cells = [
-    { text: name, width: widthOf(pdf) - quantityWidth },
+    { text: name, width: measureWidth(pdf) - quantityWidth },
     { text: quantity, width: quantityWidth, align: 'right' as const },
   ]
   drawCells(pdf, cells, { font })

@@ -11,7 +11,7 @@ const shop = await createOrderShop(service)
 /** All letters of Latin-1 and Latin Extended-A. */
 const letters = Array.from({ length: 0x180 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i)).join('')
 
-const fileOf = (id: string) => callApi(service, `/v3/orders/documents/${id}/file`, shop.key)
+const fetchFile = (id: string) => callApi(service, `/v3/orders/documents/${id}/file`, shop.key)
 
 async function write(body: object) {
   const started = await shop.must('POST', '/v3/orders/documents', body)
@@ -25,14 +25,14 @@ async function write(body: object) {
 }
 
 /** The page sizes in points. */
-const pagesOf = (pdf: Buffer) =>
+const listPageSizes = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Math.round(Number(width)),
     Math.round(Number(height)),
   ])
 
 /** The characters that the embedded fonts map to glyphs. */
-function charactersOf(pdf: Buffer) {
+function listCharacters(pdf: Buffer) {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
     try {
       return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
@@ -58,11 +58,11 @@ describe('a document of orders', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="labels-\d{4}-\d\d-\d\d\.pdf"$/)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pagesOf(pdf)).toEqual([
+    expect(listPageSizes(pdf)).toEqual([
       [298, 420],
       [298, 420],
     ])
-    const shown = charactersOf(pdf)
+    const shown = listCharacters(pdf)
     expect([...letters].filter((letter) => !shown.has(letter))).toEqual([])
     const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'))
     const font = require('fontkit').openSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
@@ -84,20 +84,20 @@ describe('a document of orders', () => {
     const long = await shop.order({ ordervariants, notes: 'Titip di satpam' })
     const short = await shop.digitalOrder()
     const small = await write({ ids: [long.id, short.id], kind: 'slip' })
-    expect(pagesOf(small.pdf)[0]).toEqual([420, 595])
-    expect(pagesOf(small.pdf).length).toBeGreaterThan(2)
+    expect(listPageSizes(small.pdf)[0]).toEqual([420, 595])
+    expect(listPageSizes(small.pdf).length).toBeGreaterThan(2)
     const large = await write({ ids: [short.id], kind: 'slip', paper: 'A4', language: 'en' })
-    expect(pagesOf(large.pdf)).toEqual([[595, 842]])
+    expect(listPageSizes(large.pdf)).toEqual([[595, 842]])
   })
 
   it('is refused for an unknown kind, and without orders', async () => {
     const { id } = await shop.order()
-    const refusalOf = async (body: object) => {
+    const readRefusal = async (body: object) => {
       const { status, body: refusal } = await shop.send('POST', '/v3/orders/documents', body)
       return [status, refusal.error_details[0].field, refusal.error_details[0].code]
     }
-    expect(await refusalOf({ ids: [id], kind: 'poster' })).toEqual([422, 'kind', 'unknown_value'])
-    expect(await refusalOf({ ids: [], kind: 'slip' })).toEqual([422, 'ids', 'too_few'])
+    expect(await readRefusal({ ids: [id], kind: 'poster' })).toEqual([422, 'kind', 'unknown_value'])
+    expect(await readRefusal({ ids: [], kind: 'slip' })).toEqual([422, 'ids', 'too_few'])
   })
 
   it('leaves out an order that was deleted meanwhile, and is refused for one of another business', async () => {
@@ -111,7 +111,7 @@ describe('a document of orders', () => {
     expect(theirs.status).toBe(404)
     const { db } = service.service
     await db.updateTable('order_documents').set({ status: 'running' }).where('id', '=', started.id).execute()
-    expect((await fileOf(started.id)).status).toBe(409)
+    expect((await fetchFile(started.id)).status).toBe(409)
     await shop.must('POST', '/v3/orders/delete', { ids: [deleted.id] })
     await writeDocument(service.service, started.id, new Date())
     const again = await db
@@ -119,6 +119,6 @@ describe('a document of orders', () => {
       .select('content')
       .where('id', '=', started.id)
       .executeTakeFirst()
-    expect(pagesOf(again!.content as unknown as Buffer)).toHaveLength(1)
+    expect(listPageSizes(again!.content as unknown as Buffer)).toHaveLength(1)
   })
 })

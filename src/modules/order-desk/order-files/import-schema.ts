@@ -6,7 +6,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)$',
 })
-const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
+const toUnion = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
 /** Without partial refunds, whose amount the file does not contain. */
 export const pastPaymentStatuses = paymentStatuses.filter((status) => status !== 'partially_refunded')
@@ -25,8 +25,8 @@ export const MigratedOrder = Closed({
   legacy_id: Id,
   order_id: Type.Optional(Type.String({ pattern: '^[0-9A-Z-]{3,30}$' })),
   store_unique_id: Type.String({ maxLength: 60 }),
-  status: oneOf(orderStatuses),
-  payment_status: oneOf(pastPaymentStatuses),
+  status: toUnion(orderStatuses),
+  payment_status: toUnion(pastPaymentStatuses),
   payment_method: Type.String({ maxLength: 40 }),
   created_at: moment,
   status_time: Type.Optional(moment),

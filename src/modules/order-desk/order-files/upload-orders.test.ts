@@ -14,14 +14,14 @@ function upload(path: string, csv: string) {
 
 it('takes the examples of the reference, with ids of this business', async () => {
   const { paths } = (await shop.get('/v3/openapi.json')).body
-  const exampleOf = (path: string): string => paths[path].post.requestBody.content['multipart/form-data'].example.file
-  const csv = exampleOf('/v3/orders/upload')
+  const readExample = (path: string): string => paths[path].post.requestBody.content['multipart/form-data'].example.file
+  const csv = readExample('/v3/orders/upload')
     .replace(/store_\w{24}/, store)
     .replace(/variant_\w+/, shop.ebook.unique_id)
   const { success, failed } = (await upload('/v3/orders/upload', csv)).body
   expect([success.length, failed]).toEqual([1, {}])
   for (const path of ['/v3/orders/upload-change-status', '/v3/orders/upload-receipt']) {
-    const own = exampleOf(path).replace('250101ABCDEFG', success[0].order_id)
+    const own = readExample(path).replace('250101ABCDEFG', success[0].order_id)
     expect((await upload(path, own)).status).toBe(200)
   }
 })

@@ -28,7 +28,7 @@ await shop.move([third.id], { status: 'shipped' })
 await shop.must('POST', `/v3/orders/${second.id}/payment`)
 const reference = (await shop.get(`/v3/orders/${second.id}`)).body.pg_reference_id
 
-const idsOf = async (query: string) => {
+const listIds = async (query: string) => {
   const answer = await shop.get(`/v3/orders?${query}`)
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body.data.map((order: { id: string }) => order.id)
@@ -36,7 +36,7 @@ const idsOf = async (query: string) => {
 
 describe('the list', () => {
   it('is sorted newest first and paged by cursors that contain the filters', async () => {
-    expect(await idsOf('')).toEqual([third.id, second.id, first.id])
+    expect(await listIds('')).toEqual([third.id, second.id, first.id])
     const page = (await shop.get('/v3/orders?page_size=1&tags=gift')).body
     expect(page).toMatchObject({ is_paginated: true, has_next: true, has_previous: false, page_size: 1 })
     const next = (await shop.get(`/v3/orders?page_size=1&next_cursor=${page.next_cursor}`)).body
@@ -55,11 +55,11 @@ describe('the list', () => {
     service.clock.now = undefined
     const at = (ms: number) => new Date(Date.parse(draft_time) + ms).toISOString()
     const since = (ms: number) => `draft_time_since=${at(ms)}`
-    expect(await idsOf(since(pause))).toEqual([again.id])
-    expect(await idsOf(`${since(pause)}&draft_time_until=${at(3 * pause)}`)).toEqual([again.id])
-    expect(await idsOf(since(3 * pause))).toEqual([])
-    expect(await idsOf(`${since(pause)}&product_id=${shop.product.id}`)).toEqual([again.id])
-    expect(await idsOf(`${since(-pause)}&draft_time_until=${at(pause)}`)).not.toContain(again.id)
+    expect(await listIds(since(pause))).toEqual([again.id])
+    expect(await listIds(`${since(pause)}&draft_time_until=${at(3 * pause)}`)).toEqual([again.id])
+    expect(await listIds(since(3 * pause))).toEqual([])
+    expect(await listIds(`${since(pause)}&product_id=${shop.product.id}`)).toEqual([again.id])
+    expect(await listIds(`${since(-pause)}&draft_time_until=${at(pause)}`)).not.toContain(again.id)
     await shop.must('POST', '/v3/orders/delete', { ids: [again.id] })
   })
 
@@ -84,7 +84,7 @@ describe('the list', () => {
     ['any', 'sa', [second.id, first.id]],
     ['any', 'nobody', []],
   ])('search_field %s finds %s', async (field, search, ids) => {
-    expect(await idsOf(`search=${encodeURIComponent(search)}${field && `&search_field=${field}`}`)).toEqual(ids)
+    expect(await listIds(`search=${encodeURIComponent(search)}${field && `&search_field=${field}`}`)).toEqual(ids)
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('the list', () => {
     ['warehouse_id=999999', []],
     ['is_repeat=true', []],
   ])('is narrowed by %s', async (query, ids) => {
-    expect(await idsOf(query)).toEqual(ids)
+    expect(await listIds(query)).toEqual(ids)
   })
 
   it('uses an index for filters that match few or no orders', async () => {

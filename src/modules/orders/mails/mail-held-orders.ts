@@ -5,7 +5,7 @@ import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
-import { languageOf, templateOf, writeMessage } from '../../stores/store-messages/index.ts'
+import { readLanguage, toTemplate, writeMessage } from '../../stores/store-messages/index.ts'
 import { recordMessages } from '../orders/index.ts'
 import { orderUrls } from '../views/index.ts'
 import { type HeldJob, holdOrders, requeueHeld } from './hold-mails.ts'
@@ -64,7 +64,7 @@ const deleteHeld = (tx: Tx, { business_id }: HeldJob, orders: { id: string }[]) 
 
 type Addresses = { appUrl: string; baseUrl: string }
 
-const urlOf = (order: MailOrder, appUrl: string) =>
+const toUrl = (order: MailOrder, appUrl: string) =>
   orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl).public_order_url
 
 /** The number, total and link of each order. */
@@ -76,12 +76,12 @@ export const describeDigest = (orders: MailOrder[], language: Language, appUrl: 
         { label: order.order_id, value: readableMoney(order.gross_revenue, order.currency, language), isStrong: true },
       ],
     },
-    { kind: 'address', link: urlOf(order, appUrl) },
+    { kind: 'address', link: toUrl(order, appUrl) },
   ])
 
 async function writeDigest(tx: Tx, recipient: string, orders: MailOrder[], addresses: Addresses, now: Date) {
   const newest = orders.at(-1)!
-  const language = languageOf(newest.store)
+  const language = readLanguage(newest.store)
   const mail = writeMessage(
     newest.store,
     'order_digest',
@@ -93,7 +93,7 @@ async function writeDigest(tx: Tx, recipient: string, orders: MailOrder[], addre
     addresses,
   )!
   const [mail_id] = await recordMails(tx, [mail])
-  const template = templateOf('order_digest')
+  const template = toTemplate('order_digest')
   const entries = orders.map(({ id: order_id, business_id }) => ({
     order_id,
     business_id,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
-import { type Addresses, languageOf, type MessageKind, writeMessage } from '../../stores/store-messages/index.ts'
+import { type Addresses, type MessageKind, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
 import { type OrderKey, recordMessages } from '../orders/index.ts'
 import { holdOverLimit } from './hold-mails.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
@@ -59,7 +59,7 @@ export async function writeOrderMails<M extends OrderMessage & { order: MailOrde
 function compose(message: OrderMessage & { order: MailOrder }, addresses: Addresses) {
   const { order, kind, say, isAskedFor, unsubscribe_url } = message
   if (!order.customer_email || order.deleted_at !== null) return undefined
-  const language = languageOf(order.store)
+  const language = readLanguage(order.store)
   const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.appUrl)
   const { values: more, quote, blocks: others = [], details = [] } = say?.(language, order) ?? {}
   return writeMessage(

@@ -18,13 +18,13 @@ const inAccount: MessageKind[] = ['goods_ready', 'course_access']
 
 type Courier = { name: string; courier: { name: string } | null } | null
 
-const courierOf = ({ courier_service }: MailOrder) => {
+const nameCourier = ({ courier_service }: MailOrder) => {
   const courier = courier_service as Courier
   return courier ? [courier.courier?.name, courier.name].filter(Boolean).join(' ') : ''
 }
 
 /** The names of what was bought; a bundle counts as one item. */
-const namesOf = ({ variants, bundle_price_options }: MailOrder) =>
+const listNames = ({ variants, bundle_price_options }: MailOrder) =>
   Object.entries({ ...(bundle_price_options as object), ...(variants as object) } as Record<
     string,
     { quantity: number }
@@ -37,7 +37,7 @@ export function describeOrder(order: MailOrder, kind: MessageKind, language: Lan
   const say = words[language]
   const { public_order_url } = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
   const payment = describePayment(order, language, appUrl)
-  const courier = courierOf(order)
+  const courier = nameCourier(order)
   const { payment_expiration_at: end, shipment_receipt: receipt } = order
   return {
     values: {
@@ -50,7 +50,7 @@ export function describeOrder(order: MailOrder, kind: MessageKind, language: Lan
       payment_instructions: payment.sentence,
       courier,
       tracking_number: receipt ?? '',
-      goods: namesOf(order)
+      goods: listNames(order)
         .map(([name]) => name)
         .join(', '),
     },
@@ -94,7 +94,7 @@ function describeItems(order: MailOrder, kind: MessageKind, language: Language):
         detail: [options.filter(Boolean).join(' / '), `× ${quantity}`].filter(Boolean).join(' '),
         amount: isPriced ? money(price * quantity) : '',
       }))
-    : namesOf(order).map(([name, { quantity }]) => ({ name, detail: `× ${quantity}`, amount: '' }))
+    : listNames(order).map(([name, { quantity }]) => ({ name, detail: `× ${quantity}`, amount: '' }))
   if (rows.length === 0) return isPriced ? [describeTotals(order, language)] : []
   return [
     { kind: 'title', text: say.items },

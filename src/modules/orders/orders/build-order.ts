@@ -2,10 +2,10 @@ import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '../fields/index.ts'
 import {
   type Covers,
-  originOf,
   type PricedItems,
   splitDiscounts,
   type Totals,
+  toOrigin,
   type Warehouse,
 } from '../pricing/index.ts'
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
@@ -63,7 +63,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
     customer_phone: buyer.phone,
     destination: (parts.destination ?? null) as OrderRow['destination'],
     warehouse_id: warehouse?.id ?? null,
-    origin: originOf(warehouse),
+    origin: toOrigin(warehouse),
     courier_service_id: courier?.id ?? null,
     courier_service: courier,
     currency: store.currency,

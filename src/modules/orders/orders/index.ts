@@ -31,7 +31,7 @@ export {
   type MessageRow,
   type Parts,
 } from './load-orders.ts'
-export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrderRow, lockOrders } from './lock-orders.ts'
+export { checkVersion, type LockedOrder, lockOrder, lockOrderRow, lockOrders, toEtag } from './lock-orders.ts'
 export { loadDemand, returnReplacedStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { recordOnOrder, recordOrderEvents } from './record-on-order.ts'

@@ -57,11 +57,11 @@ export async function lockOrders(tx: Tx, businessId: number, ids: string[]): Pro
 export const lockOrder = async (tx: Tx, { business_id, id }: OrderKey): Promise<LockedOrder> =>
   (await lockOrders(tx, business_id, [id]))[0]!
 
-export const etagOf = (order: { version: number }) => `"${order.version}"`
+export const toEtag = (order: { version: number }) => `"${order.version}"`
 
 /** Refuses with 412 if the order has changed since the version in `If-Match`. */
 export const checkVersion = (order: { version: number }, ifMatch: string | undefined) =>
-  checkIfMatch(etagOf(order), ifMatch, 'The order has changed since it was read')
+  checkIfMatch(toEtag(order), ifMatch, 'The order has changed since it was read')
 
 /** Locks an order, even a deleted one, because reports of providers concern those too. */
 export const lockOrderRow = (tx: Tx, { business_id, id }: OrderKey): Promise<OrderRow> =>

@@ -1,5 +1,5 @@
 import { randomText } from '../../../platform/secrets/base62.ts'
-import { randomBytesOf } from '../../../platform/secrets/random.ts'
+import { takeRandomBytes } from '../../../platform/secrets/random.ts'
 
 /**
  * In every time zone days begin at a multiple of a quarter of an hour, so all orders within a quarter share their date.
@@ -32,4 +32,4 @@ export const createOrderNumber = (now: Date, timeZone: string) =>
   toDigits(now, timeZone) + randomText(7, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** 40 URL-safe characters with 240 random bits. The slug is the only credential for a guest's order page. */
-export const createSecretSlug = () => randomBytesOf(30).toString('base64url')
+export const createSecretSlug = () => takeRandomBytes(30).toString('base64url')

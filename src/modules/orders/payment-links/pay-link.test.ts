@@ -16,7 +16,7 @@ const makeLink = (fields: Json = {}) =>
     ...fields,
   })
 const readLink = (id: string) => shop.send('GET', `/payment-links/${id}`)
-const ordersOf = async (id: string) => (await shop.send('GET', `/orders?payment_link_id=${id}`)).data
+const listOrders = async (id: string) => (await shop.send('GET', `/orders?payment_link_id=${id}`)).data
 const person = () => {
   const { customer_name, customer_email, customer_phone } = buyer()
   return { customer_name, customer_email, customer_phone }
@@ -29,7 +29,7 @@ const move = (id: string, change: Json) =>
     body: JSON.stringify({ ids: [id], ...change }),
     headers: { 'content-type': 'application/json' },
   })
-const reasonOf = ({ status, body }: { status: number; body: Json }) => [status, (body.details as Json)?.reason]
+const readReason = ({ status, body }: { status: number; body: Json }) => [status, (body.details as Json)?.reason]
 
 describe('paying a link for an amount', () => {
   it('makes an order with one line of its title, without stock and shipping', async () => {
@@ -37,7 +37,7 @@ describe('paying a link for an amount', () => {
     const { status, body } = await pay(link.handle)
     expect(status).toBe(201)
     expect(body).toMatchObject({ gross_revenue: '350000.00', shipping_cost: '0.00', payment_status: 'unpaid' })
-    const [order] = await ordersOf(link.id)
+    const [order] = await listOrders(link.id)
     expect(order).toMatchObject({
       order_id: body.order_id,
       payment_link_id: link.id,
@@ -161,8 +161,8 @@ describe('a link for one use', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(link.handle)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(answers.length - refused.length).toBe(1)
-    expect(refused.map(reasonOf)).toEqual(Array(19).fill([409, 'payment_link_used']))
-    expect((await ordersOf(link.id)).length).toBe(1)
+    expect(refused.map(readReason)).toEqual(Array(19).fill([409, 'payment_link_used']))
+    expect((await listOrders(link.id)).length).toBe(1)
     expect((await shop.visit('GET', `/payment-links/${link.handle}`)).body).toMatchObject({
       state: 'used_up',
       is_single_use: true,
@@ -181,21 +181,21 @@ describe('a link for one use', () => {
   it('can be used again after its order was canceled, and then not by reopening that order', async () => {
     const link = await makeLink({ max_uses: 1 })
     await pay(link.handle)
-    const [first] = await ordersOf(link.id)
+    const [first] = await listOrders(link.id)
     expect((await move(first.id, { status: 'canceled' })).status).toBe(200)
     expect(await readLink(link.id)).toMatchObject({ uses: 0, state: 'open' })
     expect((await move(first.id, { status: 'pending' })).status).toBe(200)
-    expect(reasonOf(await pay(link.handle))).toEqual([409, 'payment_link_used'])
+    expect(readReason(await pay(link.handle))).toEqual([409, 'payment_link_used'])
     await move(first.id, { status: 'canceled' })
     expect((await pay(link.handle)).status).toBe(201)
-    expect(reasonOf(await move(first.id, { status: 'pending' }))).toEqual([409, 'payment_link_used'])
+    expect(readReason(await move(first.id, { status: 'pending' }))).toEqual([409, 'payment_link_used'])
     expect((await readLink(link.id)).uses).toBe(1)
   })
 
   it('can be used again after its order was deleted; a copy that replaces the order takes its use over', async () => {
     const link = await makeLink({ max_uses: 1 })
     await pay(link.handle)
-    const [order] = await ordersOf(link.id)
+    const [order] = await listOrders(link.id)
     const copy = await shop.send('POST', `/orders/${order.id}/duplicate`, {})
     expect(copy.payment_link_id).toBe(link.id)
     expect((await readLink(link.id)).uses).toBe(1)
@@ -216,7 +216,7 @@ describe('a link for one use', () => {
       service.clock.now = now
       await expireOrders(createPayments(service.service), now)
       service.clock.now = undefined
-      return (await ordersOf(link.id))[0].status
+      return (await listOrders(link.id))[0].status
     }
     expect(await at(1)).toBe('pending')
     const again = await request()
@@ -232,7 +232,7 @@ describe('a link for one use', () => {
     expect(Date.parse(body.payment_expiration_at)).toBeGreaterThan(Date.parse(link.expires_at))
     const paying = await shop.visit('POST', `/orders/${body.secret_slug}/payment`)
     expect([paying.status, paying.body.pg_payment_info.reference_id]).toEqual([200, expect.any(String)])
-    expect((await ordersOf(link.id))[0].is_from_form).toBe(true)
+    expect((await listOrders(link.id))[0].is_from_form).toBe(true)
   })
 
   it('names the standing order to the buyer who clicks twice', async () => {
@@ -252,8 +252,8 @@ describe('a link that has ended', () => {
     service.clock.now = new Date(Date.now() + 120_000)
     const seen = async ({ handle }: { handle: string }) => [
       (await shop.visit('GET', `/payment-links/${handle}`)).body.state,
-      reasonOf(await shop.visit('POST', '/checkout/summary', { payment_link: handle })),
-      reasonOf(await pay(handle)),
+      readReason(await shop.visit('POST', '/checkout/summary', { payment_link: handle })),
+      readReason(await pay(handle)),
     ]
     const [offSeen, overSeen] = [await seen(off), await seen(over)]
     service.clock.now = undefined
@@ -266,7 +266,7 @@ describe('a link that has ended', () => {
     await pay(link.handle)
     for (const id of [link.id, link.id.toUpperCase()]) {
       const answer = await callApi(service, `/v3/payment-links/${id}`, shop.secretKey, { method: 'DELETE' })
-      expect(reasonOf(answer)).toEqual([409, 'payment_link_has_orders'])
+      expect(readReason(answer)).toEqual([409, 'payment_link_has_orders'])
     }
   })
 })

@@ -3,13 +3,13 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { discardObjects } from '../../catalog/files/index.ts'
-import { type PictureKind, pictureKeyOf } from './picture-names.ts'
+import { type PictureKind, readPictureKey } from './picture-names.ts'
 import { uploadMs } from './rules.ts'
 
 type PictureRow = { kind: PictureKind; name: string }
 type OrderRef = { business_id: number; order_id: string }
 
-const keyOf = ({ kind, name }: PictureRow) => `${kind}/${name}`
+const toKey = ({ kind, name }: PictureRow) => `${kind}/${name}`
 const ordersPerQuery = 500
 
 /**
@@ -42,17 +42,17 @@ async function purgeOrder(tx: Tx, { business_id, order_id }: OrderRef, before: D
     .executeTakeFirst()
   const old = sql`business_id = ${business_id} and order_id = ${order_id} and not is_named and created_at < ${before}`
   // A merchant may have set the address of a picture without attaching it.
-  const shown = pictureKeyOf(order?.transferproof_url ?? null) ?? ''
+  const shown = readPictureKey(order?.transferproof_url ?? null) ?? ''
   await sql`update order_pictures set is_named = true where ${old} and kind || '/' || name = ${shown}`.execute(tx)
   const { rows } = await sql<PictureRow>`delete from order_pictures where ${old} returning kind, name`.execute(tx)
-  if (rows.length > 0) await discardObjects(tx, rows.map(keyOf))
+  if (rows.length > 0) await discardObjects(tx, rows.map(toKey))
 }
 
 /** Deletes the rows of all pictures of these orders, and returns the keys of the objects to delete. */
 export async function eraseOrderPictures(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<PictureRow>`delete from order_pictures
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) returning kind, name`.execute(tx)
-  return rows.map(keyOf)
+  return rows.map(toKey)
 }
 
 /** Deletes all pictures that a business's buyers uploaded, each object before its row. */
@@ -60,7 +60,7 @@ export async function deleteBuyerPictures(db: Db, objects: ObjectStore, business
   for (;;) {
     const { rows } = await sql<PictureRow>`
       select kind, name from order_pictures where business_id = ${businessId} limit ${ordersPerQuery}`.execute(db)
-    for (const row of rows) await objects.delete(keyOf(row))
+    for (const row of rows) await objects.delete(toKey(row))
     if (rows.length === 0) return
     const names = rows.map(({ name }) => name)
     await sql`delete from order_pictures where business_id = ${businessId} and name = any(${names})`.execute(db)

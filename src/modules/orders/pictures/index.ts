@@ -9,6 +9,6 @@
 export { deleteBuyerPictures, eraseOrderPictures, purgeUnnamedPictures } from './delete-pictures.ts'
 export { findUploadOrder } from './find-order.ts'
 export { namePictures } from './name-pictures.ts'
-export { isNamedFor, pictureKeyOf, pictureName, pictureUrl } from './picture-names.ts'
+export { isNamedFor, pictureName, pictureUrl, readPictureKey } from './picture-names.ts'
 export type { UploadOrder } from './reserve-picture.ts'
 export { orderPictureRoutes } from './routes.ts'

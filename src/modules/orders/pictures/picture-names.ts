@@ -16,7 +16,7 @@ const purposes: Record<PictureKind, string> = {
   'return-pictures': 'return-picture-name',
 }
 
-function markOf(secret: Buffer, kind: PictureKind, { id, store_id }: PictureOrder, random: string) {
+function signName(secret: Buffer, kind: PictureKind, { id, store_id }: PictureOrder, random: string) {
   const text = `${purposes[kind]}:${store_id}:${id}:${random}`
   return lettersFrom(createHmac('sha512', secret).update(text).digest(), markLength)
 }
@@ -27,7 +27,7 @@ function markOf(secret: Buffer, kind: PictureKind, { id, store_id }: PictureOrde
  */
 export function createName(secret: Buffer, kind: PictureKind, order: PictureOrder, ending: string): string {
   const random = randomText(randomLength)
-  return `${random}${markOf(secret, kind, order, random)}.${ending}`
+  return `${random}${signName(secret, kind, order, random)}.${ending}`
 }
 
 export const pictureUrl = (baseUrl: string, kind: PictureKind, name: string) => `${baseUrl}/v3/${kind}/${name}`
@@ -41,11 +41,11 @@ export function pictureName(baseUrl: string, kind: PictureKind, url: string): st
 /** Whether the name was issued for a picture of this order. */
 export function isNamedFor(secret: Buffer, kind: PictureKind, order: PictureOrder, name: string): boolean {
   const [, random, mark] = /^([0-9A-Za-z]{20})([0-9A-Za-z]{20})\.(?:jpg|png|webp)$/.exec(name) ?? []
-  return mark !== undefined && timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(secret, kind, order, random!)))
+  return mark !== undefined && timingSafeEqual(Buffer.from(mark), Buffer.from(signName(secret, kind, order, random!)))
 }
 
 /** The object store key of a picture that was uploaded here; undefined for other addresses. */
-export function pictureKeyOf(url: string | null): string | undefined {
+export function readPictureKey(url: string | null): string | undefined {
   const [, key] =
     /\/v3\/((?:transfer-proofs|return-pictures)\/[0-9A-Za-z]{40}\.(?:jpg|png|webp))$/.exec(url ?? '') ?? []
   return key

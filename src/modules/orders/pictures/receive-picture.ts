@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import type { PictureKind } from './picture-names.ts'
-import { headBytes, isOfType, type Slot, typeOf } from './upload-slots.ts'
+import { findType, headBytes, isOfType, type Slot } from './upload-slots.ts'
 
 type ReceivedPicture = { path: string; size: number }
 
@@ -20,7 +20,7 @@ export async function receivePicture<T>(slot: Slot, sent: Readable, use: (file: 
   const path = join(tmpdir(), `etalase-picture-${randomUUID()}`)
   try {
     const { head, size } = await writeUpTo(path, sent, slot.size)
-    const type = typeOf(slot.name)
+    const type = findType(slot.name)
     if (!isOfType(head, type)) throw validationFailed({ file: fieldError('wrong_picture_type', { type }) })
     if (size !== slot.size) throw validationFailed({ file: fieldError('wrong_size', { bytes: slot.size }) })
     return await use({ path, size })
@@ -45,4 +45,4 @@ async function writeUpTo(path: string, sent: Readable, maxBytes: number) {
 }
 
 export const putPicture = (objects: ObjectStore, kind: PictureKind, name: string, { path, size }: ReceivedPicture) =>
-  objects.put(`${kind}/${name}`, createReadStream(path), { size, contentType: typeOf(name) })
+  objects.put(`${kind}/${name}`, createReadStream(path), { size, contentType: findType(name) })

@@ -59,16 +59,16 @@ export const reservePicture = (db: Db, order: UploadOrder, picture: Picture, now
 const lockStore = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of store ${storeId}`}, 0))`.execute(tx)
 
-const rowsOf = ({ business_id, id }: UploadOrder, { name }: Picture) =>
+const selectRows = ({ business_id, id }: UploadOrder, { name }: Picture) =>
   sql`business_id = ${business_id} and order_id = ${id} and name = ${name}`
 
 /** Releases the reservation of an upload that failed before anything was stored. */
 export const releasePicture = (db: Db, order: UploadOrder, picture: Picture) =>
-  sql`delete from order_pictures where ${rowsOf(order, picture)} and not is_stored`.execute(db)
+  sql`delete from order_pictures where ${selectRows(order, picture)} and not is_stored`.execute(db)
 
 /** Marks the picture as stored. Throws if the upload took so long that its reservation was deleted. */
 export async function confirmPicture(db: Db, order: UploadOrder, picture: Picture) {
   const { numAffectedRows } =
-    await sql`update order_pictures set is_stored = true where ${rowsOf(order, picture)}`.execute(db)
+    await sql`update order_pictures set is_stored = true where ${selectRows(order, picture)}`.execute(db)
   if (numAffectedRows === 0n) throw forbidden('This link has expired. Request a new one', 'link_expired')
 }

@@ -12,19 +12,19 @@ const retryAfter = { headers: { 'retry-after': '5' } }
  */
 export function createUploadBounds({ maxBytes, maxBytesPerBusiness }: Bounds) {
   const names = new Set<string>()
-  const bytesOf = new Map<number, number>()
+  const bytesByBusiness = new Map<number, number>()
   let received = 0
 
   function add(business_id: number, bytes: number) {
     received += bytes
-    const own = (bytesOf.get(business_id) ?? 0) + bytes
-    if (own === 0) bytesOf.delete(business_id)
-    else bytesOf.set(business_id, own)
+    const own = (bytesByBusiness.get(business_id) ?? 0) + bytes
+    if (own === 0) bytesByBusiness.delete(business_id)
+    else bytesByBusiness.set(business_id, own)
   }
 
   function check({ business_id, name, size }: Upload) {
     if (names.has(name)) throw conflict('This picture is being uploaded already. Wait until that upload has ended')
-    if ((bytesOf.get(business_id) ?? 0) + size > maxBytesPerBusiness)
+    if ((bytesByBusiness.get(business_id) ?? 0) + size > maxBytesPerBusiness)
       throw new AppError(429, 'rate_limited', 'Many pictures are being uploaded. Try again shortly', retryAfter)
     if (received + size > maxBytes)
       throw new AppError(503, 'unavailable', 'The service is busy. Try again shortly', retryAfter)

@@ -14,8 +14,8 @@ const coffee = await shop.sell()
 const minuteMs = 60_000
 
 /** A picture of this size, of which only the first bytes are valid because only those are checked. */
-const pngOf = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
-const png = pngOf(16)
+const makePng = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
+const png = makePng(16)
 
 async function placeOrder(of = shop, variantId = coffee.id) {
   const items = [{ type: 'variant', variant_id: variantId, quantity: 1 }]
@@ -60,16 +60,16 @@ function putSlowly(path: string) {
   return { send, answer: fetch(service.baseUrl + path, init as RequestInit) }
 }
 
-const pathOf = (url: string) => url.slice(service.baseUrl.length)
-const namesOf = (urls: string[]) => urls.map((url) => url.split('/').at(-1)!)
+const toPath = (url: string) => url.slice(service.baseUrl.length)
+const listNames = (urls: string[]) => urls.map((url) => url.split('/').at(-1)!)
 /** Waits until the service receives these pictures. */
 const untilReceiving = (urls: string[]) =>
   expect
-    .poll(() => db.selectFrom('order_pictures').select('name').where('name', 'in', namesOf(urls)).execute())
+    .poll(() => db.selectFrom('order_pictures').select('name').where('name', 'in', listNames(urls)).execute())
     .toHaveLength(urls.length)
 
 const name = (slug: string, transferproof_url: string) => shop.visit('PATCH', `/orders/${slug}`, { transferproof_url })
-const statusOf = async (url: string) => (await fetch(url)).status
+const readStatus = async (url: string) => (await fetch(url)).status
 
 /** Runs the worker's purge as of this many minutes from now. */
 async function purge(minutes: number) {
@@ -95,7 +95,7 @@ const full = {
 }
 const seen = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 const expired = [422, [{ field: 'transferproof_url', code: 'upload_expired', params: {} }]]
-const fieldsOf = ({ status, body }: { status: number; body: { error_details?: unknown } }) => [
+const readFields = ({ status, body }: { status: number; body: { error_details?: unknown } }) => [
   status,
   body.error_details,
 ]
@@ -108,7 +108,7 @@ describe('the pictures of an order', () => {
     const answers = await Promise.all(slots.map(({ body }) => put(body.upload_url)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(5)
     expect(answers.filter(({ status }) => status !== 204).map(seen)).toEqual(Array(45).fill(full))
-    const stored = await Promise.all(slots.map(({ body }) => statusOf(body.file_url)))
+    const stored = await Promise.all(slots.map(({ body }) => readStatus(body.file_url)))
     expect(stored.filter((status) => status === 200)).toHaveLength(5)
     expect(seen(await askFor(slug))).toEqual(full)
     const again = slots[answers.findIndex(({ status }) => status === 204)]!.body
@@ -120,7 +120,7 @@ describe('the pictures of an order', () => {
     const slug = await placeOrder()
     const size = 4 * 1024 * 1024
     const slots = await Promise.all([1, 2, 3].map(() => askFor(slug, size)))
-    const bytes = pngOf(size)
+    const bytes = makePng(size)
     const answers = []
     for (const { body } of slots) answers.push(await put(body.upload_url, bytes))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 409])
@@ -156,7 +156,7 @@ describe('the pictures of an order', () => {
       lines: [{ line_id: line.id ?? line.line_id, quantity: 1 }],
       pictures: [stored[0]!.body.file_url],
     })
-    expect(fieldsOf(late)).toEqual([422, [{ field: 'pictures.0', code: 'upload_expired', params: {} }]])
+    expect(readFields(late)).toEqual([422, [{ field: 'pictures.0', code: 'upload_expired', params: {} }]])
   })
 })
 
@@ -167,20 +167,20 @@ describe('a picture that nobody named', () => {
     for (let n = 0; n < 5; n++) urls.push(await upload(slug))
     expect((await name(slug, urls[1]!)).status).toBe(200)
     await purge(14)
-    expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200, 200, 200])
+    expect(await Promise.all(urls.map(readStatus))).toEqual([200, 200, 200, 200, 200])
     await purge(16)
-    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200, 404, 404, 404])
-    expect(fieldsOf(await name(slug, urls[0]!))).toEqual(expired)
+    expect(await Promise.all(urls.map(readStatus))).toEqual([404, 200, 404, 404, 404])
+    expect(readFields(await name(slug, urls[0]!))).toEqual(expired)
     expect((await name(slug, urls[1]!)).status).toBe(200)
     expect((await name(slug, await upload(slug))).status).toBe(200)
     await purge(31)
-    expect(await statusOf(urls[1]!)).toBe(200)
+    expect(await readStatus(urls[1]!)).toBe(200)
   })
 
   it('cannot be named before it was uploaded', async () => {
     const slug = await placeOrder()
     const { body } = await askFor(slug)
-    expect(fieldsOf(await name(slug, body.file_url))).toEqual(expired)
+    expect(readFields(await name(slug, body.file_url))).toEqual(expired)
   })
 
   it('is either kept or refused if it is named while the worker deletes it', async () => {
@@ -193,8 +193,8 @@ describe('a picture that nobody named', () => {
     const [answers] = await Promise.all([Promise.all(proofs.map(({ slug, url }) => name(slug, url))), purge(16)])
     await runJobs(service, 'discard-objects')
     for (const [n, answer] of answers.entries()) {
-      if (answer.status !== 200) expect(fieldsOf(answer)).toEqual(expired)
-      expect(await statusOf(proofs[n]!.url)).toBe(answer.status === 200 ? 200 : 404)
+      if (answer.status !== 200) expect(readFields(answer)).toEqual(expired)
+      expect(await readStatus(proofs[n]!.url)).toBe(answer.status === 200 ? 200 : 404)
     }
   })
 
@@ -204,7 +204,7 @@ describe('a picture that nobody named', () => {
     const { id } = await db.selectFrom('orders').select('id').where('secret_slug', '=', slug).executeTakeFirstOrThrow()
     await shop.send('PATCH', `/orders/${id}`, { transferproof_url: url })
     await purge(16)
-    expect(await statusOf(url)).toBe(200)
+    expect(await readStatus(url)).toBe(200)
   })
 
   it('is not left behind by an upload that takes longer than it is kept', async () => {
@@ -219,7 +219,7 @@ describe('a picture that nobody named', () => {
     send(png.subarray(8))
     const answer = await slow
     expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([403, 'link_expired'])
-    expect(await statusOf(body.file_url)).toBe(404)
+    expect(await readStatus(body.file_url)).toBe(404)
   })
 })
 
@@ -246,19 +246,19 @@ it('limits the bytes that nobody named in one store, and no other store', async 
       })),
     )
     .execute()
-  for (const answer of [await put(slot.body.upload_url, pngOf(size)), await askFor(slug, size, undefined, busy)]) {
+  for (const answer of [await put(slot.body.upload_url, makePng(size)), await askFor(slug, size, undefined, busy)]) {
     expect([answer.status, answer.body.error_code]).toEqual([429, 'rate_limited'])
     expect(answer.headers.get('retry-after')).toBe('900')
   }
   expect((await askFor(other, size, undefined, quiet)).status).toBe(200)
   await purge(16)
-  expect((await put(slot.body.upload_url, pngOf(size))).status).toBe(204)
+  expect((await put(slot.body.upload_url, makePng(size))).status).toBe(204)
 })
 
 describe('uploads at the same time', () => {
   it('refuses a second upload with a token while the first is received, and takes it afterwards', async () => {
     const { body } = await askFor(await placeOrder())
-    const first = putSlowly(pathOf(body.upload_url))
+    const first = putSlowly(toPath(body.upload_url))
     await untilReceiving([body.file_url])
     expect(seen(await put(body.upload_url))).toMatchObject({ status: 409, body: { error_code: 'state_conflict' } })
     first.send(png.subarray(8))
@@ -276,7 +276,7 @@ describe('uploads at the same time', () => {
       slots.push(slot.body)
     }
     const last = slots.pop()!
-    const slow = slots.map(({ upload_url }) => putSlowly(pathOf(upload_url)))
+    const slow = slots.map(({ upload_url }) => putSlowly(toPath(upload_url)))
     await untilReceiving(slots.map(({ file_url }) => file_url))
     const refused = await put(last.upload_url, png)
     expect([refused.status, refused.body.error_code, refused.headers.get('retry-after')]).toEqual([
@@ -290,7 +290,7 @@ describe('uploads at the same time', () => {
     expect((await Promise.all(slow.map(({ answer }) => answer))).map(({ status }) => status)).toEqual(
       Array(12).fill(422),
     )
-    expect((await put(last.upload_url, pngOf(size))).status).toBe(204)
+    expect((await put(last.upload_url, makePng(size))).status).toBe(204)
   })
 
   it('count for the network of the client', async () => {
@@ -318,7 +318,7 @@ describe('uploads at the same time', () => {
         db
           .selectFrom('order_pictures')
           .select('name')
-          .where('name', 'in', namesOf([body.file_url]))
+          .where('name', 'in', listNames([body.file_url]))
           .execute(),
       )
       .toEqual([])

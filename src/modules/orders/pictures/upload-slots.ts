@@ -82,11 +82,11 @@ export function readSlot(secret: Buffer, kind: PictureKind, token: string, now: 
   return { name: name!, orderId: orderId!, size: Number.parseInt(size!, 36) }
 }
 
-export const typeOf = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
+export const findType = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
 
 /** The headers of a picture in responses, which keep browsers from running it. */
 export const pictureHeaders = (name: string) => ({
-  'content-type': typeOf(name),
+  'content-type': findType(name),
   'cache-control': 'private, max-age=86400',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -25,4 +25,4 @@ export {
   type Totals,
   unexplainedDifference,
 } from './totals.ts'
-export { findStockedWarehouse, originOf, type Warehouse } from './warehouses.ts'
+export { findStockedWarehouse, toOrigin, type Warehouse } from './warehouses.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { validationFailed } from '../../../platform/errors/errors.ts'
-import { checkAmount, type Minor, shareOf } from '../../../platform/text/money.ts'
+import { checkAmount, computeShare, type Minor } from '../../../platform/text/money.ts'
 
 /** Methods without a payment provider: the buyer pays the shop directly. */
 export const manualMethods = ['bank_transfer', 'cod']
@@ -30,10 +30,10 @@ export type ChargeSettings = {
 const toMinor = (units: number): Minor => Math.round(units * 100)
 
 /** Percentages have up to two decimals, so they convert to whole basis points. */
-const percentOf = (base: Minor, percentage: number): Minor => shareOf(base, Math.round(percentage * 100))
+const takePercent = (base: Minor, percentage: number): Minor => computeShare(base, Math.round(percentage * 100))
 
 const chargeOn = (base: Minor, charge: Charge): Minor =>
-  charge.type === 'fixed' ? toMinor(charge.amount) : percentOf(base, charge.percentage)
+  charge.type === 'fixed' ? toMinor(charge.amount) : takePercent(base, charge.percentage)
 
 /** The store's extra charge for the payment method. Zero for a payment link, because its method is not known yet. */
 export function otherIncome(
@@ -62,7 +62,7 @@ export function otherIncome(
 export function serviceFee(settings: ChargeSettings, base: Minor, method: string | null): Minor {
   if (!settings.is_service_fee || method === null || !isEpayment(method)) return 0
   const fee = settings.service_fees.find((known) => known.payment_method === method)
-  return fee ? toMinor(fee.amount) + percentOf(base, fee.percentage) : 0
+  return fee ? toMinor(fee.amount) + takePercent(base, fee.percentage) : 0
 }
 
 export type Parts = {
@@ -78,7 +78,7 @@ export type Parts = {
   service_fee: Minor
 }
 
-const sumOf = (parts: Parts): Minor =>
+const sumAmounts = (parts: Parts): Minor =>
   parts.product_price -
   parts.product_discount +
   parts.shipping_cost -
@@ -90,14 +90,14 @@ const sumOf = (parts: Parts): Minor =>
   parts.service_fee
 
 /** The sum rule of an order: the total of its parts, at least zero. */
-export const grossRevenue = (parts: Parts): Minor => Math.max(0, sumOf(parts))
+export const grossRevenue = (parts: Parts): Minor => Math.max(0, sumAmounts(parts))
 
 /**
  * The difference between the total of a migrated order, or of its duplicate, and the sum of its known parts. An edit
  * keeps it. It is 0 for every other order.
  */
 export const unexplainedDifference = (order: Parts & { gross_revenue: Minor }): Minor =>
-  order.gross_revenue - sumOf(order)
+  order.gross_revenue - sumAmounts(order)
 
 type Fees = { payment_fee?: Minor; platform_fee?: Minor; refunded_amount?: Minor }
 
@@ -160,7 +160,7 @@ export function computeTotals(input: TotalsInput): Totals {
     payment_link_income: input.payment_link_income ?? 0,
     service_fee,
   }
-  const gross_revenue = Math.max(0, sumOf(parts) + (input.unexplainedDifference ?? 0))
+  const gross_revenue = Math.max(0, sumAmounts(parts) + (input.unexplainedDifference ?? 0))
   checkAmount(gross_revenue, 'gross_revenue')
   return { ...parts, gross_revenue, net_revenue: netRevenue({ ...input.fees, ...parts, gross_revenue }) }
 }

@@ -23,7 +23,7 @@ export const findStockedWarehouse = <W extends { id: number }>(
   warehouses.find(({ id }) => demand.every(({ variant_id, quantity }) => stockIn(id, variant_id) >= quantity))
 
 /** A copy of the warehouse and its address, stored in the order because they may change. */
-export const originOf = (warehouse: Warehouse | null) =>
+export const toOrigin = (warehouse: Warehouse | null) =>
   warehouse && {
     warehouse: {
       id: warehouse.id,

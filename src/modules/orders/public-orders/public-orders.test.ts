@@ -26,7 +26,7 @@ async function place(fields: Record<string, unknown> = {}): Promise<Order> {
 
 const cancel = ({ secret_slug }: Order) => shop.visit('POST', `/orders/${secret_slug}/cancel`)
 const read = async ({ secret_slug }: Order) => (await shop.visit('GET', `/orders/${secret_slug}`)).body
-const rowOf = ({ secret_slug }: Order) =>
+const readRow = ({ secret_slug }: Order) =>
   db.selectFrom('orders').selectAll().where('secret_slug', '=', secret_slug).executeTakeFirstOrThrow()
 
 const stock = async () =>
@@ -41,7 +41,7 @@ const stock = async () =>
 /** Creates the payment of an order and returns its id at the sandbox. */
 async function openPayment(order: Order): Promise<string> {
   expect((await shop.visit('POST', `/orders/${order.secret_slug}/payment`)).status).toBe(200)
-  const { pg_reference_id } = await rowOf(order)
+  const { pg_reference_id } = await readRow(order)
   const payment = await db
     .selectFrom('sandbox_payments')
     .select('id')
@@ -70,7 +70,7 @@ describe('a buyer who cancels', () => {
     })
     expect(await read(order)).toEqual(canceled.body)
     expect(await stock()).toBe(before)
-    const { id } = await rowOf(order)
+    const { id } = await readRow(order)
     const { data } = await shop.send('GET', `/orders/${id}/timeline`)
     expect(data.slice(0, 2)).toMatchObject([
       { kind: 'buyer_cancel', by: null },
@@ -95,7 +95,7 @@ describe('a buyer who cancels', () => {
       })
     }
     const change = async (order: Order, to: object) =>
-      shop.send('POST', '/orders/change-status', { ids: [(await rowOf(order)).id], ...to })
+      shop.send('POST', '/orders/change-status', { ids: [(await readRow(order)).id], ...to })
     await refusedAfter({}, cancel)
     await refusedAfter({ payment_method: 'va_bca' }, async (order) => pay(await openPayment(order)))
     await refusedAfter({}, (order) =>
@@ -117,7 +117,7 @@ describe('a buyer who cancels', () => {
     const payment = await openPayment(order)
     expect((await cancel(order)).status).toBe(200)
     await pay(payment)
-    expect(await rowOf(order)).toMatchObject({ status: 'canceled', payment_status: 'conflict' })
+    expect(await readRow(order)).toMatchObject({ status: 'canceled', payment_status: 'conflict' })
   })
 
   it('and a payment at the same moment leave every order either paid or canceled, never both', async () => {
@@ -127,7 +127,7 @@ describe('a buyer who cancels', () => {
     const answers = await Promise.all(
       orders.map(async (order, i) => (await Promise.all([cancel(order), pay(payments[i]!)]))[0].status),
     )
-    const ends = await Promise.all(orders.map(rowOf))
+    const ends = await Promise.all(orders.map(readRow))
     const states = ends.map(({ status, payment_status }) => `${status} ${payment_status}`)
     expect(states).toEqual(answers.map((status) => (status === 200 ? 'canceled conflict' : 'confirmed paid')))
     expect(await stock()).toBe(before - 2 * answers.filter((status) => status === 409).length)
@@ -144,13 +144,13 @@ describe('a buyer who cancels', () => {
 
 describe('the search for a lost order', () => {
   const find = (order_id: string, contact: string) => shop.visit('POST', '/orders/find', { order_id, contact })
-  const linksOf = async (order: Order) => {
+  const readLinks = async (order: Order) => {
     await runJobs(service, 'mail-order-link')
     const mails = await db
       .selectFrom('mails')
       .select(['recipient', 'body_text'])
       .where('template', '=', 'order-link')
-      .where('order_id', '=', (await rowOf(order)).id)
+      .where('order_id', '=', (await readRow(order)).id)
       .execute()
     return mails.map(({ recipient, body_text }) => ({
       recipient,
@@ -165,7 +165,7 @@ describe('the search for a lost order', () => {
       const answer = await find(` ${order.order_id.toLowerCase()} `, contact)
       expect([answer.status, answer.body]).toEqual([202, { message: linkSentMessage }])
     }
-    expect(await linksOf(order)).toEqual([sent, sent])
+    expect(await readLinks(order)).toEqual([sent, sent])
   })
 
   it('answers alike for unknown orders and wrong contacts, and mails nothing', async () => {
@@ -185,7 +185,7 @@ describe('the search for a lost order', () => {
          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail-order-link'`,
     )
     expect(rows).toEqual([{ count: searches.length }])
-    expect(await linksOf(order)).toEqual([])
+    expect(await readLinks(order)).toEqual([])
   })
 
   it('is limited for one order, and refuses what is no search', async () => {
@@ -193,7 +193,7 @@ describe('the search for a lost order', () => {
     const statuses: number[] = []
     for (let i = 0; i <= maxRequests; i++) statuses.push((await find(order.order_id, order.customer.email)).status)
     expect(statuses).toEqual([...Array(maxRequests).fill(202), 429])
-    expect(await linksOf(order)).toHaveLength(maxRequests)
+    expect(await readLinks(order)).toHaveLength(maxRequests)
     const wrong = await shop.visit('POST', '/orders/find', { order_id: '', contact: 'budi@example.com' })
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['order_id']])
     expect((await shop.visit('POST', '/orders/find', { order_id: 1, contact: null })).status).toBe(400)

@@ -35,16 +35,16 @@ export const showLineBeforeTax = (line: Line, rate: number | null) =>
 /** Rounds per line and then adds up: the tax of an order is the sum of its lines' taxes. */
 export function showOrderBeforeTax(order: OrderRow & { lines: Line[] }) {
   const { lines, tax_rate } = order
-  const sumOf = (name: (typeof lineAmounts)[number]) =>
+  const sumBeforeTax = (name: (typeof lineAmounts)[number]) =>
     lines.reduce((sum, line) => sum + beforeTax(line[name], tax_rate), 0)
   const amounts = orderAmounts.map((name) => {
     const part = sums[name as keyof typeof sums]
     // Orders from older systems have no lines.
-    const base = part && lines.length > 0 ? sumOf(part) : beforeTax(order[name], tax_rate)
+    const base = part && lines.length > 0 ? sumBeforeTax(part) : beforeTax(order[name], tax_rate)
     return [`${name}_bt`, formatMoney(base)]
   })
-  const netOf = (line: Line) => line.product_price - line.discount - line.discount_code_discount
-  const tax = lines.reduce((sum, line) => sum + netOf(line) - beforeTax(netOf(line), tax_rate), 0)
+  const computeNet = (line: Line) => line.product_price - line.discount - line.discount_code_discount
+  const tax = lines.reduce((sum, line) => sum + computeNet(line) - beforeTax(computeNet(line), tax_rate), 0)
   return { ...Object.fromEntries(amounts), tax_amount: formatMoney(tax) } as Record<
     `${(typeof orderAmounts)[number]}_bt` | 'tax_amount',
     string

@@ -55,7 +55,7 @@ function readBy(audience: keyof typeof views) {
 
 type Column = { name: string; type: string; default: string | null; is_nullable: boolean }
 
-const columnsOf = async (table: string) => {
+const listColumns = async (table: string) => {
   const { rows } = await pool.query<Column>(
     `select a.attname as name, not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default,
       coalesce(nullif(format_type(nullif(t.typbasetype, 0), null), '-'), format_type(a.atttypid, null)) as type
@@ -82,7 +82,7 @@ it.each([
     default: type === 'timestamptz' ? null : type === 'text[]' ? '{}' : sqlDefault(initial),
     is_nullable: initial === null,
   }))
-  const columns = (await columnsOf(table)).map((column) => ({
+  const columns = (await listColumns(table)).map((column) => ({
     ...column,
     default:
       column.default === 'now()' ? null : (column.default?.replace(/::.*$/, '').replace(/^'(.*)'$/, '$1') ?? null),

@@ -8,7 +8,7 @@ import { type ApplyRefund, isUuid, type Outcome } from '../payments/index.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** The payment, refund or dispute that an event is about; undefined for other kinds. */
-const subjectOf = (event: ProviderEvent) =>
+const toSubject = (event: ProviderEvent) =>
   event.kind === 'payment'
     ? event.payment
     : event.kind === 'refund'
@@ -28,7 +28,7 @@ export async function receiveCallback(
   now: Date,
 ): Promise<Outcome> {
   const { event_id } = event
-  const subject = subjectOf(event)
+  const subject = toSubject(event)
   const first = await tx
     .insertInto('payment_callbacks')
     .values({

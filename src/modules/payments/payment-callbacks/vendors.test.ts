@@ -34,7 +34,7 @@ async function openShopWith(provider: Name) {
   return { shop, account }
 }
 
-const paymentOf = (orderId: string) =>
+const readPayment = (orderId: string) =>
   service.service.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
 /** Sends the provider's latest callback to the address that the merchant entered there. */
@@ -51,7 +51,7 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
       const order = await shop.order({ payment_method })
       const { status, body } = await shop.send('POST', `/v3/orders/${order.id}/payment`)
       expect({ payment_method, status, body }).toEqual({ payment_method, status: 200, body: expect.anything() })
-      const { id } = await paymentOf(order.id)
+      const { id } = await readPayment(order.id)
       await gateways[provider].pay(id)
       for (const _time of [1, 2]) expect((await deliver(provider, account.callback_url)).status).toBe(200)
       const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
@@ -64,7 +64,7 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
     const { shop, account } = await openShopWith(provider)
     const order = await shop.order({ payment_method: methods[provider][0] })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id } = await paymentOf(order.id)
+    const { id } = await readPayment(order.id)
     const status = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
     await gateways[provider].pay(id)
     await deliver(provider, account.callback_url)
@@ -99,7 +99,7 @@ it('does not believe a dispute whose status was written into a signed notificati
   const { shop, account } = await openShopWith('midtrans')
   const order = await shop.order({ payment_method: 'va_bca' })
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
-  const { id } = await paymentOf(order.id)
+  const { id } = await readPayment(order.id)
   const status = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
   await gateways.midtrans.pay(id)
   await deliver('midtrans', account.callback_url)
@@ -107,14 +107,14 @@ it('does not believe a dispute whose status was written into a signed notificati
   // Changes the status, which the signature does not cover.
   const forge = (body: string) => body.replace('"settlement"', '"chargeback"')
   expect((await deliver('midtrans', account.callback_url, forge)).status).toBe(200)
-  const errorOf = async () => {
+  const readError = async () => {
     const { rows } = await service.database.pool.query(
       "select last_error from graphile_worker.jobs where task_identifier = 'apply-callback' and last_error is not null",
     )
     return rows.map(({ last_error }) => last_error)
   }
   await expect
-    .poll(errorOf, { timeout: 20_000 })
+    .poll(readError, { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('does not know the dispute of a callback yet'))
   expect(await status()).toBe('paid')
   expect((await shop.get('/v3/payment-conflicts')).body.data).toEqual([])
@@ -124,7 +124,7 @@ it('credits no order because a buyer wrote its reference on another payment link
   const { shop, account } = await openShopWith('stripe')
   const order = await shop.order({ payment_method: 'card' })
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
-  const { id, amount } = await paymentOf(order.id)
+  const { id, amount } = await readPayment(order.id)
   await gateways.stripe.payOtherLink(id, amount)
   expect((await deliver('stripe', account.callback_url)).status).toBe(200)
   const outcomes = async () =>
@@ -159,7 +159,7 @@ it('fits the end of a payment to what the provider takes, but never beyond the e
   expect([refused.status, refused.body.details]).toEqual([409, { reason: 'order_ends_too_soon' }])
   await setEnd(null)
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
-  const payment = await paymentOf(order.id)
+  const payment = await readPayment(order.id)
   expect(Date.parse(payment.expires_at!) - Date.parse(payment.created_at)).toBe(35 * 60_000)
 })
 
@@ -202,7 +202,7 @@ describe('a request whose answer was lost', () => {
         .where('account_id', '=', account.id)
         .execute()
     await expect.poll(outcomes).toEqual([{ outcome: 'no_change' }])
-    const { id, status, provider_payment_id } = await paymentOf(order.id)
+    const { id, status, provider_payment_id } = await readPayment(order.id)
     expect({ status, open: gateway.countOpen(id) }).toEqual({ status: 'open', open: 1 })
     expect(provider_payment_id).toContain(`${id}~`)
   })
@@ -210,7 +210,7 @@ describe('a request whose answer was lost', () => {
   it('is replaced by the lookup of the worker as well', async () => {
     const { order } = await loseAnswer()
     await reconcilePayments(createPayments(service.service), new Date(Date.now() + 31_000))
-    expect(await paymentOf(order.id)).toMatchObject({
+    expect(await readPayment(order.id)).toMatchObject({
       status: 'open',
       pg_payment_info: { qr_string: expect.any(String) },
     })
@@ -226,7 +226,7 @@ describe('of two requests of one payment, which exist after a lost answer', () =
     gateway.inject('lost', { on: /payment_requests$/ })
     expect((await shop.send('POST', `/v3/orders/${order.id}/payment`)).status).toBe(503)
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id } = await paymentOf(order.id)
+    const { id } = await readPayment(order.id)
     expect(gateway.countOpen(id)).toBe(2)
     const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
     return { shop, account, id, read }
@@ -273,7 +273,7 @@ describe('an order that is due while its provider is down', () => {
   it('waits, because it may have been paid', async () => {
     const { id, read } = await expireWhileDown(dueAfterMs)
     expect(await read()).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
-    await gateway.pay((await paymentOf(id)).id)
+    await gateway.pay((await readPayment(id)).id)
     await expireOrders(payments, new Date(Date.now() + dueAfterMs))
     expect(await read()).toMatchObject({ payment_status: 'paid' })
   })
@@ -281,7 +281,7 @@ describe('an order that is due while its provider is down', () => {
   it('is canceled a day later all the same, and one that is paid after that becomes a conflict by a check', async () => {
     const { id, read } = await expireWhileDown(2 * dueAfterMs)
     expect((await read()).status).toBe('canceled')
-    const { id: reference, business_id, status } = await paymentOf(id)
+    const { id: reference, business_id, status } = await readPayment(id)
     expect(status).toBe('expired')
     await gateway.pay(reference)
     await checkPayments(payments, { business_id, id }, new Date())
@@ -296,10 +296,10 @@ describe('a payment that ends here', () => {
     const { shop } = await openShopWith('midtrans')
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id } = await paymentOf(order.id)
+    const { id } = await readPayment(order.id)
     expect(gateway.countOpen(id)).toBe(1)
     await expireOrders(createPayments(service.service), new Date(Date.now() + 31 * 60_000))
-    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+    expect({ status: (await readPayment(order.id)).status, open: gateway.countOpen(id) }).toEqual({
       status: 'expired',
       open: 0,
     })
@@ -311,7 +311,7 @@ describe('a payment that ends here', () => {
     const pay = () => shop.must('POST', `/v3/orders/${order.id}/payment`)
     await pay()
     gateway.switches.holdsCallbacks = true
-    await gateway.pay((await paymentOf(order.id)).id)
+    await gateway.pay((await readPayment(order.id)).id)
     await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'qris' })
     const charges = () => gateway.calls.filter((call) => call === 'POST /v2/charge').length
     const before = charges()
@@ -332,12 +332,12 @@ describe('a payment that ends here', () => {
       const { shop } = await openShopWith('midtrans')
       const order = await shop.order({ payment_method: 'va_bca' })
       await shop.must('POST', `/v3/orders/${order.id}/payment`)
-      const { id } = await paymentOf(order.id)
+      const { id } = await readPayment(order.id)
       gateway.inject('down', { on: new RegExp(`${id}/cancel`) })
       await shop.must(method, `/v3/orders/${path}`, { ids: [order.id], ...change })
       const state = async () => {
         await hurryRetries(service)
-        return { status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }
+        return { status: (await readPayment(order.id)).status, open: gateway.countOpen(id) }
       }
       await expect.poll(state).toEqual({ status: 'failed', open: 0 })
       const cancels = gateway.calls.filter((call) => call === `POST /v2/${id}/cancel`)
@@ -349,7 +349,7 @@ describe('a payment that ends here', () => {
     const { shop } = await openShopWith('midtrans')
     const order = await shop.order({ payment_method: 'va_bca' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id, business_id } = await paymentOf(order.id)
+    const { id, business_id } = await readPayment(order.id)
     gateway.switches.holdsCallbacks = true
     await gateway.pay(id)
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
@@ -358,16 +358,16 @@ describe('a payment that ends here', () => {
     gateway.switches.holdsCallbacks = false
     // A repeated run has no effect.
     await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
-    expect((await paymentOf(order.id)).status).toBe('paid')
+    expect((await readPayment(order.id)).status).toBe('paid')
   })
 
   it('stays open if the order was revived before the worker came', async () => {
     const { shop } = await openShopWith('midtrans')
     const order = await shop.order({ payment_method: 'va_bca' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id, business_id } = await paymentOf(order.id)
+    const { id, business_id } = await readPayment(order.id)
     await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
-    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+    expect({ status: (await readPayment(order.id)).status, open: gateway.countOpen(id) }).toEqual({
       status: 'open',
       open: 1,
     })
@@ -379,7 +379,7 @@ it('takes two payments of one reference for two, although both were made in the 
   const { db } = service.service
   const order = await shop.order({ payment_method: 'card' })
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
-  const { id, business_id, amount } = await paymentOf(order.id)
+  const { id, business_id, amount } = await readPayment(order.id)
   const apply = (provider_payment_id: string) =>
     db.transaction().execute((tx) =>
       applyReport(

@@ -7,7 +7,7 @@ import { nextPeriods } from './rules.ts'
 
 const { gateways, env } = await startGateways()
 const service = await startService({ env })
-const { db, paymentOf, readBooks, openShopWith } = openBooks(service, gateways)
+const { db, readPayment, readBooks, openShopWith } = openBooks(service, gateways)
 const accountsPath = '/v3/provider-accounts'
 const hour = 3_600_000
 
@@ -243,7 +243,7 @@ describe('reading the list', () => {
     expect(account.id).toBeGreaterThan(0)
   })
 
-  const errorOf = async (accountId: number) =>
+  const readError = async (accountId: number) =>
     (
       await db
         .selectFrom('provider_positions')
@@ -263,7 +263,7 @@ describe('reading the list', () => {
     const { order } = await paid()
     await readBooks()
     expect((await read(order.id)).payment_status).toBe('paid')
-    expect([await errorOf(broken.account.id), await errorOf(account.id)]).toEqual(['internal', null])
+    expect([await readError(broken.account.id), await readError(account.id)]).toEqual(['internal', null])
     const { day } = await broken.today()
     expect((await broken.shop.get(`${broken.path}/${day}`)).body).toMatchObject({
       listed_until: null,
@@ -286,7 +286,7 @@ describe('reading the list', () => {
     const { order } = await paid()
     await readBooks()
     expect((await read(order.id)).payment_status).toBe('paid')
-    expect(await errorOf(account.id)).toBeNull()
+    expect(await readError(account.id)).toBeNull()
     expect(await conflicts()).toEqual([])
   })
 
@@ -300,10 +300,10 @@ describe('reading the list', () => {
       (await read(second.order.id)).payment_status,
     ]
     expect(await statuses()).toEqual(['unpaid', 'paid'])
-    expect(await errorOf(account.id)).toBe('unavailable')
+    expect(await readError(account.id)).toBe('unavailable')
     await readBooks(minutesAhead(5))
     expect(await statuses()).toEqual(['paid', 'paid'])
-    expect(await errorOf(account.id)).toBeNull()
+    expect(await readError(account.id)).toBeNull()
   })
 
   it('notes no successful call for the merchant', async () => {
@@ -321,7 +321,7 @@ describe('a payment to check', () => {
     const opened = await openShopWith('xendit')
     const order = await opened.shop.order({ payment_method: 'va_bca' })
     await opened.shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const payment = await paymentOf(order.id)
+    const payment = await readPayment(order.id)
     await gateways.xendit.pay(payment.id, { amount })
     await readBooks()
     const [conflict] = await opened.conflicts()
@@ -378,7 +378,7 @@ describe('a payment to check', () => {
     ] as const) {
       const order = await shop.order({ payment_method: 'va_bca' })
       await shop.must('POST', `/v3/orders/${order.id}/payment`)
-      const payment = await paymentOf(order.id)
+      const payment = await readPayment(order.id)
       await shop.must('POST', `/v3/orders/${path}`, { ids: [order.id], ...change })
       await gateways.xendit.pay(payment.id)
     }
@@ -405,7 +405,7 @@ describe('a payment to check', () => {
     })
     const order = await shop.order({ payment_method: 'card' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const { id: reference_id, business_id, provider_payment_id } = await paymentOf(order.id)
+    const { id: reference_id, business_id, provider_payment_id } = await readPayment(order.id)
     for (const action of ['pay', 'settle'])
       await fetch(`${service.baseUrl}/sandbox/payments/${provider_payment_id}/events`, {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ProviderEntry, type ProviderProblem, problemOf } from '../../../integrations/payments/index.ts'
+import { classifyError, type ProviderEntry, type ProviderProblem } from '../../../integrations/payments/index.ts'
 import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Account } from '../../stores/provider-accounts/index.ts'
@@ -62,7 +62,7 @@ export async function readAccount(payments: Payments, account: Due, now: Date): 
     await readList(payments, account, key, now)
     return true
   } catch (err) {
-    const error = problemOf(err)
+    const error = classifyError(err)
     log[error === 'internal' ? 'error' : 'warn'](
       { err, account: account.id },
       'could not read the list of a payment provider',

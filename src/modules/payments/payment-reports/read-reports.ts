@@ -82,7 +82,7 @@ export async function sumDays(db: Db, report: Report, days: readonly string[]): 
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (!first || !last) return []
   const { rows } = await sql<Figures>`
-    with lines as (${reportLines(report, await boundsOf(db, report, first, last))})
+    with lines as (${reportLines(report, await readBounds(db, report, first, last))})
     select (at at time zone ${report.time_zone})::date::text as day,
       count(expected)::int as payments_count,
       coalesce(sum(expected), 0)::bigint as expected,
@@ -106,7 +106,7 @@ export async function sumDays(db: Db, report: Report, days: readonly string[]): 
 }
 
 /** The start of the first day and the end of the last one, in the time zone of the business. */
-async function boundsOf(db: Db, { time_zone }: Pick<Report, 'time_zone'>, first: string, last: string) {
+async function readBounds(db: Db, { time_zone }: Pick<Report, 'time_zone'>, first: string, last: string) {
   const { rows } = await sql<{ from: string; until: string }>`
     select ${first}::date::timestamp at time zone ${time_zone} as from,
       ${addDays(last, 1)}::date::timestamp at time zone ${time_zone} as until`.execute(db)
@@ -128,7 +128,7 @@ export async function listLines(
   day: string,
   { state, ...request }: LinesRequest,
 ) {
-  const bounds = await boundsOf(db, report, day, day)
+  const bounds = await readBounds(db, report, day, day)
   return await listPage({
     list: `provider-account-report:${report.account_id}:${day}`,
     cursorSecret,

@@ -6,21 +6,21 @@ import { untilLocked } from '../../../../test/support/until-locked.ts'
 const service = await startService()
 const { pool } = service.database
 const shop = await openRefundShop(service)
-const { read, refund, sendOff, paidOrder, orderPaidByHand, paymentsOf, move } = shop
+const { read, refund, sendOff, paidOrder, orderPaidByHand, listPayments, move } = shop
 const note = 'Talked to the buyer'
 
-const conflictOf = async (orderId: string) =>
+const findConflict = async (orderId: string) =>
   (await shop.get('/v3/payment-conflicts')).body.data.find(
     ({ order }: { order: { id: string } | null }) => order?.id === orderId,
   )
 const resolve = (id: string, body: object) =>
   shop.send('POST', `/v3/payment-conflicts/${id}/resolve`, { note, ...body })
-const reasonOf = ({ status, body }: Awaited<ReturnType<typeof resolve>>) => [status, body.details?.reason]
+const readReason = ({ status, body }: Awaited<ReturnType<typeof resolve>>) => [status, body.details?.reason]
 
 async function dispute(orderId: string) {
-  const [payment] = await paymentsOf(orderId)
+  const [payment] = await listPayments(orderId)
   await shop.act(`/payments/${payment!.provider_payment_id}/disputes`, { reason: 'fraudulent' })
-  return await conflictOf(orderId)
+  return await findConflict(orderId)
 }
 
 describe('an order in conflict', () => {
@@ -34,8 +34,8 @@ describe('an order in conflict', () => {
       order: { payment_status: 'conflict', refunded_amount: '50000.00' },
     })
     for (const payment_status of ['paid', 'settled'])
-      expect(reasonOf(await resolve(conflict.id, { payment_status }))).toEqual([409, 'refunds_decide'])
-    expect(reasonOf(await resolve(conflict.id, { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
+      expect(readReason(await resolve(conflict.id, { payment_status }))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await resolve(conflict.id, { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
     const { status, body } = await resolve(conflict.id, { payment_status: 'partially_refunded' })
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('an order in conflict', () => {
     const order = await paidOrder('card')
     const conflict = await dispute(order.id)
     for (const payment_status of ['partially_refunded', 'refunded'])
-      expect(reasonOf(await resolve(conflict.id, { payment_status }))).toEqual([409, 'refunds_decide'])
+      expect(readReason(await resolve(conflict.id, { payment_status }))).toEqual([409, 'refunds_decide'])
     expect((await resolve(conflict.id, { payment_status: 'paid' })).status).toBe(200)
     expect((await read(order.id)).payment_status).toBe('paid')
   })
@@ -57,19 +57,19 @@ describe('an order in conflict', () => {
     const order = await orderPaidByHand()
     expect((await refund(order.id, { amount: '50000' })).body.status).toBe('pending')
     await move([order.id], { payment_status: 'conflict' })
-    const { id } = await conflictOf(order.id)
-    expect(reasonOf(await resolve(id, { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
+    const { id } = await findConflict(order.id)
+    expect(readReason(await resolve(id, { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
     expect((await read(order.id)).payment_status).toBe('conflict')
-    expect((await conflictOf(order.id)).id).toBe(id)
+    expect((await findConflict(order.id)).id).toBe(id)
   })
 
   it('that becomes unpaid loses the payment that marking it as paid recorded, and gets it back when paid', async () => {
     const order = await orderPaidByHand()
-    const paid = async () => (await paymentsOf(order.id)).map(({ provider, paid_at }) => [provider, paid_at !== null])
+    const paid = async () => (await listPayments(order.id)).map(({ provider, paid_at }) => [provider, paid_at !== null])
     expect(await paid()).toEqual([['manual', true]])
     const decide = async (payment_status: string) => {
       await move([order.id], { payment_status: 'conflict' })
-      const { id } = await conflictOf(order.id)
+      const { id } = await findConflict(order.id)
       expect((await resolve(id, { payment_status })).status).toBe(200)
     }
     await decide('unpaid')
@@ -87,19 +87,19 @@ it('a dispute that is closed without a payment status leaves its order in the li
   const order = await paidOrder('card')
   const closed = await dispute(order.id)
   expect((await resolve(closed.id, {})).body).toMatchObject({ note, order: { payment_status: 'conflict' } })
-  const left = await conflictOf(order.id)
+  const left = await findConflict(order.id)
   expect(left).toMatchObject({ kind: 'order', order: { id: order.id, payment_status: 'conflict' } })
   expect(left.id).not.toBe(closed.id)
   expect((await resolve(left.id, {})).body.error_details).toMatchObject([{ field: 'payment_status', code: 'required' }])
   expect((await resolve(left.id, { payment_status: 'paid' })).status).toBe(200)
-  expect(await conflictOf(order.id)).toBeUndefined()
+  expect(await findConflict(order.id)).toBeUndefined()
 })
 
 describe('members who decide at the same time', () => {
   async function inConflict() {
     const order = await orderPaidByHand()
     await move([order.id], { payment_status: 'conflict' })
-    return { order, conflict: await conflictOf(order.id) }
+    return { order, conflict: await findConflict(order.id) }
   }
 
   it('wait for each other, and the second one is told that it was resolved', async () => {
@@ -115,7 +115,7 @@ describe('members who decide at the same time', () => {
     holder.release()
     const [moved, resolved] = await Promise.all([moving, resolving])
     expect(moved.status).toBe(200)
-    expect(reasonOf(resolved)).toEqual([409, 'already_resolved'])
+    expect(readReason(resolved)).toEqual([409, 'already_resolved'])
     expect((await read(order.id)).payment_status).toBe('paid')
   })
 
@@ -130,6 +130,6 @@ describe('members who decide at the same time', () => {
       ]),
     )
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-    for (const { order } of open) expect(await conflictOf(order.id)).toBeUndefined()
+    for (const { order } of open) expect(await findConflict(order.id)).toBeUndefined()
   })
 })

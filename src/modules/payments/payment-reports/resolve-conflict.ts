@@ -34,7 +34,7 @@ export async function resolveConflict(
   if (order && kind === 'order' && !payment_status) throw validationFailed({ payment_status: 'required' })
   await closeConflict(tx, conflict, { note, by: actor }, now)
   if (order && payment_status) {
-    const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
+    const fields = payment_status === 'unpaid' ? {} : await readFee(tx, order)
     await moveByHand(tx, business_id, [order.id], { payment_status, fields }, actor, now)
     // Records the order's conflict, because otherwise no entry would refer to the order.
   } else if (order) await recordOrderConflict(tx, order, now)
@@ -49,7 +49,7 @@ export async function resolveConflict(
 const isInConflict = (order: OrderRow | undefined) => order?.payment_status === 'conflict' && order.deleted_at === null
 
 /** The provider's fee for the payment that the order now accepts. */
-async function feeOf(tx: Tx, order: OrderRow) {
+async function readFee(tx: Tx, order: OrderRow) {
   const paid = await tx
     .selectFrom('payments')
     .select('fee')

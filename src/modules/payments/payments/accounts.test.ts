@@ -10,7 +10,7 @@ import {
   ProviderUnavailable,
   sandboxAdapter,
 } from '../../../integrations/payments/index.ts'
-import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
+import { deriveSigningKey } from '../../../integrations/payments/sandbox/merchants.ts'
 import { signCallback } from '../../../integrations/payments/sandbox/signature.ts'
 import { workOffCallback } from '../payment-callbacks/index.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
@@ -33,7 +33,7 @@ const account = await shop.must('POST', path, sandbox('main_account'))
 
 const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
 const pay = (id: string) => shop.send('POST', `/v3/orders/${id}/payment`)
-const paymentOf = (order_id: string) =>
+const readPayment = (order_id: string) =>
   db.selectFrom('payments').selectAll().where('order_id', '=', order_id).orderBy('created_at').execute()
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
@@ -50,10 +50,10 @@ const workOff = (using = payments) => workOffCallbacks(service, using)
 async function paidOrder(payment_method = 'qris') {
   const order = await shop.order({ payment_method })
   await pay(order.id)
-  const [payment] = await paymentOf(order.id)
+  const [payment] = await readPayment(order.id)
   await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
   await workOff()
-  return { order, payment: (await paymentOf(order.id))[0]! }
+  return { order, payment: (await readPayment(order.id))[0]! }
 }
 
 const openedAccount = async () => {
@@ -69,7 +69,7 @@ describe('a payment of a business with an account', () => {
   it('goes to that account, and its callback is stored, answered and worked off once', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     expect((await pay(order.id)).body).toHaveProperty('qr_string')
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     expect(payment).toMatchObject({ account_id: account.id, provider: 'sandbox', status: 'open', asked_until: null })
     const { body: acted } = await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, {
       action: 'pay',
@@ -93,7 +93,7 @@ describe('a payment of a business with an account', () => {
     const other = await stranger.must('POST', path, sandbox('other_account'))
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     const { body: acted } = await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, {
       action: 'pay',
       hold: true,
@@ -104,7 +104,7 @@ describe('a payment of a business with an account', () => {
       .where('id', '=', acted.event_id as string)
       .executeTakeFirstOrThrow()
     const signed = (name: string) => ({
-      'x-sandbox-signature': signCallback(signingKeyOf(`sandbox_key_of_${name}`), body),
+      'x-sandbox-signature': signCallback(deriveSigningKey(`sandbox_key_of_${name}`), body),
     })
     const own: string = account.callback_url
     const statuses = [
@@ -131,7 +131,7 @@ describe('a payment of a business with an account', () => {
   it('is read back before an unsigned callback is believed, and never ended because the provider does not know it yet', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     const adapter = payments.adapters.sandbox!
     const using = (change: (provider: PaymentProvider) => Partial<PaymentProvider>) => ({
       ...payments,
@@ -161,7 +161,7 @@ describe('a payment of a business with an account', () => {
     const blind = using(() => ({ find: async () => undefined }))
     await expect(workOffCallback(blind, key, new Date())).rejects.toThrow('does not know the payment')
     await reconcilePayments(blind, new Date(Date.now() + 3_600_000))
-    expect((await paymentOf(order.id))[0]!.status).toBe('open')
+    expect((await readPayment(order.id))[0]!.status).toBe('open')
     await workOffCallback(payments, key, new Date())
     expect((await read(order.id)).payment_status).toBe('paid')
   })
@@ -197,7 +197,7 @@ describe('a payment of a business with an account', () => {
     await expect(createPayment(losing, key, new Date())).rejects.toMatchObject({ status: 503 })
     await createPayment(losing, key, new Date())
     expect(calls).toEqual(['create', 'find'])
-    expect(await paymentOf(order.id)).toMatchObject([{ status: 'open' }])
+    expect(await readPayment(order.id)).toMatchObject([{ status: 'open' }])
   })
 
   it('keeps waiting for the answer to its request if a callback overtakes it', async () => {
@@ -217,7 +217,7 @@ describe('a payment of a business with an account', () => {
     }
     const key = { business_id: order.business.id, id: order.id }
     await expect(createPayment(down, key, new Date())).rejects.toMatchObject({ status: 503 })
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     const early = { reference_id: payment!.id, provider_payment_id: 'early', status: 'open', amount: payment!.amount }
     const instructions = { reference_id: payment!.id }
     const report = { ...early, currency: 'IDR', instructions, payment_url: null, receipt: null }
@@ -228,7 +228,7 @@ describe('a payment of a business with an account', () => {
       .values({ ...job, kind: 'payment', event: JSON.stringify(event), outcome: 'waiting', received_at: new Date() })
       .execute()
     await workOffCallback(payments, job, new Date())
-    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    expect((await readPayment(order.id))[0]!.status).toBe('creating')
     expect((await pay(order.id)).body).toHaveProperty('qr_string')
   })
 
@@ -255,14 +255,14 @@ describe('a payment of a business with an account', () => {
       status: 409,
       extras: { details: { reason: 'payment_refused' } },
     })
-    expect(await paymentOf(order.id)).toMatchObject([{ status: 'failed' }])
+    expect(await readPayment(order.id)).toMatchObject([{ status: 'failed' }])
     expect((await pay(order.id)).status).toBe(200)
   })
 
   it('becomes a conflict if the currency differs, and records what the provider keeps', async () => {
     const wrong = await shop.order({ payment_method: 'qris' })
     await pay(wrong.id)
-    const [payment] = await paymentOf(wrong.id)
+    const [payment] = await readPayment(wrong.id)
     await db
       .updateTable('sandbox_payments')
       .set({ currency: 'USD' })
@@ -293,7 +293,7 @@ describe('a payment of a business with an account', () => {
     expect((await post('/sandbox/payments/nothing/disputes', { reason: 'x' })).status).toBe(404)
     const open = await shop.order({ payment_method: 'card' })
     await pay(open.id)
-    const [unpaid] = await paymentOf(open.id)
+    const [unpaid] = await readPayment(open.id)
     expect((await post(`/sandbox/payments/${unpaid!.provider_payment_id}/disputes`, { reason: 'x' })).status).toBe(409)
   })
 
@@ -309,7 +309,7 @@ describe('a payment of a business with an account', () => {
   it('that cannot be looked up waits, and holds up no other', async () => {
     const [odd, other] = [await shop.order({ payment_method: 'qris' }), await shop.order({ payment_method: 'qris' })]
     for (const { id } of [odd, other]) await pay(id)
-    const oddPayment = (await paymentOf(odd.id))[0]!.id
+    const oddPayment = (await readPayment(odd.id))[0]!.id
     const adapter = payments.adapters.sandbox!
     const create = (...given: Parameters<typeof adapter.create>) => {
       const provider = adapter.create(...given)
@@ -321,8 +321,8 @@ describe('a payment of a business with an account', () => {
     }
     const later = new Date(Date.now() + 31 * 60_000)
     await expireOrders({ ...payments, adapters: { sandbox: { ...adapter, create } } }, later)
-    expect(await paymentOf(odd.id)).toMatchObject([{ status: 'open' }])
-    expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
+    expect(await readPayment(odd.id)).toMatchObject([{ status: 'open' }])
+    expect(await readPayment(other.id)).toMatchObject([{ status: 'expired' }])
   })
 
   it('ends by its time in the next run if the run before took too long', async () => {
@@ -335,15 +335,15 @@ describe('a payment of a business with an account', () => {
       return new Date(time)
     }
     await expireOrders({ ...payments, now: slow }, due)
-    expect(await paymentOf(order.id)).toMatchObject([{ status: 'open' }])
+    expect(await readPayment(order.id)).toMatchObject([{ status: 'open' }])
     await expireOrders(payments, due)
-    expect(await paymentOf(order.id)).toMatchObject([{ status: 'expired' }])
+    expect(await readPayment(order.id)).toMatchObject([{ status: 'expired' }])
   })
 
   it('is requested under a lease that only its holder ends', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
-    const { id, business_id } = (await paymentOf(order.id))[0]!
+    const { id, business_id } = (await readPayment(order.id))[0]!
     await db.updateTable('payments').set({ status: 'creating' }).where('id', '=', id).execute()
     const key = { id, business_id }
     const start = Date.now()
@@ -351,10 +351,10 @@ describe('a payment of a business with an account', () => {
     expect(await claimRequest(db, key, new Date(start + 59_000))).toBeUndefined()
     const second = await claimRequest(db, key, new Date(start + 61_000))
     await releaseRequest(db, key, first!)
-    expect((await paymentOf(order.id))[0]!.asked_until).toBe(second)
+    expect((await readPayment(order.id))[0]!.asked_until).toBe(second)
     // The reconciliation skips a payment that is being requested.
     await reconcilePayments(payments, new Date(start + 100_000))
-    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    expect((await readPayment(order.id))[0]!.status).toBe('creating')
     await releaseRequest(db, key, second!)
     // A run that takes too long leaves the rest to the next one.
     let time = start
@@ -363,9 +363,9 @@ describe('a payment of a business with an account', () => {
       return new Date(time)
     }
     await reconcilePayments({ ...payments, now: later }, new Date(start + 100_000))
-    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    expect((await readPayment(order.id))[0]!.status).toBe('creating')
     await reconcilePayments(payments, new Date(start + 100_000))
-    expect((await paymentOf(order.id))[0]!.status).toBe('open')
+    expect((await readPayment(order.id))[0]!.status).toBe('open')
   })
 
   it('is looked up without filling the list of calls that the merchant reads', async () => {
@@ -392,10 +392,10 @@ describe('a payment of a business with an account', () => {
     const own = await must('POST', path, sandbox('waiting_callbacks'))
     const order = await place({ payment_method: 'qris' })
     await must('POST', `/v3/orders/${order.id}/payment`)
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     await post(`/sandbox/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
     await must('POST', `/v3/orders/${order.id}/check-payment`)
-    expect((await paymentOf(order.id))[0]!.status).toBe('paid')
+    expect((await readPayment(order.id))[0]!.status).toBe('paid')
     const deleted = await send('DELETE', `${path}/${own.id}`)
     expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
     await workOff()
@@ -452,7 +452,7 @@ describe('an account that is down', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       await expect(createPayment(using, key, new Date())).rejects.toMatchObject({ status: 503 })
     await createPayment(using, key, new Date())
-    expect(await paymentOf(order.id)).toMatchObject([
+    expect(await readPayment(order.id)).toMatchObject([
       { status: 'replaced', account_id: first.id },
       { status: 'open', account_id: backup.id },
     ])
@@ -467,7 +467,7 @@ describe('the sandbox behind the port', () => {
     const provider = await openedAccount()
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
-    const [payment] = await paymentOf(order.id)
+    const [payment] = await readPayment(order.id)
     const { id: reference_id, provider_payment_id } = payment!
     const found = await provider.find({ reference_id, provider_payment_id: null })
     expect(found).toMatchObject({ reference_id, provider_payment_id, status: 'open', currency: 'IDR', receipt: null })
@@ -591,12 +591,12 @@ describe('the sandbox behind the port', () => {
 
   it('names the fields of requests that it cannot read', async () => {
     const headers = { authorization: 'Bearer sandbox_key_of_main_account' }
-    const fieldsOf = async (path: string, body: object) => {
+    const readFields = async (path: string, body: object) => {
       const answer = await post(`/sandbox${path}`, body, headers)
       return [answer.status, ...(answer.body.error_details as { field: string }[]).map(({ field }) => field)]
     }
-    expect(await fieldsOf('/references/a/cancel', { id: 'a'.repeat(61) })).toEqual([422, 'id'])
-    expect(await fieldsOf('/refunds', { refund_key: 'a', payment_id: 'b', reason: '' })).toEqual([422, 'amount'])
-    expect(await fieldsOf('/payments/a/disputes', {})).toEqual([422, 'reason'])
+    expect(await readFields('/references/a/cancel', { id: 'a'.repeat(61) })).toEqual([422, 'id'])
+    expect(await readFields('/refunds', { refund_key: 'a', payment_id: 'b', reason: '' })).toEqual([422, 'amount'])
+    expect(await readFields('/payments/a/disputes', {})).toEqual([422, 'reason'])
   })
 })

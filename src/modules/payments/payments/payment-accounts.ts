@@ -8,9 +8,9 @@ import {
   callbackUrl,
   connectAccount,
   findAccount,
+  findTerms,
   isPaused,
   listPaymentAccounts,
-  termsOf,
 } from '../../stores/provider-accounts/index.ts'
 import type { ApplyRefund } from './reports/apply-refund.ts'
 
@@ -106,7 +106,7 @@ const servingAccounts = (accounts: Account[], order: PaidOrder) =>
 
 function openWithTerms(payments: Payments, account: Account, order: PaidOrder): Choice | undefined {
   const opened = openAccount(payments, account)
-  return opened && { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
+  return opened && { ...opened, ...findTerms(account, order.payment_method, order.gross_revenue) }
 }
 
 /** The account of a saved method; undefined unless the merchant's rule admits this order to it. */

@@ -26,7 +26,7 @@ const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
 const pay = (id: string) => shop.send('POST', `/v3/orders/${id}/payment`)
 
 /** The id of an order's payment in the sandbox. */
-async function sandboxOf(orderId: string): Promise<string> {
+async function readSandboxId(orderId: string): Promise<string> {
   const { pg_reference_id } = await read(orderId)
   const found = await db
     .selectFrom('sandbox_payments')
@@ -37,15 +37,15 @@ async function sandboxOf(orderId: string): Promise<string> {
 }
 
 const act = async (orderId: string, body: Record<string, unknown>) =>
-  (await post(`/sandbox/payments/${await sandboxOf(orderId)}/events`, body)).body as {
+  (await post(`/sandbox/payments/${await readSandboxId(orderId)}/events`, body)).body as {
     event_id: string
     statuses: number[]
   }
 
 const deliver = async (orderId: string, eventId: string, copies = 1) =>
-  await post(`/sandbox/payments/${await sandboxOf(orderId)}/events/${eventId}/deliver`, { copies })
+  await post(`/sandbox/payments/${await readSandboxId(orderId)}/events/${eventId}/deliver`, { copies })
 
-const kindsOf = async (orderId: string) => (await shop.events(orderId)).map((event) => event.kind)
+const listKinds = async (orderId: string) => (await shop.events(orderId)).map((event) => event.kind)
 
 describe('payment instructions', () => {
   const virtual_account = {
@@ -103,7 +103,7 @@ describe('payment instructions', () => {
     const { pg_reference_id } = await read(order.id)
     const references = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
     expect(references).toEqual([{ id: pg_reference_id }])
-    expect((await kindsOf(order.id)).filter((kind) => kind === 'order.epayment_created')).toHaveLength(1)
+    expect((await listKinds(order.id)).filter((kind) => kind === 'order.epayment_created')).toHaveLength(1)
   })
 
   it('contain a QR code that is an image', async () => {
@@ -129,7 +129,7 @@ describe('payment instructions', () => {
   it('are replaced when the method or the amount changes, and the old ones are canceled', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
-    const old = await sandboxOf(order.id)
+    const old = await readSandboxId(order.id)
     await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'qris' })
     expect((await read(order.id)).pg_payment_info).toEqual({})
     expect((await pay(order.id)).body).toHaveProperty('qr_string')
@@ -162,7 +162,7 @@ describe('callbacks', () => {
       epayment_provider: 'sandbox',
       pg_paid_info: { provider: 'sandbox', amount: '202000.00', payment_method: 'va_bca' },
     })
-    expect(await kindsOf(order.id)).toEqual([
+    expect(await listKinds(order.id)).toEqual([
       'order.created',
       'order.epayment_created',
       'order.payment_status_changed',
@@ -199,7 +199,7 @@ describe('callbacks', () => {
     const answers = await Promise.all([...same, ...others])
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(answers.filter((answer) => answer.body.outcome === 'applied')).toHaveLength(1)
-    const kinds = await kindsOf(order.id)
+    const kinds = await listKinds(order.id)
     expect(kinds.filter((kind) => kind === 'payment.received')).toHaveLength(1)
     expect((await read(order.id)).payment_status_history).toHaveLength(2)
   })
@@ -272,7 +272,7 @@ describe('callbacks', () => {
     const settled = await act(order.id, { action: 'settle', hold: true })
     for (const { event_id } of [settled, paid, failed]) await deliver(order.id, event_id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'settled', status: 'confirmed' })
-    const received = (await kindsOf(order.id)).filter((kind) => kind === 'payment.received')
+    const received = (await listKinds(order.id)).filter((kind) => kind === 'payment.received')
     expect(received).toHaveLength(2)
   })
 
@@ -287,7 +287,7 @@ describe('callbacks', () => {
       payment_status: 'conflict',
       pg_paid_info: { amount: '202000.00' },
     })
-    expect(await kindsOf(order.id)).toContain('payment.failed')
+    expect(await listKinds(order.id)).toContain('payment.failed')
     const row = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'paid', paid_amount: 20200000 })
   })
@@ -306,7 +306,7 @@ describe('callbacks', () => {
   it('for canceled instructions still count, and a second payment is recorded', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
-    const old = await sandboxOf(order.id)
+    const old = await readSandboxId(order.id)
     await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'va_bni' })
     await pay(order.id)
     await post(`/sandbox/payments/${old}/events`, { action: 'pay' })
@@ -321,7 +321,7 @@ describe('callbacks', () => {
   it('for a deleted order and for unknown references are stored', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
-    const paymentId = await sandboxOf(order.id)
+    const paymentId = await readSandboxId(order.id)
     await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
     expect((await post(`/sandbox/payments/${paymentId}/events`, { action: 'pay' })).body.statuses).toEqual([200])
     const row = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
@@ -331,10 +331,10 @@ describe('callbacks', () => {
   it('for two payments of a deleted order are both to be checked', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
-    const first = await sandboxOf(order.id)
+    const first = await readSandboxId(order.id)
     await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'va_bni' })
     await pay(order.id)
-    const second = await sandboxOf(order.id)
+    const second = await readSandboxId(order.id)
     await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
     for (const id of [first, second, first]) await post(`/sandbox/payments/${id}/events`, { action: 'pay' })
     const { data } = (await shop.get('/v3/payment-conflicts')).body
@@ -372,7 +372,7 @@ describe('callbacks', () => {
 
 describe('a crash', () => {
   const later = () => new Date(Date.now() + 3_600_000)
-  const countOf = async (orderId: string) =>
+  const countPayments = async (orderId: string) =>
     (
       await db
         .selectFrom('payments')
@@ -405,7 +405,7 @@ describe('a crash', () => {
       await reconcilePayments(payments, later())
       expect((await read(order.id)).pg_payment_info).toHaveProperty('payment_method')
       expect((await pay(order.id)).body).toEqual((await read(order.id)).pg_payment_info)
-      expect(await countOf(order.id)).toBe(1)
+      expect(await countPayments(order.id)).toBe(1)
     },
   )
 
@@ -425,7 +425,7 @@ describe('a crash', () => {
       createPayment(gone, { business_id: order.business.id, id: order.id }, new Date()),
     ).rejects.toMatchObject({ status: 503 })
     expect((await pay(order.id)).status).toBe(200)
-    expect(await countOf(order.id)).toBe(1)
+    expect(await countPayments(order.id)).toBe(1)
   })
 
   it('of a callback is repaired when the merchant checks the payment', async () => {
@@ -595,7 +595,7 @@ describe('an electronic payment', () => {
 
 describe('a buyer', () => {
   it('gets the public order with the same instructions each time, and 404 for an order of another store', async () => {
-    const storefrontOf = async (merchant: typeof shop) => {
+    const openStorefront = async (merchant: typeof shop) => {
       const { token } = await merchant.must('POST', `/v3/stores/${merchant.storeRecord.id}/public-api-keys`)
       return (slug: string) =>
         callApi(service, `/v3/stores/${merchant.storeRecord.unique_id}/public/orders/${slug}/payment`, undefined, {
@@ -603,7 +603,7 @@ describe('a buyer', () => {
           headers: { 'x-service-storefront-api-key': token },
         })
     }
-    const ask = await storefrontOf(shop)
+    const ask = await openStorefront(shop)
     const order = await shop.order({ payment_method: 'va_bca' })
     const first = await ask(order.secret_slug)
     expect(first.status).toBe(200)
@@ -613,7 +613,7 @@ describe('a buyer', () => {
     const manual = await shop.order({ payment_method: 'cod' })
     expect((await ask(manual.secret_slug)).body.pg_payment_info).toEqual({})
     await shop.move([manual.id], { status: 'canceled' })
-    const stranger = await storefrontOf(await createOrderShop(service))
+    const stranger = await openStorefront(await createOrderShop(service))
     expect((await stranger(order.secret_slug)).status).toBe(404)
     expect((await ask('nothing')).status).toBe(404)
     const ended = await shop.order({ payment_method: 'va_bca' })

@@ -50,7 +50,7 @@ export async function createRefund(
   if (mayDecide) await restockLines(tx, order, restock, restockNames, by, now)
   else await checkRestock(tx, order, restock, restockNames)
   const values = {
-    ...baseOf(order),
+    ...toBaseRow(order),
     ...toColumns(plan),
     origin: 'merchant' as const,
     reason: input.reason,
@@ -82,7 +82,7 @@ export async function requestRefund(
   if (refunds.some(({ status, origin }) => status === 'requested' && origin === 'buyer'))
     throw conflictBecause('refund_requested', `A refund of order ${order.order_id} was requested already`)
   const values = {
-    ...baseOf(order),
+    ...toBaseRow(order),
     ...toColumns(plan),
     origin: 'buyer' as const,
     status: 'requested' as const,
@@ -153,7 +153,7 @@ async function makePlan(payments: Payments, tx: Tx, order: LockedOrder, wish: Wi
 
 type Planned = Awaited<ReturnType<typeof makePlan>>
 
-const baseOf = ({ business_id, id, currency }: LockedOrder) => ({
+const toBaseRow = ({ business_id, id, currency }: LockedOrder) => ({
   id: createUuid(),
   business_id,
   order_id: id,

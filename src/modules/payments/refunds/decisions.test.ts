@@ -42,7 +42,7 @@ describe('a member who may not decide', () => {
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
     await shop.move([order.id], { payment_status: 'paid' })
-    const [first, byHand] = await shop.paymentsOf(order.id)
+    const [first, byHand] = await shop.listPayments(order.id)
     await shop.act(`/payments/${first!.provider_payment_id}/events`, { action: 'pay' })
     const approve = async (fields: object) => {
       const asked = { reason: 'Broken', amount: '1000', ...fields }

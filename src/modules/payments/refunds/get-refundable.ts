@@ -3,8 +3,8 @@ import type { OrderRow } from '../../orders/fields/index.ts'
 import { hasReturnedStock, loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import { manualProvider, type Payments } from '../payments/index.ts'
 import { type Books, loadBooks, type PaidPayment } from './load-books.ts'
-import { feesOf, findOffer } from './plan-refund.ts'
-import { leftOf, sumUp } from './rules.ts'
+import { findOffer, sumFees } from './plan-refund.ts'
+import { computeLeft, sumUp } from './rules.ts'
 
 /** What can be refunded of an order and how, for the person who decides about it. */
 export async function getRefundable(payments: Payments, key: OrderKey, now: Date) {
@@ -19,7 +19,7 @@ export async function getRefundable(payments: Payments, key: OrderKey, now: Date
     refunded_amount: formatMoney(succeeded),
     pending_amount: formatMoney(pending),
     left_amount: formatMoney(isOpen ? Math.max(0, received - succeeded - pending) : 0),
-    fees_amount: formatMoney(feesOf(order)),
+    fees_amount: formatMoney(sumFees(order)),
     payments: await Promise.all(
       paid.map(async (payment) => {
         const { refund, until } = await findOffer(payments, payment)
@@ -29,7 +29,7 @@ export async function getRefundable(payments: Payments, key: OrderKey, now: Date
           payment_method: payment.paid_method ?? payment.payment_method,
           paid_at: payment.paid_at,
           paid_amount: formatMoney(payment.paid_amount),
-          left_amount: formatMoney(Math.max(0, leftOf(payment, refunds))),
+          left_amount: formatMoney(Math.max(0, computeLeft(payment, refunds))),
           provider_refunds: until !== null && until <= now ? ('none' as const) : refund,
           provider_refunds_until: until?.toISOString() ?? null,
         }

@@ -34,7 +34,7 @@ const ways: Record<Language, Record<'arrival' | 'next_step', { transfer: string;
 type Change = { before: Pick<RefundRow, 'status'> | undefined; after: RefundRow }
 
 /** The mail to the buyer: a request arrived or was declined, money was sent, or it was returned. */
-function kindOf({ before, after }: Change): MessageKind | undefined {
+function decideKind({ before, after }: Change): MessageKind | undefined {
   if (after.status === 'requested' && after.origin === 'buyer' && !before) return 'refund_requested'
   if (after.status === 'succeeded' && before?.status !== 'succeeded') return 'refund_sent'
   if (after.status !== 'failed') return undefined
@@ -45,7 +45,7 @@ function kindOf({ before, after }: Change): MessageKind | undefined {
 type Context = { addresses: Addresses; by: string | null; now: Date }
 
 export async function mailRefund(tx: Tx, order: OrderKey, change: Change, context: Context) {
-  const kind = kindOf(change)
+  const kind = decideKind(change)
   if (!kind) return
   const { amount, currency, method, failure_reason } = change.after
   const account = change.after.bank_account as BankAccount | null

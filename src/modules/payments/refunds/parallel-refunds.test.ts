@@ -32,7 +32,7 @@ function randomFrom(seed: number) {
 async function paidOrder() {
   const order = await shop.order({ payment_method: 'card' })
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
-  const [payment] = await shop.paymentsOf(order.id)
+  const [payment] = await shop.listPayments(order.id)
   await gateway.pay(payment!.id)
   await deliverNew()
   await workOff()
@@ -61,21 +61,21 @@ async function workOff() {
   await Promise.all([...waiting, ...waiting].map((job) => workOffCallback(payments, job, new Date())))
 }
 
-const refundsOf = (orderId: string) => db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
+const listRefunds = (orderId: string) => db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
 
 /** The state of these refunds at the provider. */
 const madeThere = (rows: Row[]) =>
   gateway.refunds.filter(({ metadata }) => rows.some(({ id }) => id === metadata.refund_key))
 
-type Row = Awaited<ReturnType<typeof refundsOf>>[number]
-const sumOf = (rows: Row[], ...statuses: Row['status'][]) =>
+type Row = Awaited<ReturnType<typeof listRefunds>>[number]
+const sumRefunds = (rows: Row[], ...statuses: Row['status'][]) =>
   rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
 
 /** The invariants that hold at any time. */
 async function check(orderId: string) {
-  const rows = await refundsOf(orderId)
+  const rows = await listRefunds(orderId)
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const active = sumOf(rows, 'pending', 'succeeded')
+  const active = sumRefunds(rows, 'pending', 'succeeded')
   expect(active).toBeLessThanOrEqual(paid)
   expect(order.refunded_amount).toBeGreaterThanOrEqual(0)
   expect(order.refunded_amount).toBeLessThanOrEqual(order.gross_revenue)
@@ -97,7 +97,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
         }),
       () => shop.refund(orderId),
       async () => {
-        const rows = (await refundsOf(orderId)).filter(({ method }) => method === 'bank_transfer')
+        const rows = (await listRefunds(orderId)).filter(({ method }) => method === 'bank_transfer')
         const one = rows[pick(rows.length || 1)]
         const verb = ['mark-sent', 'mark-failed', 'cancel'][pick(3)]!
         const bodies: Record<string, object> = {
@@ -107,7 +107,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
         if (one) await shop.send('POST', `/v3/refunds/${one.id}/${verb}`, bodies[verb] ?? {})
       },
       async () => {
-        const rows = (await refundsOf(orderId)).filter(({ method }) => method === 'provider')
+        const rows = (await listRefunds(orderId)).filter(({ method }) => method === 'provider')
         if (pick(3) === 0) gateway.inject('lost', { on: /POST.*refunds/ })
         await Promise.all(
           rows.flatMap(({ business_id, id }) =>
@@ -116,7 +116,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
         )
       },
       async () => {
-        const rows = madeThere(await refundsOf(orderId)).filter(({ status }) => status !== 'failed')
+        const rows = madeThere(await listRefunds(orderId)).filter(({ status }) => status !== 'failed')
         const one = rows[pick(rows.length || 1)]
         if (!one) return
         await gateway.endRefund(one.metadata.refund_key!, pick(3) > 0 ? 'succeeded' : 'failed')
@@ -124,7 +124,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
         await workOff()
       },
       async () => {
-        const rows = (await refundsOf(orderId)).filter(({ status }) => status === 'failed')
+        const rows = (await listRefunds(orderId)).filter(({ status }) => status === 'failed')
         const one = rows[pick(rows.length || 1)]
         if (one) await shop.send('POST', `/v3/refunds/${one.id}/retry`, {})
       },
@@ -138,9 +138,9 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
     }
     gateway.heal()
     // Runs everything to its end: lost calls are found, and the last reports arrive.
-    for (const { business_id, id } of await refundsOf(orderId))
+    for (const { business_id, id } of await listRefunds(orderId))
       await sendRefund(payments, { business_id, id }, new Date())
-    for (const { metadata, status } of madeThere(await refundsOf(orderId)))
+    for (const { metadata, status } of madeThere(await listRefunds(orderId)))
       if (status === 'pending') await gateway.endRefund(metadata.refund_key!, 'succeeded')
     await deliverNew()
     await workOff()
@@ -152,7 +152,7 @@ it.each(Array.from({ length: isThorough ? 12 : 2 }, (_, i) => 101 + i))(
     const ours = rows.filter((row) => row.method === 'provider' && isMade(row)).map(({ id, amount }) => [id, amount])
     const theirs = there.filter(isMade).map(({ metadata, amount }) => [metadata.refund_key, amount])
     expect(theirs.sort()).toEqual(ours.sort())
-    expect(order.refunded_amount).toBe(sumOf(rows, 'succeeded'))
+    expect(order.refunded_amount).toBe(sumRefunds(rows, 'succeeded'))
     expect(order.payment_status).toBe(
       order.refunded_amount === paid ? 'refunded' : order.refunded_amount > 0 ? 'partially_refunded' : 'paid',
     )

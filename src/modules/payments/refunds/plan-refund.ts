@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { findPayingAccount, type Payments } from '../payments/index.ts'
 import type { Books, PaidPayment } from './load-books.ts'
-import { isWholeRupiah, leftOf, type RefundMethod, refundableUntil, toWholeRupiah } from './rules.ts'
+import { computeLeft, isWholeRupiah, type RefundMethod, refundableUntil, toWholeRupiah } from './rules.ts'
 
 export type Wish = {
   amount?: Minor | undefined
@@ -17,7 +17,7 @@ export type Wish = {
 export type Plan = { payment: PaidPayment; amount: Minor; method: RefundMethod; kept_fee: Minor }
 
 /** The fees that the buyer paid, which the shop may keep. */
-export const feesOf = ({ service_fee, payment_link_income }: OrderRow): Minor => service_fee + payment_link_income
+export const sumFees = ({ service_fee, payment_link_income }: OrderRow): Minor => service_fee + payment_link_income
 
 /**
  * Decides which payment of a locked order a refund belongs to, its amount, and whether the provider makes it. Without
@@ -34,9 +34,9 @@ export async function planRefund(
   if (order.payment_status === 'unpaid' || paid.length === 0) throw nothingToRefund(order)
   const named = wish.payment_id === undefined ? paid : paid.filter(({ id }) => id === wish.payment_id)
   if (named.length === 0) throw validationFailed({ payment_id: 'not_found' })
-  const fee = wish.keeps_fees ? feesOf(order) : 0
+  const fee = wish.keeps_fees ? sumFees(order) : 0
   const candidates = named
-    .map((payment) => ({ payment, left: leftOf(payment, refunds) - fee }))
+    .map((payment) => ({ payment, left: computeLeft(payment, refunds) - fee }))
     .filter(({ left }) => left > 0)
   if (candidates.length === 0) throw nothingToRefund(order)
   const atMost = wish.at_most === undefined ? undefined : toWholeRupiah(wish.at_most, order.currency)
@@ -49,7 +49,7 @@ export async function planRefund(
     throw validationFailed({ amount: fieldError('too_large', { max }) })
   }
   const { payment } = chosen
-  const isWhole = amount === payment.paid_amount && leftOf(payment, refunds) === payment.paid_amount
+  const isWhole = amount === payment.paid_amount && computeLeft(payment, refunds) === payment.paid_amount
   const offer = await findOffer(payments, payment)
   const isTaken = isWhole || isWholeRupiah(amount, order.currency)
   const isOffered = isTaken && isRefundedThere(offer, { isWhole }, now)

@@ -8,18 +8,18 @@ const { db } = service.service
 const shop = await openRefundShop(service)
 const { read, refund, readRefund, sendOff, paidOrder, orderPaidByHand } = shop
 
-const reasonOf = ({ status, body }: { status: number; body: { details?: { reason: string } } }) => [
+const readReason = ({ status, body }: { status: number; body: { details?: { reason: string } } }) => [
   status,
   body.details?.reason,
 ]
-const fieldsOf = ({
+const readFields = ({
   status,
   body,
 }: {
   status: number
   body: { error_details?: { field: string; code: string; params: object }[] }
 }) => [status, ...(body.error_details ?? []).map(({ field, code, params }) => [field, code, params])]
-const mailsOf = async (orderId: string) =>
+const listMails = async (orderId: string) =>
   (await shop.get(`/v3/orders/${orderId}/timeline`)).body.data
     .filter(({ kind }: { kind: string }) => kind === 'message')
     .map(({ message }: { message: { template: string } }) => message.template)
@@ -51,7 +51,7 @@ describe('a refund by the provider', () => {
     const after = await read(order.id)
     expect(Number(after.net_revenue)).toBe(Number(order.net_revenue) - 202_000)
     expect(await shop.sandboxBooks(order.id)).toMatchObject([{ refund_key: body.id, amount: 20_200_000 }])
-    expect(await mailsOf(order.id)).toEqual(['refund-sent'])
+    expect(await listMails(order.id)).toEqual(['refund-sent'])
   })
 
   it('may be a part, and the rest follows', async () => {
@@ -63,7 +63,7 @@ describe('a refund by the provider', () => {
     expect(rest.amount).toBe('152000.00')
     await sendOff(rest.id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
-    expect(reasonOf(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
+    expect(readReason(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
     const { data } = (await shop.get(`/v3/orders/${order.id}/refunds`)).body
     expect(data.map(({ id }: { id: string }) => id)).toEqual([rest.id, part.id])
   })
@@ -71,12 +71,12 @@ describe('a refund by the provider', () => {
   it('never exceeds what is left: refunds under way count', async () => {
     const order = await paidOrder()
     await refund(order.id, { amount: '200000' })
-    expect(fieldsOf(await refund(order.id, { amount: '2000.01' }))).toEqual([
+    expect(readFields(await refund(order.id, { amount: '2000.01' }))).toEqual([
       422,
       ['amount', 'too_large', { max: '2000.00' }],
     ])
-    expect(fieldsOf(await refund(order.id, { amount: '0' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
-    expect(fieldsOf(await refund(order.id, { amount: '-1' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
+    expect(readFields(await refund(order.id, { amount: '0' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
+    expect(readFields(await refund(order.id, { amount: '-1' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
     expect((await refund(order.id, { amount: '2000' })).status).toBe(201)
   })
 
@@ -124,7 +124,7 @@ describe('a refund by the provider', () => {
       paid_time: order.paid_time,
       status: order.status,
     })
-    expect(await mailsOf(order.id)).toEqual(['refund-failed', 'refund-failed', 'refund-sent', 'refund-sent'])
+    expect(await listMails(order.id)).toEqual(['refund-failed', 'refund-failed', 'refund-sent', 'refund-sent'])
     const retried = await shop.send('POST', `/v3/refunds/${rest.id}/retry`, {})
     expect(retried).toMatchObject({ status: 201, body: { retry_of: rest.id, status: 'pending', amount: '200000.00' } })
     expect(retried.body.id).not.toBe(rest.id)
@@ -138,7 +138,7 @@ describe('a refund by the provider', () => {
       left_amount: '202000.00',
       payments: [{ provider: 'sandbox', payment_method: 'va_bca', provider_refunds: 'none' }],
     })
-    expect(fieldsOf(await refund(order.id, { method: 'provider' }))).toEqual([
+    expect(readFields(await refund(order.id, { method: 'provider' }))).toEqual([
       422,
       ['method', 'not_refundable_there', {}],
     ])
@@ -159,7 +159,7 @@ describe('a refund by the provider', () => {
     expect(returned.goods_amount).toBe('33333.33')
     const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
     expect(await readRefund(id)).toMatchObject({ method: 'provider', amount: '33333.00' })
-    expect(fieldsOf(await refund(order.id, { amount: '1000.50', method: 'provider' }))).toEqual([
+    expect(readFields(await refund(order.id, { amount: '1000.50', method: 'provider' }))).toEqual([
       422,
       ['method', 'not_refundable_there', {}],
     ])
@@ -172,7 +172,7 @@ describe('a refund by the provider', () => {
   it('of a return comes from a payment that has enough left', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const [payment] = await shop.paymentsOf(order.id)
+    const [payment] = await shop.listPayments(order.id)
     await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
     await shop.move([order.id], { payment_status: 'paid' })
     await shop.move([order.id], { status: 'shipped' })
@@ -190,22 +190,22 @@ describe('a refund by the provider', () => {
     const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
     const [{ id }] = (await shop.must('POST', `/v3/returns/${returned.id}/refund`, {})).refunds
     await sendOff(id)
-    const stateOf = async () => (await shop.get(`/v3/returns/${returned.id}`)).body
-    expect((await stateOf()).status).toBe('refunded')
+    const readReturn = async () => (await shop.get(`/v3/returns/${returned.id}`)).body
+    expect((await readReturn()).status).toBe('refunded')
     const [made] = await shop.sandboxBooks(order.id)
     await shop.act(`/refunds/${made!.id}/fail`, {})
-    expect(await stateOf()).toMatchObject({ status: 'approved', refunded_at: null })
+    expect(await readReturn()).toMatchObject({ status: 'approved', refunded_at: null })
   })
 
   it('cannot be marked as sent or failed, nor given up', async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body
     const mark = (name: string, body: object) => shop.send('POST', `/v3/refunds/${id}/${name}`, body)
-    expect(reasonOf(await mark('mark-sent', { bank_account: bankAccount }))).toEqual([409, 'refund_by_provider'])
-    expect(reasonOf(await mark('mark-failed', { reason: 'No' }))).toEqual([409, 'refund_by_provider'])
-    expect(reasonOf(await mark('cancel', {}))).toEqual([409, 'refund_ended'])
-    expect(reasonOf(await mark('approve', {}))).toEqual([409, 'refund_ended'])
-    expect(reasonOf(await mark('retry', {}))).toEqual([409, 'refund_ended'])
+    expect(readReason(await mark('mark-sent', { bank_account: bankAccount }))).toEqual([409, 'refund_by_provider'])
+    expect(readReason(await mark('mark-failed', { reason: 'No' }))).toEqual([409, 'refund_by_provider'])
+    expect(readReason(await mark('cancel', {}))).toEqual([409, 'refund_ended'])
+    expect(readReason(await mark('approve', {}))).toEqual([409, 'refund_ended'])
+    expect(readReason(await mark('retry', {}))).toEqual([409, 'refund_ended'])
   })
 })
 
@@ -221,11 +221,11 @@ describe('a refund by bank transfer', () => {
       note: 'From BCA',
     })
     expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '10000.00' })
-    expect(reasonOf(await mark('mark-sent', { bank_account }))).toEqual([409, 'refund_ended'])
+    expect(readReason(await mark('mark-sent', { bank_account }))).toEqual([409, 'refund_ended'])
     const failed = (await mark('mark-failed', { reason: 'The account is closed' })).body
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'transfer_failed' })
     expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
-    expect(reasonOf(await mark('mark-failed', { reason: 'Again' }))).toEqual([409, 'refund_ended'])
+    expect(readReason(await mark('mark-failed', { reason: 'Again' }))).toEqual([409, 'refund_ended'])
     const retried = (await mark('retry', { bank_account: { ...bank_account, number: '99' } })).body
     expect(retried).toMatchObject({ method: 'bank_transfer', bank_account: { number: '99' }, retry_of: body.id })
     expect((await shop.send('POST', `/v3/refunds/${retried.id}/cancel`, {})).body).toMatchObject({
@@ -242,13 +242,13 @@ describe('a refund that failed', () => {
     await shop.must('POST', `/v3/refunds/${id}/mark-failed`, { reason: 'Closed account' })
     const retry = () => shop.send('POST', `/v3/refunds/${id}/retry`, {})
     const answers = (await Promise.all([retry(), retry()])).sort((a, b) => a.status - b.status)
-    expect(answers.map(reasonOf)).toEqual([
+    expect(answers.map(readReason)).toEqual([
       [201, undefined],
       [409, 'refund_ended'],
     ])
     const again = answers[0]!.body.id
     await shop.must('POST', `/v3/refunds/${again}/mark-failed`, { reason: 'Closed account' })
-    expect(reasonOf(await retry())).toEqual([409, 'refund_ended'])
+    expect(readReason(await retry())).toEqual([409, 'refund_ended'])
     expect((await shop.send('POST', `/v3/refunds/${again}/retry`, {})).status).toBe(201)
   })
 })
@@ -256,26 +256,26 @@ describe('a refund that failed', () => {
 describe('an order that was marked as paid', () => {
   it('has a payment that can be refunded, and none once it is unpaid again', async () => {
     const order = await orderPaidByHand()
-    expect(await shop.paymentsOf(order.id)).toMatchObject([
+    expect(await shop.listPayments(order.id)).toMatchObject([
       { provider: 'manual', status: 'paid', paid_amount: 20_200_000, payment_method: 'bank_transfer' },
     ])
     await shop.must('POST', `/v3/orders/${order.id}/check-payment`)
     expect((await shop.move([order.id], { payment_status: 'unpaid' })).status).toBe(200)
-    expect(reasonOf(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
+    expect(readReason(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
     await shop.move([order.id], { payment_status: 'paid' })
     expect((await refund(order.id)).status).toBe(201)
-    expect(reasonOf(await shop.move([order.id], { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
+    expect(readReason(await shop.move([order.id], { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
   })
 
   it('after a part came through the provider has a payment of the rest, and both can be refunded', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const [payment] = await shop.paymentsOf(order.id)
+    const [payment] = await shop.listPayments(order.id)
     await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay', amount: '150000' })
     expect((await read(order.id)).payment_status).toBe('conflict')
     await shop.move([order.id], { payment_status: 'paid' })
     await shop.move([order.id], { payment_status: 'settled' })
-    const received = (await shop.paymentsOf(order.id)).map(({ provider, paid_amount }) => [provider, paid_amount])
+    const received = (await shop.listPayments(order.id)).map(({ provider, paid_amount }) => [provider, paid_amount])
     expect(received).toEqual([
       ['sandbox', 15_000_000],
       ['manual', 5_200_000],
@@ -295,7 +295,7 @@ describe('an order that was marked as paid', () => {
     const refundable = (await shop.get(`/v3/orders/${order.id}/refundable`)).body
     expect(refundable.payments).toMatchObject([{ id: null, provider: 'manual', left_amount: '202000.00' }])
     const { body } = await refund(order.id)
-    expect(body.payment_id).toBe((await shop.paymentsOf(order.id))[0]!.id)
+    expect(body.payment_id).toBe((await shop.listPayments(order.id))[0]!.id)
   })
 })
 
@@ -303,14 +303,14 @@ describe('payment statuses of refunds', () => {
   it('are not set by hand, and an end of a conflict has to fit what was refunded', async () => {
     const order = await paidOrder()
     const move = (payment_status: string) => shop.move([order.id], { payment_status })
-    expect(reasonOf(await move('refunded'))).toEqual([409, 'refunds_decide'])
-    expect(reasonOf(await move('partially_refunded'))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await move('refunded'))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await move('partially_refunded'))).toEqual([409, 'refunds_decide'])
     const part = (await refund(order.id, { amount: '1000' })).body
     await sendOff(part.id)
-    expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await move('paid'))).toEqual([409, 'refunds_decide'])
     expect((await move('conflict')).status).toBe(200)
-    expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
-    expect(reasonOf(await move('refunded'))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect(readReason(await move('refunded'))).toEqual([409, 'refunds_decide'])
     expect((await move('partially_refunded')).status).toBe(200)
   })
 
@@ -331,7 +331,7 @@ describe('payment statuses of refunds', () => {
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
     await shop.move([order.id], { status: 'canceled' })
-    const [payment] = await shop.paymentsOf(order.id)
+    const [payment] = await shop.listPayments(order.id)
     await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
     expect((await read(order.id)).payment_status).toBe('conflict')
     const part = (await refund(order.id, { amount: '1000' })).body
@@ -362,7 +362,7 @@ describe('a second payment of an order', () => {
   it('is refunded without touching the revenue of the first', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const [payment] = await shop.paymentsOf(order.id)
+    const [payment] = await shop.listPayments(order.id)
     await shop.move([order.id], { payment_status: 'paid' })
     await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
     const refundable = (await shop.get(`/v3/orders/${order.id}/refundable`)).body
@@ -371,8 +371,8 @@ describe('a second payment of an order', () => {
     expect(extra).toMatchObject({ method: 'provider', amount: '202000.00' })
     await sendOff(extra.id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
-    expect(fieldsOf(await refund(order.id, { payment_id: order.id }))).toEqual([422, ['payment_id', 'not_found', {}]])
-    expect(reasonOf(await refund(order.id, { payment_id: payment!.id }))).toEqual([409, 'nothing_to_refund'])
+    expect(readFields(await refund(order.id, { payment_id: order.id }))).toEqual([422, ['payment_id', 'not_found', {}]])
+    expect(readReason(await refund(order.id, { payment_id: payment!.id }))).toEqual([409, 'nothing_to_refund'])
     const { body } = await refund(order.id)
     await markSent(shop.must, body.id)
     expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
@@ -384,7 +384,7 @@ describe('fees', () => {
     const order = await orderPaidByHand()
     await db.updateTable('orders').set({ service_fee: 250_000 }).where('id', '=', order.id).execute()
     expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.fees_amount).toBe('2500.00')
-    expect(fieldsOf(await refund(order.id, { keeps_fees: true, amount: '202000' }))).toEqual([
+    expect(readFields(await refund(order.id, { keeps_fees: true, amount: '202000' }))).toEqual([
       422,
       ['amount', 'too_large', { max: '199500.00' }],
     ])
@@ -402,15 +402,15 @@ describe('restocking', () => {
     const [line] = order.orderlines
     const before = await shop.quantity()
     const restock = (quantity: number, line_id = line.id) => [{ line_id, quantity }]
-    expect(fieldsOf(await refund(order.id, { restock: restock(3) }))).toEqual([
+    expect(readFields(await refund(order.id, { restock: restock(3) }))).toEqual([
       422,
       ['restock.0.quantity', 'too_large', { max: 2 }],
     ])
-    expect(fieldsOf(await refund(order.id, { restock: restock(1, order.id) }))).toEqual([
+    expect(readFields(await refund(order.id, { restock: restock(1, order.id) }))).toEqual([
       422,
       ['restock.0.line_id', 'not_found', {}],
     ])
-    expect(fieldsOf(await refund(order.id, { restock: [...restock(1), ...restock(1)] }))).toEqual([
+    expect(readFields(await refund(order.id, { restock: [...restock(1), ...restock(1)] }))).toEqual([
       422,
       ['restock.1.line_id', 'repeated', {}],
     ])
@@ -419,13 +419,13 @@ describe('restocking', () => {
     expect((await read(order.id)).orderlines[0].restocked_quantity).toBe(1)
     const { data } = (await shop.get(`${shop.stockPath}/stock/movements`)).body
     expect(data[0]).toMatchObject({ kind: 'returned', quantity: 1, order: { id: order.id } })
-    expect(fieldsOf(await refund(order.id, { amount: '1', restock: restock(2) }))).toEqual([
+    expect(readFields(await refund(order.id, { amount: '1', restock: restock(2) }))).toEqual([
       422,
       ['restock.0.quantity', 'too_large', { max: 1 }],
     ])
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
     expect(await shop.quantity()).toBe(before + 2)
-    expect(fieldsOf(await refund(order.id, { amount: '1', restock: restock(1) }))).toEqual([
+    expect(readFields(await refund(order.id, { amount: '1', restock: restock(1) }))).toEqual([
       422,
       ['restock.0.quantity', 'too_large', { max: 0 }],
     ])
@@ -439,20 +439,24 @@ describe('bad input', () => {
     const order = await orderPaidByHand()
     const { id } = (await refund(order.id, { amount: '1000' })).body
     const send = (name: string, body: object) => shop.send('POST', `/v3/refunds/${id}/${name}`, body)
-    const problemOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => {
+    const readProblem = ({ status, body }: Awaited<ReturnType<typeof send>>) => {
       const [{ field, code }] = body.error_details
       return [status, field, code]
     }
     const bank_account = { bank: '', number: '1', holder: 'Sari' }
-    expect(problemOf(await refund(order.id, { reason: '' }))).toEqual([422, 'reason', 'empty'])
-    expect(problemOf(await refund(order.id, { amount: '1.234' }))).toEqual([422, 'amount', 'invalid_amount'])
-    expect(problemOf(await send('approve', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
-    expect(problemOf(await send('retry', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
-    expect(problemOf(await send('retry', { method: 'cash' }))).toEqual([422, 'method', 'unknown_value'])
-    expect(problemOf(await send('cancel', { reason: '' }))).toEqual([422, 'reason', 'empty'])
-    expect(problemOf(await send('mark-sent', { bank_account: bankAccount, note: '' }))).toEqual([422, 'note', 'empty'])
-    expect(problemOf(await send('mark-sent', {}))).toEqual([422, 'bank_account', 'required'])
-    expect(problemOf(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect(readProblem(await refund(order.id, { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect(readProblem(await refund(order.id, { amount: '1.234' }))).toEqual([422, 'amount', 'invalid_amount'])
+    expect(readProblem(await send('approve', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
+    expect(readProblem(await send('retry', { bank_account }))).toEqual([422, 'bank_account.bank', 'empty'])
+    expect(readProblem(await send('retry', { method: 'cash' }))).toEqual([422, 'method', 'unknown_value'])
+    expect(readProblem(await send('cancel', { reason: '' }))).toEqual([422, 'reason', 'empty'])
+    expect(readProblem(await send('mark-sent', { bank_account: bankAccount, note: '' }))).toEqual([
+      422,
+      'note',
+      'empty',
+    ])
+    expect(readProblem(await send('mark-sent', {}))).toEqual([422, 'bank_account', 'required'])
+    expect(readProblem(await send('mark-failed', { reason: '' }))).toEqual([422, 'reason', 'empty'])
     expect((await readRefund(id)).status).toBe('pending')
   })
 })
@@ -462,12 +466,12 @@ describe('an order with refunds or returns', () => {
     const order = await orderPaidByHand()
     const remove = () => shop.send('POST', '/v3/orders/delete', { ids: [order.id] })
     const { id } = (await refund(order.id, { amount: '1000' })).body
-    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    expect(readReason(await remove())).toEqual([409, 'refunds_open'])
     await markSent(shop.must, id)
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'shipped' })
     const lines = [{ line_id: order.orderlines[0].id, quantity: 1 }]
     const returned = await shop.must('POST', `/v3/orders/${order.id}/returns`, { reason: 'Broken', lines })
-    expect(reasonOf(await remove())).toEqual([409, 'refunds_open'])
+    expect(readReason(await remove())).toEqual([409, 'refunds_open'])
     await shop.must('POST', `/v3/returns/${returned.id}/reject`, { reason: 'Used' })
     expect((await remove()).status).toBe(200)
   })

@@ -29,7 +29,7 @@ export function sumUp(payments: Paid[], refunds: Amount[]): Sums {
 }
 
 /** The rest of a payment. Refunds in progress count, requests do not. */
-export const leftOf = (payment: Paid, refunds: Amount[]): Minor =>
+export const computeLeft = (payment: Paid, refunds: Amount[]): Minor =>
   payment.paid_amount -
   sum(
     refunds
@@ -70,7 +70,7 @@ export const isShownToBuyer = (refund: Sent & { origin: RefundOrigin; succeeded_
 type Order = { gross_revenue: Minor; payment_status: PaymentStatus }
 
 /** The part of the refunds that lowers the revenue. Overpayments are refunded first. */
-export function refundedOf({ gross_revenue }: Order, { received, succeeded }: Sums): Minor {
+export function computeRefunded({ gross_revenue }: Order, { received, succeeded }: Sums): Minor {
   const surplus = Math.max(0, received - gross_revenue)
   return Math.min(gross_revenue, Math.max(0, succeeded - surplus))
 }
@@ -90,7 +90,7 @@ export function paymentStatusAfter(order: Order, sums: Sums, earlier: PaymentSta
   if (sums.succeeded > sums.received) return 'conflict'
   if (isAllRefunded(sums)) return 'refunded'
   if (earlier === 'conflict') return earlier
-  return refundedOf(order, sums) > 0 ? 'partially_refunded' : earlier
+  return computeRefunded(order, sums) > 0 ? 'partially_refunded' : earlier
 }
 
 /** Whether an amount has no fraction of a rupiah. Most providers refund whole rupiah only. */

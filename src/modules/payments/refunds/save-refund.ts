@@ -6,7 +6,7 @@ import type { OrderRow } from '../../orders/fields/index.ts'
 import { changeOrderStatus, recordOnOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { findEarlierStatus, loadBooks, type RefundRow } from './load-books.ts'
-import { paymentStatusAfter, refundedOf, sumUp } from './rules.ts'
+import { computeRefunded, paymentStatusAfter, sumUp } from './rules.ts'
 import { showRefundEvent } from './views.ts'
 
 export type NewRefund = Omit<Insertable<Tables['refunds']>, 'created_at' | 'updated_at'>
@@ -70,7 +70,7 @@ async function followRefund(
   if (order.deleted_at) return
   const books = await loadBooks(tx, order)
   const sums = sumUp(books.payments, books.refunds)
-  const refunded_amount = refundedOf(order, sums)
+  const refunded_amount = computeRefunded(order, sums)
   const fields = { refunded_amount, net_revenue: order.net_revenue + order.refunded_amount - refunded_amount }
   const payment_status = paymentStatusAfter(order, sums, await findEarlierStatus(tx, order, books))
   const isMoved = !isEdit && payment_status !== order.payment_status

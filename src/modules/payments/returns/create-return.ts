@@ -6,7 +6,7 @@ import { namePictures } from '../../orders/pictures/index.ts'
 import type { Addresses } from '../../stores/store-messages/index.ts'
 import { type BankAccount, notifyOfAccount } from '../refunds/index.ts'
 import { listOrderReturns, type ReturnRow } from './find-returns.ts'
-import { checkReturnable, type ReturnLine, returnableOf } from './rules.ts'
+import { checkReturnable, countReturnable, type ReturnLine } from './rules.ts'
 import { insertReturn } from './save-return.ts'
 
 type Wanted = { line_id: string; quantity: number }
@@ -69,7 +69,7 @@ async function checkLines(tx: Tx, order: LockedOrder, wanted: Wanted[]) {
   const seen = new Set<string>()
   for (const [i, { line_id, quantity }] of wanted.entries()) {
     const line = sold.find(({ id }) => id === line_id)
-    const max = line ? returnableOf(line, returns) : 0
+    const max = line ? countReturnable(line, returns) : 0
     if (!line) problems[`lines.${i}.line_id`] = 'not_found'
     else if (seen.has(line_id)) problems[`lines.${i}.line_id`] = 'repeated'
     else if (quantity > max) problems[`lines.${i}.quantity`] = fieldError('too_large', { max })

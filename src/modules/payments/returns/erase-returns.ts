@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 
-const keyOf = (name: string) => `return-pictures/${name}`
+const toKey = (name: string) => `return-pictures/${name}`
 
 /**
  * Erases the buyer from returns of these orders, and returns the keys of pictures to delete from the object store.
@@ -16,12 +16,12 @@ export async function eraseReturns(tx: Tx, businessId: number, orderIds: string[
     update returns r set reason = '', note = null, rejection = null, bank_account = null, pictures = '{}',
       parcel_number = null
     from before b where r.business_id = ${businessId} and r.id = b.id returning b.pictures`.execute(tx)
-  return rows.flatMap(({ pictures }) => pictures.map(keyOf))
+  return rows.flatMap(({ pictures }) => pictures.map(toKey))
 }
 
 /** Deletes the pictures of a business's returns from the object store. */
 export async function deleteBusinessPictures(db: Db, objects: ObjectStore, businessId: number) {
   const { rows } = await sql<{ name: string }>`
     select unnest(pictures) as name from returns where business_id = ${businessId}`.execute(db)
-  for (const { name } of rows) await objects.delete(keyOf(name))
+  for (const { name } of rows) await objects.delete(toKey(name))
 }

@@ -3,7 +3,7 @@ import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { getRefundable, isShownToBuyer, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'
 import { listOrderReturns } from './find-returns.ts'
-import { isReturnable, returnableOf } from './rules.ts'
+import { countReturnable, isReturnable } from './rules.ts'
 import { showBuyerReturn } from './views.ts'
 
 /** What a buyer may request after the purchase, and the state of earlier requests. */
@@ -19,7 +19,7 @@ export async function getAftercare(payments: Payments, key: OrderKey, now: Date)
     product_name: line.product_name,
     variant_name: line.variant_name,
     quantity: line.quantity,
-    returnable_quantity: isReturnable(order) ? returnableOf(line, returns) : 0,
+    returnable_quantity: isReturnable(order) ? countReturnable(line, returns) : 0,
   }))
   return {
     is_refund_open: left_amount !== formatMoney(0) && !isRequested,

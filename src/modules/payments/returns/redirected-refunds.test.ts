@@ -27,8 +27,8 @@ type Answer = {
   status: number
   body: { details?: object; error_code?: string; error_details?: { field: string; code: string }[] }
 }
-const refusalOf = ({ status, body }: Answer) => [status, body.error_code, body.details]
-const fieldsOf = ({ status, body }: Answer) => [
+const readRefusal = ({ status, body }: Answer) => [status, body.error_code, body.details]
+const readFields = ({ status, body }: Answer) => [
   status,
   ...(body.error_details ?? []).map(({ field, code }) => `${field} ${code}`),
 ]
@@ -62,10 +62,10 @@ async function paidBy(customer: SignedInCustomer) {
   return await pay(body.secret_slug)
 }
 
-const refundOf = async ({ id }: { id: string }, bank_account: object | null = own) =>
+const makeRefund = async ({ id }: { id: string }, bank_account: object | null = own) =>
   (await shop.send('POST', `/orders/${id}/refunds`, { reason: 'Broken', amount: '1000', bank_account })).id as string
 
-async function returnOf(order: { id: string; path: string }, bank_account: object | null = own) {
+async function makeReturn(order: { id: string; path: string }, bank_account: object | null = own) {
   await shop.send('POST', '/orders/change-status', { ids: [order.id], status: 'shipped' })
   const { orderlines } = await shop.send('GET', `/orders/${order.id}`)
   const lines = [{ line_id: orderlines[0].id, quantity: 1 }]
@@ -96,17 +96,17 @@ const signIn = async (email: string) => {
 
 describe('the address of an order with an open refund or return', () => {
   it.each([
-    ['a refund', refundOf],
-    ['a refund that waits for an account', (order: { id: string }) => refundOf(order, null)],
-    ['a return', returnOf],
+    ['a refund', makeRefund],
+    ['a refund that waits for an account', (order: { id: string }) => makeRefund(order, null)],
+    ['a return', makeReturn],
   ] as const)('is changed by who may refund only: %s', async (_, open) => {
     const order = await paidByGuest()
     await open(order)
     const change = { customer_email: 'saya@example.com' }
     const path = `/orders/${order.id}`
-    expect(refusalOf(await staff.patch(`${shop.path}${path}`, change))).toEqual(lacksRole)
-    expect(refusalOf(await staff.post(`${shop.path}${path}/preview-update`, change))).toEqual(lacksRole)
-    expect(refusalOf(await patchWith(editing, path, change))).toEqual(lacksScope)
+    expect(readRefusal(await staff.patch(`${shop.path}${path}`, change))).toEqual(lacksRole)
+    expect(readRefusal(await staff.post(`${shop.path}${path}/preview-update`, change))).toEqual(lacksRole)
+    expect(readRefusal(await patchWith(editing, path, change))).toEqual(lacksScope)
     expect((await shop.send('GET', path)).customer_email).toBe(order.email)
     const kept = { customer_email: order.email, notes: 'Leave it with the neighbour' }
     expect((await staff.patch(`${shop.path}${path}`, kept)).status).toBe(200)
@@ -118,18 +118,18 @@ describe('the address of an order with an open refund or return', () => {
     const order = await paidByGuest()
     const path = `${shop.path}/orders/${order.id}`
     expect((await staff.patch(path, { customer_email: 'betul@example.com' })).status).toBe(200)
-    const refund = await refundOf(order)
+    const refund = await makeRefund(order)
     await shop.send('POST', `/refunds/${refund}/mark-sent`, { bank_account: own })
     expect((await staff.patch(path, { customer_email: 'lagi@example.com' })).status).toBe(200)
   })
 
   it('is not changed by giving the order to another customer', async () => {
     const order = await paidBy(await signInCustomer(service, shop))
-    const refund = await refundOf(order)
+    const refund = await makeRefund(order)
     const stranger = await signInCustomer(service, shop)
     const path = `/orders/${order.id}/customer`
-    expect(refusalOf(await staff.patch(`${shop.path}${path}`, { customer_id: stranger.id }))).toEqual(lacksRole)
-    expect(refusalOf(await patchWith(editing, path, { customer_id: stranger.id }))).toEqual(lacksScope)
+    expect(readRefusal(await staff.patch(`${shop.path}${path}`, { customer_id: stranger.id }))).toEqual(lacksRole)
+    expect(readRefusal(await patchWith(editing, path, { customer_id: stranger.id }))).toEqual(lacksScope)
     expect((await stranger.call('PATCH', `/refunds/${refund}`, { bank_account: other })).status).toBe(404)
     expect((await patchWith(refunding, path, { customer_id: stranger.id })).status).toBe(200)
   })
@@ -155,20 +155,20 @@ describe('a customer whose address somebody else changed', () => {
   it('replaces the account of an earlier order only with the code that its address gets', async () => {
     const customer = await signInCustomer(service, shop)
     const order = await paidBy(customer)
-    const refund = `/refunds/${await refundOf(order)}`
+    const refund = `/refunds/${await makeRefund(order)}`
     const mine = `saya${customer.id}@example.com`
     expect((await staff.patch(`${shop.path}/customers/${customer.id}`, { email: mine })).status).toBe(200)
     const me = await signIn(mine)
-    expect(fieldsOf(await me('PATCH', refund, { bank_account: other }))).toEqual([422, 'code required'])
-    expect(fieldsOf(await me('PATCH', refund, { bank_account: other, code: '000000' }))).toEqual([
+    expect(readFields(await me('PATCH', refund, { bank_account: other }))).toEqual([422, 'code required'])
+    expect(readFields(await me('PATCH', refund, { bank_account: other, code: '000000' }))).toEqual([
       422,
       'code wrong_code',
     ])
     const code = await readCode(order, refund)
     expect(await codesTo(mine)).toEqual([])
     expect((await me('PATCH', refund, { bank_account: other, code })).body.bank_account).toEqual(other)
-    const sent = `/returns/${await returnOf(order)}`
-    expect(fieldsOf(await me('PATCH', sent, { bank_account: other }))).toEqual([422, 'code required'])
+    const sent = `/returns/${await makeReturn(order)}`
+    expect(readFields(await me('PATCH', sent, { bank_account: other }))).toEqual([422, 'code required'])
   })
 
   it('needs no code for an order that was placed since', async () => {
@@ -177,18 +177,18 @@ describe('a customer whose address somebody else changed', () => {
     await staff.patch(`${shop.path}/customers/${customer.id}`, { email: mine })
     const me = await signIn(mine)
     const order = await paidBy({ ...customer, call: me as SignedInCustomer['call'] })
-    const changed = await me('PATCH', `/refunds/${await refundOf(order)}`, { bank_account: other })
+    const changed = await me('PATCH', `/refunds/${await makeRefund(order)}`, { bank_account: other })
     expect([changed.status, changed.body.bank_account]).toEqual([200, other])
   })
 
   it('needs a code for the orders of a customer who was merged into them', async () => {
     const customer = await signInCustomer(service, shop)
     const order = await paidBy(customer)
-    const refund = `/refunds/${await refundOf(order)}`
+    const refund = `/refunds/${await makeRefund(order)}`
     const stranger = await signInCustomer(service, shop)
     const merge = { merged_id: customer.id }
     expect((await staff.post(`${shop.path}/customers/${stranger.id}/merge`, merge)).status).toBe(200)
-    expect(fieldsOf(await stranger.call('PATCH', refund, { bank_account: other }))).toEqual([422, 'code required'])
+    expect(readFields(await stranger.call('PATCH', refund, { bank_account: other }))).toEqual([422, 'code required'])
   })
 })
 
@@ -199,7 +199,7 @@ const accountMailsTo = async (recipient: string) => {
   )
 }
 
-const noticesOf = async (id: string) => {
+const listNotices = async (id: string) => {
   await readEvents(service, 'notifications', actOnEvents)
   const { data } = (await shop.browser.get(`${shop.path}/notifications`)).body
   return data
@@ -212,31 +212,31 @@ describe('an account that a new refund names', () => {
     const order = await paidByGuest()
     const path = `${shop.path}/orders/${order.id}/refunds`
     const request = { reason: 'Broken', amount: '1000' }
-    expect(refusalOf(await staff.post(path, { ...request, bank_account: other }))).toEqual(lacksRole)
+    expect(readRefusal(await staff.post(path, { ...request, bank_account: other }))).toEqual(lacksRole)
     expect((await staff.post(path, { ...request, bank_account: null })).status).toBe(201)
   })
 
   it('is mailed to the buyer, and told to the members', async () => {
     const order = await paidByGuest()
-    const refund = await refundOf(order, other)
+    const refund = await makeRefund(order, other)
     expect(await accountMailsTo(order.email)).toEqual([expect.stringContaining('Mandiri •••• 7776')])
     const { account_changed_at, created_at } = await shop.send('GET', `/refunds/${refund}`)
     expect(account_changed_at).toBe(created_at)
-    expect(await noticesOf(order.id)).toHaveLength(1)
+    expect(await listNotices(order.id)).toHaveLength(1)
     const silent = await paidByGuest()
-    await refundOf(silent, null)
+    await makeRefund(silent, null)
     expect(await accountMailsTo(silent.email)).toEqual([])
   })
 
   it('in place of the one that a return has is mailed and told; the kept one is not', async () => {
     const kept = await paidByGuest()
     const approve = async (id: string) => shop.send('POST', `/returns/${id}/approve`, {})
-    const first = await returnOf(kept)
+    const first = await makeReturn(kept)
     await approve(first)
     await shop.send('POST', `/returns/${first}/refund`, { bank_account: own })
     expect(await accountMailsTo(kept.email)).toHaveLength(1)
     const order = await paidByGuest()
-    const second = await returnOf(order)
+    const second = await makeReturn(order)
     await approve(second)
     await shop.send('POST', `/returns/${second}/refund`, { bank_account: other })
     expect(await accountMailsTo(order.email)).toEqual([expect.anything(), expect.stringContaining('Mandiri •••• 7776')])
@@ -252,13 +252,13 @@ describe('a code', () => {
       const { status, body } = await shop.visit('POST', `${order.path}${path}/account-code`)
       return { status, body, codes: (await codesTo(order.email)).length }
     }
-    const open = `/refunds/${await refundOf(order)}`
+    const open = `/refunds/${await makeRefund(order)}`
     const first = await ask(open)
     expect(first).toMatchObject({ status: 202, codes: 1 })
-    expect(await ask(`/refunds/${await refundOf(order, null)}`)).toEqual(first)
+    expect(await ask(`/refunds/${await makeRefund(order, null)}`)).toEqual(first)
     await shop.send('POST', `${open}/mark-sent`, { bank_account: own })
     expect(await ask(open)).toEqual(first)
-    const returned = `/returns/${await returnOf(order, null)}`
+    const returned = `/returns/${await makeReturn(order, null)}`
     expect(await ask(returned)).toEqual(first)
     await shop.visit('PATCH', `${order.path}${returned}`, { bank_account: own })
     expect((await ask(returned)).codes).toBe(2)

@@ -20,8 +20,8 @@ type Answer = {
   status: number
   body: { details?: { reason: string }; error_details?: { field: string; code: string }[] }
 }
-const reasonOf = ({ status, body }: Answer) => [status, body.details?.reason]
-const fieldsOf = ({ status, body }: Answer) => [
+const readReason = ({ status, body }: Answer) => [status, body.details?.reason]
+const readFields = ({ status, body }: Answer) => [
   status,
   ...(body.error_details ?? []).map(({ field, code }) => `${field} ${code}`),
 ]
@@ -84,7 +84,10 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 describe('whoever holds the link to an order', () => {
   it('gives the first account of a refund, and replaces none without a code', async () => {
     const refund = await pendingRefund()
-    expect(fieldsOf(await refund.visit('PATCH', refund.path, { bank_account: other }))).toEqual([422, 'code required'])
+    expect(readFields(await refund.visit('PATCH', refund.path, { bank_account: other }))).toEqual([
+      422,
+      'code required',
+    ])
     expect((await readRefund(refund.refundId)).bank_account).toEqual(own)
     const aftercare = (await refund.visit('GET', '/aftercare')).body
     expect(aftercare.refunds[0]).toMatchObject({ is_account_open: true, is_code_needed: true })
@@ -95,7 +98,7 @@ describe('whoever holds the link to an order', () => {
     const reading = await createKey(shop, ['order:read', 'order:list'])
     const { body: seen } = await call('GET', `/orders/${refund.id}`, undefined, reading)
     const taken = await shop.visit('PATCH', `/orders/${seen.secret_slug}${refund.path}`, { bank_account: other })
-    expect(fieldsOf(taken)).toEqual([422, 'code required'])
+    expect(readFields(taken)).toEqual([422, 'code required'])
     const edit = { bank_account: other }
     expect((await call('PATCH', refund.path, edit, reading)).status).toBe(403)
     for (const role of ['viewer', 'developer', 'staff'] as const) {
@@ -109,7 +112,7 @@ describe('whoever holds the link to an order', () => {
     const path = `/orders/${unpaid.body.secret_slug}`
     expect((await shop.visit('PATCH', path, { payment_account_holder: 'Budi' })).status).toBe(200)
     expect((await shop.visit('POST', `${path}/cancel`)).status).toBe(200)
-    expect(reasonOf(await refund.visit('POST', '/cancel'))).toEqual([409, 'order_not_cancelable'])
+    expect(readReason(await refund.visit('POST', '/cancel'))).toEqual([409, 'order_not_cancelable'])
     expect((await readRefund(refund.refundId)).bank_account).toEqual(own)
   })
 
@@ -118,7 +121,7 @@ describe('whoever holds the link to an order', () => {
     const code = await readCode(refund)
     const changed = await refund.visit('PATCH', refund.path, { bank_account: other, code })
     expect([changed.status, changed.body.bank_account]).toEqual([200, other])
-    expect(fieldsOf(await refund.visit('PATCH', refund.path, { bank_account: own, code }))).toEqual([
+    expect(readFields(await refund.visit('PATCH', refund.path, { bank_account: own, code }))).toEqual([
       422,
       'code wrong_code',
     ])
@@ -149,13 +152,13 @@ describe('whoever holds the link to an order', () => {
     const second = await pendingRefund(own, first)
     const code = await readCode(first)
     const refusal = [422, 'code wrong_code']
-    expect(fieldsOf(await first.visit('PATCH', second.path, { bank_account: other, code }))).toEqual(refusal)
+    expect(readFields(await first.visit('PATCH', second.path, { bank_account: other, code }))).toEqual(refusal)
     const foreign = await pendingRefund()
-    expect(fieldsOf(await foreign.visit('PATCH', foreign.path, { bank_account: other, code }))).toEqual(refusal)
+    expect(readFields(await foreign.visit('PATCH', foreign.path, { bank_account: other, code }))).toEqual(refusal)
     expect((await foreign.visit('PATCH', first.path, { bank_account: other, code })).status).toBe(404)
     expect((await foreign.visit('POST', `${first.path}/account-code`)).status).toBe(404)
     await db.updateTable('orders').set({ customer_email: 'baru@example.com' }).where('id', '=', first.id).execute()
-    expect(fieldsOf(await first.visit('PATCH', first.path, { bank_account: other, code }))).toEqual(refusal)
+    expect(readFields(await first.visit('PATCH', first.path, { bank_account: other, code }))).toEqual(refusal)
     expect((await readRefund(first.refundId)).bank_account).toEqual(own)
   })
 
@@ -163,16 +166,16 @@ describe('whoever holds the link to an order', () => {
     const refund = await pendingRefund()
     const code = await readCode(refund)
     const give = (tried: string) => refund.visit('PATCH', refund.path, { bank_account: other, code: tried })
-    for (let i = 0; i < 5; i++) expect(fieldsOf(await give(wrongFor(code)))).toEqual([422, 'code wrong_code'])
-    expect(fieldsOf(await give(code))).toEqual([422, 'code wrong_code'])
+    for (let i = 0; i < 5; i++) expect(readFields(await give(wrongFor(code)))).toEqual([422, 'code wrong_code'])
+    expect(readFields(await give(code))).toEqual([422, 'code wrong_code'])
     const fresh = await readCode(refund)
     await db
       .updateTable('refund_account_codes')
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('target_id', '=', refund.refundId)
       .execute()
-    expect(fieldsOf(await give(fresh))).toEqual([422, 'code wrong_code'])
-    expect(fieldsOf(await give('12345'))).toEqual([422, 'code wrong_format'])
+    expect(readFields(await give(fresh))).toEqual([422, 'code wrong_code'])
+    expect(readFields(await give('12345'))).toEqual([422, 'code wrong_format'])
     expect((await give(await readCode(refund))).status).toBe(200)
   })
 
@@ -194,7 +197,7 @@ describe('whoever holds the link to an order', () => {
     const refund = await pendingRefund()
     const code = await readCode(refund)
     await shop.send('POST', `${refund.path}/mark-sent`, { bank_account: own })
-    expect(reasonOf(await refund.visit('PATCH', refund.path, { bank_account: other, code }))).toEqual([
+    expect(readReason(await refund.visit('PATCH', refund.path, { bank_account: other, code }))).toEqual([
       409,
       'refund_ended',
     ])
@@ -245,7 +248,7 @@ describe('the signed-in customer of the order', () => {
     const stranger = await signInCustomer(service, shop)
     expect((await stranger.call('PATCH', `/refunds/${refund.id}`, { bank_account: own })).status).toBe(404)
     await shop.send('POST', `/refunds/${refund.id}/mark-sent`, { bank_account: other })
-    expect(reasonOf(await customer.call('PATCH', `/refunds/${refund.id}`, { bank_account: own }))).toEqual([
+    expect(readReason(await customer.call('PATCH', `/refunds/${refund.id}`, { bank_account: own }))).toEqual([
       409,
       'refund_ended',
     ])
@@ -292,9 +295,9 @@ describe('a transfer that is marked as sent', () => {
   it('names the account that was shown: 409 for another one, 422 for none', async () => {
     const refund = await pendingRefund()
     const mark = (body: object) => call('POST', `${refund.path}/mark-sent`, body)
-    expect(fieldsOf(await mark({}))).toEqual([422, 'bank_account required'])
-    expect(fieldsOf(await mark({ bank_account: null }))).toEqual([422, 'bank_account required'])
-    expect(reasonOf(await mark({ bank_account: other }))).toEqual([409, 'account_changed'])
+    expect(readFields(await mark({}))).toEqual([422, 'bank_account required'])
+    expect(readFields(await mark({ bank_account: null }))).toEqual([422, 'bank_account required'])
+    expect(readReason(await mark({ bank_account: other }))).toEqual([409, 'account_changed'])
     expect((await readRefund(refund.refundId)).status).toBe('pending')
     expect((await mark({ bank_account: own })).body).toMatchObject({ status: 'succeeded', bank_account: own })
   })
@@ -302,7 +305,7 @@ describe('a transfer that is marked as sent', () => {
   it('needs an account first', async () => {
     const refund = await pendingRefund(null)
     const mark = () => call('POST', `${refund.path}/mark-sent`, { bank_account: own })
-    expect(reasonOf(await mark())).toEqual([409, 'account_changed'])
+    expect(readReason(await mark())).toEqual([409, 'account_changed'])
     await shop.send('PATCH', refund.path, { bank_account: own })
     expect((await mark()).status).toBe(200)
   })
@@ -319,7 +322,7 @@ describe('at the same moment', () => {
     )
     const done = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
     expect(done).toHaveLength(1)
-    const refusals = answers.filter(({ status }) => status !== 200).map(fieldsOf)
+    const refusals = answers.filter(({ status }) => status !== 200).map(readFields)
     expect(new Set(refusals.map(String))).toEqual(new Set(['422,code wrong_code']))
     expect((await readRefund(refund.refundId)).bank_account).toEqual(accountNumbered(done[0]!))
     expect(await mailsTo(refund.email, 'refund-account')).toHaveLength(2)
@@ -367,7 +370,7 @@ describe('the account of a return', () => {
     const asked = await askedReturn(own)
     expect(await mailsTo(asked.email, 'refund-account')).toHaveLength(1)
     const change = { bank_account: other }
-    expect(fieldsOf(await asked.visit('PATCH', asked.path, change))).toEqual([422, 'code required'])
+    expect(readFields(await asked.visit('PATCH', asked.path, change))).toEqual([422, 'code required'])
     expect((await asked.visit('PATCH', asked.path, { bank_account: null })).status).toBe(422)
     expect((await asked.visit('PATCH', asked.path, { parcel_number: 'JX1' })).status).toBe(200)
     const code = await readCode(asked)
@@ -395,7 +398,7 @@ describe('the account of a return', () => {
     const change = () => customer.call('PATCH', asked.path, { bank_account: other })
     expect((await change()).body.bank_account).toEqual(other)
     await shop.send('POST', `${asked.path}/reject`, { reason: 'Too late' })
-    expect(reasonOf(await change())).toEqual([409, 'return_ended'])
+    expect(readReason(await change())).toEqual([409, 'return_ended'])
     expect((await customer.call('PATCH', '/returns/unknown', { bank_account: own })).status).toBe(404)
   })
 })

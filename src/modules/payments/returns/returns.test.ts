@@ -15,8 +15,8 @@ type Answer = {
   status: number
   body: { details?: { reason: string }; error_details?: { field: string; code: string }[] }
 }
-const reasonOf = ({ status, body }: Answer) => [status, body.details?.reason]
-const fieldsOf = ({ status, body }: Answer) => [
+const readReason = ({ status, body }: Answer) => [status, body.details?.reason]
+const readFields = ({ status, body }: Answer) => [
   status,
   ...(body.error_details ?? []).map(({ field, code }) => `${field} ${code}`),
 ]
@@ -62,7 +62,7 @@ const stock = async () =>
       .executeTakeFirstOrThrow()
   ).quantity
 
-const mailsOf = async (orderId: string) =>
+const listMails = async (orderId: string) =>
   (await shop.send('GET', `/orders/${orderId}/timeline`)).data
     .filter(({ kind }: { kind: string }) => kind === 'message')
     .map(({ message }: { message: { template: string } }) => message.template)
@@ -109,7 +109,7 @@ describe('a return that a buyer asks for', () => {
     await markSent(shop.send, refund.id, { below: '' })
     expect((await shop.send('GET', `/orders/${order.id}`)).payment_status).toBe('partially_refunded')
     expect((await aftercare()).refunds).toMatchObject([{ id: refund.id, status: 'succeeded', amount: '190000.00' }])
-    expect(await mailsOf(order.id)).toEqual(['refund-sent', 'return-received', 'return-approved', 'refund-account'])
+    expect(await listMails(order.id)).toEqual(['refund-sent', 'return-received', 'return-approved', 'refund-account'])
     const kinds = (
       await db.selectFrom('events').select('kind').where('order_id', '=', order.id).orderBy('sequence').execute()
     ).map(({ kind }) => kind)
@@ -130,15 +130,15 @@ describe('a return that a buyer asks for', () => {
     const rejected = await shop.send('POST', `/returns/${id}/reject`, { reason: 'It was used' })
     expect(rejected).toMatchObject({ status: 'rejected', rejection: 'It was used' })
     expect((await aftercare()).returns).toMatchObject([{ id, status: 'rejected', rejection: 'It was used' }])
-    expect(await mailsOf(order.id)).toEqual(['return-rejected'])
-    expect(reasonOf(await visit('PATCH', `/returns/${id}`, { parcel_number: '1' }))).toEqual([409, 'return_ended'])
+    expect(await listMails(order.id)).toEqual(['return-rejected'])
+    expect(readReason(await visit('PATCH', `/returns/${id}`, { parcel_number: '1' }))).toEqual([409, 'return_ended'])
     for (const [verb, body] of [
       ['approve', {}],
       ['reject', { reason: 'Again' }],
       ['receive', { lines: [{ line_id, received_quantity: 1, restocked_quantity: 0 }] }],
       ['refund', {}],
     ] as const)
-      expect([verb, ...reasonOf(await call('POST', `/returns/${id}/${verb}`, body))]).toEqual([
+      expect([verb, ...readReason(await call('POST', `/returns/${id}/${verb}`, body))]).toEqual([
         verb,
         409,
         'return_ended',
@@ -149,19 +149,19 @@ describe('a return that a buyer asks for', () => {
   it('names units of the order that were received', async () => {
     const { order, line_id, visit } = await boughtOrder()
     const ask = (lines: object[]) => visit('POST', '/returns', { reason: 'Wrong size', lines })
-    expect(fieldsOf(await ask([{ line_id, quantity: 4 }]))).toEqual([422, 'lines.0.quantity too_large'])
-    expect(fieldsOf(await ask([{ line_id: order.id, quantity: 1 }]))).toEqual([422, 'lines.0.line_id not_found'])
+    expect(readFields(await ask([{ line_id, quantity: 4 }]))).toEqual([422, 'lines.0.quantity too_large'])
+    expect(readFields(await ask([{ line_id: order.id, quantity: 1 }]))).toEqual([422, 'lines.0.line_id not_found'])
     const twice = [
       { line_id, quantity: 1 },
       { line_id, quantity: 1 },
     ]
-    expect(fieldsOf(await ask(twice))).toEqual([422, 'lines.1.line_id repeated'])
+    expect(readFields(await ask(twice))).toEqual([422, 'lines.1.line_id repeated'])
     const pending = await boughtOrder({ status: 'pending' })
     const early = await pending.visit('POST', '/returns', {
       reason: 'Wrong size',
       lines: [{ line_id: pending.line_id, quantity: 1 }],
     })
-    expect(reasonOf(early)).toEqual([409, 'not_returnable'])
+    expect(readReason(early)).toEqual([409, 'not_returnable'])
     expect((await pending.aftercare()).is_return_open).toBe(false)
   })
 
@@ -193,15 +193,15 @@ describe('a return that a buyer asks for', () => {
       visit('POST', '/returns', { reason: 'Broken', lines: [{ line_id, quantity: 1 }], pictures })
     const foreign = (await (await boughtOrder()).visit('POST', '/return-picture-upload', announce)).body.file_url
     for (const wrong of [foreign, 'https://example.com/a.jpg'])
-      expect(fieldsOf(await ask([wrong]))).toEqual([422, 'pictures.0 not_uploaded_here'])
+      expect(readFields(await ask([wrong]))).toEqual([422, 'pictures.0 not_uploaded_here'])
     expect((await ask([slot.file_url])).body.pictures).toEqual([slot.file_url])
-    expect(reasonOf(await put(slot.upload_url, bytes))).toEqual([409, 'picture_fixed'])
+    expect(readReason(await put(slot.upload_url, bytes))).toEqual([409, 'picture_fixed'])
   })
 
   it('takes pictures only while goods of the order can be sent back', async () => {
     const announce = { filename: 'cup.jpg', content_type: 'image/jpeg', content_length: 14 }
     const pending = await boughtOrder({ status: 'pending' })
-    expect(reasonOf(await pending.visit('POST', '/return-picture-upload', announce))).toEqual([409, 'not_returnable'])
+    expect(readReason(await pending.visit('POST', '/return-picture-upload', announce))).toEqual([409, 'not_returnable'])
     const { order, visit } = await boughtOrder()
     const { upload_url } = (await visit('POST', '/return-picture-upload', announce)).body
     await shop.send('POST', '/orders/change-status', { ids: [order.id], status: 'closed' })
@@ -210,7 +210,7 @@ describe('a return that a buyer asks for', () => {
       headers: { 'content-type': 'image/jpeg' },
       body: new Uint8Array(Buffer.from('ffd8ffe000104a46494600010100', 'hex')),
     })
-    expect(reasonOf(late)).toEqual([409, 'not_returnable'])
+    expect(readReason(late)).toEqual([409, 'not_returnable'])
   })
 
   it('belongs to its order: another order cannot change it', async () => {
@@ -239,15 +239,15 @@ describe('a return that a merchant agrees to', () => {
     await shop.send('PATCH', `/returns/${id}`, { parcel_number: 'JX1', note: null })
     const receive = (fields: object, line = line_id) =>
       call('POST', `/returns/${id}/receive`, { lines: [{ line_id: line, ...fields }] })
-    expect(fieldsOf(await receive({ received_quantity: 3, restocked_quantity: 0 }))).toEqual([
+    expect(readFields(await receive({ received_quantity: 3, restocked_quantity: 0 }))).toEqual([
       422,
       'lines.0.received_quantity too_large',
     ])
-    expect(fieldsOf(await receive({ received_quantity: 1, restocked_quantity: 2 }))).toEqual([
+    expect(readFields(await receive({ received_quantity: 1, restocked_quantity: 2 }))).toEqual([
       422,
       'lines.0.restocked_quantity too_large',
     ])
-    expect(fieldsOf(await receive({ received_quantity: 1, restocked_quantity: 1 }, order.id))).toEqual([
+    expect(readFields(await receive({ received_quantity: 1, restocked_quantity: 1 }, order.id))).toEqual([
       422,
       'lines.0.line_id not_found',
     ])
@@ -276,7 +276,7 @@ describe('a return that a merchant agrees to', () => {
       lines: [{ received_quantity: 2, restocked_quantity: 1 }],
     })
     expect(await stock()).toBe(before + 1)
-    expect(reasonOf(await call('POST', `/returns/${id}/receive`, arrived))).toEqual([409, 'return_ended'])
+    expect(readReason(await call('POST', `/returns/${id}/receive`, arrived))).toEqual([409, 'return_ended'])
   })
 
   it('may be rejected after the goods have arrived', async () => {
@@ -287,7 +287,7 @@ describe('a return that a merchant agrees to', () => {
     await shop.send('POST', `/returns/${id}/receive`, { lines: arrived })
     const rejected = await shop.send('POST', `/returns/${id}/reject`, { reason: 'It was used' })
     expect(rejected).toMatchObject({ status: 'rejected', rejection: 'It was used' })
-    expect(await mailsOf(order.id)).toEqual(['return-rejected', 'return-received'])
+    expect(await listMails(order.id)).toEqual(['return-rejected', 'return-received'])
   })
 
   it('is open again when its refund was canceled or failed, and refunded again with the next', async () => {
@@ -313,7 +313,7 @@ describe('a return that a merchant agrees to', () => {
     expect((await read()).status).toBe('refunded')
     await shop.send('POST', `/refunds/${third.id}/mark-failed`, { reason: 'Closed account' })
     await pay()
-    expect(reasonOf(await call('POST', `/refunds/${third.id}/retry`, {}))).toEqual([409, 'refund_ended'])
+    expect(readReason(await call('POST', `/refunds/${third.id}/retry`, {}))).toEqual([409, 'refund_ended'])
     const moves = (
       await db
         .selectFrom('events')
@@ -340,7 +340,7 @@ describe('a return that a merchant agrees to', () => {
       reason: 'Refused at the door',
       lines: [{ line_id, quantity: 1 }],
     })
-    expect(reasonOf(await call('POST', `/returns/${id}/refund`, {}))).toEqual([409, 'nothing_to_refund'])
+    expect(readReason(await call('POST', `/returns/${id}/refund`, {}))).toEqual([409, 'nothing_to_refund'])
   })
 
   it('is listed by order and status', async () => {
@@ -376,7 +376,7 @@ describe('bad input about returns', () => {
       await visit('PATCH', `/returns/${id}`, { bank_account: empty }),
       await visit('POST', '/return-picture-upload', { filename: '', content_type: 'image/png', content_length: 1 }),
     ]
-    expect(refused.map(fieldsOf)).toEqual([
+    expect(refused.map(readFields)).toEqual([
       [422, 'reason empty'],
       [422, 'lines.0.quantity too_large'],
       [422, 'courier empty'],
@@ -389,7 +389,10 @@ describe('bad input about returns', () => {
     ])
     const pending = await boughtOrder({ status: 'pending' })
     const early = { reason: 'Broken', lines: [{ line_id: pending.line_id, quantity: 1 }] }
-    expect(reasonOf(await call('POST', `/orders/${pending.order.id}/returns`, early))).toEqual([409, 'not_returnable'])
+    expect(readReason(await call('POST', `/orders/${pending.order.id}/returns`, early))).toEqual([
+      409,
+      'not_returnable',
+    ])
   })
 })
 
@@ -400,18 +403,18 @@ describe('the bank account for a refund', () => {
     const open = { id, status: 'pending', bank_account: null, is_account_open: true }
     expect((await aftercare()).refunds).toMatchObject([open])
     const give = (number: string) => visit('PATCH', `/refunds/${id}`, { bank_account: { ...account, number } })
-    expect(fieldsOf(await give(''))).toEqual([422, 'bank_account.number empty'])
+    expect(readFields(await give(''))).toEqual([422, 'bank_account.number empty'])
     expect(await give('111')).toMatchObject({ status: 200, body: { ...open, bank_account: { number: '111' } } })
     expect((await shop.send('GET', `/refunds/${id}`)).bank_account).toEqual({ ...account, number: '111' })
     await markSent(shop.send, id, { below: '' })
-    expect(reasonOf(await give('222'))).toEqual([409, 'refund_ended'])
+    expect(readReason(await give('222'))).toEqual([409, 'refund_ended'])
     await shop.send('POST', `/refunds/${id}/mark-failed`, { reason: 'Closed account' })
     expect((await aftercare()).refunds).toMatchObject([{ id, status: 'failed', is_account_open: true }])
-    expect(fieldsOf(await give('333'))).toEqual([422, 'code required'])
+    expect(readFields(await give('333'))).toEqual([422, 'code required'])
     await shop.send('PATCH', `/refunds/${id}`, { bank_account: { ...account, number: '333' } })
     const again = await shop.send('POST', `/refunds/${id}/retry`, {})
     expect(again.bank_account).toEqual({ ...account, number: '333' })
-    expect(reasonOf(await give('444'))).toEqual([409, 'refund_ended'])
+    expect(readReason(await give('444'))).toEqual([409, 'refund_ended'])
     expect((await aftercare()).refunds).toMatchObject([
       { id: again.id, status: 'pending', is_account_open: true },
       { id, status: 'failed', is_account_open: false },
@@ -438,7 +441,7 @@ describe('a buyer who wants the money back without a return', () => {
     const { order, visit, aftercare } = await boughtOrder()
     const asked = await visit('POST', '/refunds', { reason: 'Never arrived', bank_account: account })
     expect(asked).toMatchObject({ status: 201, body: { status: 'requested', reason: 'Never arrived' } })
-    expect(reasonOf(await visit('POST', '/refunds', { reason: 'Again' }))).toEqual([409, 'refund_requested'])
+    expect(readReason(await visit('POST', '/refunds', { reason: 'Again' }))).toEqual([409, 'refund_requested'])
     expect((await aftercare()).is_refund_open).toBe(false)
     const { id } = asked.body
     expect(await shop.send('GET', `/refunds/${id}`)).toMatchObject({ origin: 'buyer', bank_account: account })
@@ -446,7 +449,7 @@ describe('a buyer who wants the money back without a return', () => {
     expect((await aftercare()).refunds).toMatchObject([
       { id, status: 'failed', is_declined: true, rejection: 'It was delivered' },
     ])
-    expect(await mailsOf(order.id)).toEqual(['refund-declined', 'refund-requested'])
+    expect(await listMails(order.id)).toEqual(['refund-declined', 'refund-requested'])
     const again = (await visit('POST', '/refunds', { reason: 'Really' })).body
     await shop.send('POST', `/refunds/${again.id}/approve`, { amount: '1000', bank_account: account })
     expect((await aftercare()).refunds[0]).toMatchObject({ id: again.id, status: 'pending', amount: '1000.00' })
@@ -463,6 +466,6 @@ describe('a buyer who wants the money back without a return', () => {
   it('cannot ask if nothing was paid', async () => {
     const { visit, aftercare } = await boughtOrder({ isPaid: false, status: 'pending' })
     expect((await aftercare()).is_refund_open).toBe(false)
-    expect(reasonOf(await visit('POST', '/refunds', { reason: 'Please' }))).toEqual([409, 'nothing_to_refund'])
+    expect(readReason(await visit('POST', '/refunds', { reason: 'Please' }))).toEqual([409, 'nothing_to_refund'])
   })
 })

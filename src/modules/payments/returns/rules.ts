@@ -43,7 +43,7 @@ export type ReturnLine = { line_id: string; quantity: number; received_quantity:
 type OrderLine = { id: string; item_type: string; quantity: number; restocked_quantity: number }
 
 /** How many units of a line may still be sent back. Units that a refund restocked are already there. */
-export function returnableOf(line: OrderLine, returns: { status: ReturnStatus; lines: unknown }[]): number {
+export function countReturnable(line: OrderLine, returns: { status: ReturnStatus; lines: unknown }[]): number {
   if (line.item_type !== 'physical') return 0
   const parts = returns
     .filter(({ status }) => status !== 'rejected')

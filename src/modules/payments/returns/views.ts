@@ -18,7 +18,7 @@ export type Related = {
 
 const linesOf = ({ lines }: ReturnRow) => lines as ReturnLine[]
 
-const timesOf = (row: ReturnRow) => ({
+const pickTimes = (row: ReturnRow) => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   approved_at: row.approved_at,
@@ -65,7 +65,7 @@ export const showReturn = (row: ReturnRow, { order, lines, refunds }: Related, b
   refunds: refunds.map(({ id, status, amount }) => ({ id, status, amount: formatMoney(amount) })),
   requested_by: row.requested_by,
   account_changed_at: row.account_changed_at,
-  ...timesOf(row),
+  ...pickTimes(row),
 })
 
 /** A return on the page of its buyer, without the notes of the team. */
@@ -80,7 +80,7 @@ export const showBuyerReturn = (row: ReturnRow, lines: SoldLine[], baseUrl: stri
   rejection: row.rejection,
   parcel_number: row.parcel_number,
   courier: row.courier,
-  ...timesOf(row),
+  ...pickTimes(row),
 })
 
 /** The payload of `return.created` and `return.updated`, without personal data. */
@@ -93,5 +93,5 @@ export const showReturnEvent = (row: ReturnRow, order: OrderRow) => ({
   parcel_number: row.parcel_number,
   courier: row.courier,
   account_changed_at: row.account_changed_at,
-  ...timesOf(row),
+  ...pickTimes(row),
 })

@@ -41,7 +41,7 @@ const selectChargeable = (db: Db) =>
   db.selectFrom('saved_methods').selectAll().where('sealed_token', 'is not', null).where('removed_at', 'is', null)
 
 /** The newest method of each of these customers in a store. */
-export async function findMethodsOf(
+export async function findCustomerMethods(
   db: Db,
   customers: { business_id: number; customer_id: number; store_id: number }[],
 ) {
@@ -52,11 +52,11 @@ export async function findMethodsOf(
     .where('customer_id', 'in', [...new Set(customers.map(({ customer_id }) => customer_id))])
     .orderBy('saved_at')
     .execute()
-  for (const row of rows) found.set(keyOf(row), row as Chargeable)
+  for (const row of rows) found.set(toKey(row), row as Chargeable)
   return found
 }
 
-export const keyOf = ({
+export const toKey = ({
   business_id,
   store_id,
   customer_id,

@@ -21,7 +21,7 @@ const SavedMethod = Closed(
   { title: 'SavedMethod' },
 )
 
-const holderOf = ({ store, customer_id }: CustomerCaller) => ({
+const toHolder = ({ store, customer_id }: CustomerCaller) => ({
   business_id: store.business_id,
   store_id: store.id,
   customer_id,
@@ -39,7 +39,7 @@ export const savedMethodRoutes = ({ db }: Service): Route[] => [
     answer: { status: 200, schema: ListOf(SavedMethod) },
     handle: async ({ caller }) =>
       listOf(
-        (await listMethods(db, holderOf(caller))).map(({ id, payment_method, label, consent_text, consented_at }) => ({
+        (await listMethods(db, toHolder(caller))).map(({ id, payment_method, label, consent_text, consented_at }) => ({
           id,
           payment_method,
           label,
@@ -58,6 +58,6 @@ export const savedMethodRoutes = ({ db }: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     handle: ({ caller, params, now }) =>
-      db.transaction().execute((tx) => removeMethod(tx, holderOf(caller), params.saved_method_id, now)),
+      db.transaction().execute((tx) => removeMethod(tx, toHolder(caller), params.saved_method_id, now)),
   }),
 ]

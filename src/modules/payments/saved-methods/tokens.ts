@@ -6,10 +6,10 @@ import type { SavedMethodRow } from './rules.ts'
 type Key = Pick<SavedMethodRow, 'business_id' | 'id'>
 
 /** The encryption context, which binds a token to its row, so that it is useless for another customer. */
-const contextOf = ({ business_id, id }: Key) => `saved method ${business_id} ${id}`
+const toContext = ({ business_id, id }: Key) => `saved method ${business_id} ${id}`
 
 export const openToken = (secret: Buffer, method: Key & { sealed_token: Buffer }): string =>
-  unseal(secret, contextOf(method), method.sealed_token)
+  unseal(secret, toContext(method), method.sealed_token)
 
 /** Stores the token of a method, unless the consent was withdrawn in the meantime. */
 export async function storeToken(
@@ -21,7 +21,7 @@ export async function storeToken(
 ) {
   await db
     .updateTable('saved_methods')
-    .set({ sealed_token: seal(secret, contextOf(method), token), label: label.slice(0, 100), saved_at: now })
+    .set({ sealed_token: seal(secret, toContext(method), token), label: label.slice(0, 100), saved_at: now })
     .where('business_id', '=', method.business_id)
     .where('id', '=', method.id)
     .where('saved_at', 'is', null)

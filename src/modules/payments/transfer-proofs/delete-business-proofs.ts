@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { pictureKeyOf } from '../../orders/pictures/index.ts'
+import { readPictureKey } from '../../orders/pictures/index.ts'
 
 /** Deletes the transfer proofs of a business's orders from the object store. */
 export async function deleteBusinessProofs(db: Db, objects: ObjectStore, businessId: number) {
@@ -11,7 +11,7 @@ export async function deleteBusinessProofs(db: Db, objects: ObjectStore, busines
     .where('transferproof_url', 'is not', null)
     .execute()
   for (const { transferproof_url } of orders) {
-    const key = pictureKeyOf(transferproof_url)
+    const key = readPictureKey(transferproof_url)
     if (key) await objects.delete(key)
   }
 }

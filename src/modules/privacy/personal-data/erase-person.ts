@@ -6,10 +6,10 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { eraseReviews } from '../../aftercare/reviews/index.ts'
 import { eraseAnswers } from '../../apps/webhook-delivery/index.ts'
 import { deleteCarts } from '../../buyers/carts/index.ts'
-import { deleteIntentsOf } from '../../buyers/checkout-intents/index.ts'
+import { deletePersonIntents } from '../../buyers/checkout-intents/index.ts'
 import { deleteAccount } from '../../buyers/customer-sign-in/index.ts'
 import { type CustomerRow, eraseCustomer, getCustomer, lockCustomers } from '../../buyers/customers/index.ts'
-import { deleteRequestsOf } from '../../buyers/stock-requests/index.ts'
+import { deletePersonRequests } from '../../buyers/stock-requests/index.ts'
 import { deleteWishlists } from '../../buyers/wishlists/index.ts'
 import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
@@ -19,7 +19,7 @@ import { eraseMessages } from '../../messages/order-messages/index.ts'
 import { discardDocuments } from '../../order-desk/order-documents/index.ts'
 import { discardExports } from '../../order-desk/order-files/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../orders/orders/index.ts'
-import { eraseOrderPictures, pictureKeyOf } from '../../orders/pictures/index.ts'
+import { eraseOrderPictures, readPictureKey } from '../../orders/pictures/index.ts'
 import { erasePayments } from '../../payments/payments/index.ts'
 import { eraseRefunds, listOpenRefunds } from '../../payments/refunds/index.ts'
 import { eraseReturns } from '../../payments/returns/index.ts'
@@ -63,8 +63,12 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     id,
     orders.flatMap(({ cart_id }) => cart_id ?? []),
   )
-  await deleteIntentsOf(tx, business_id, { emails, phones: listPhones(customer.phone, orders), order_ids: orderIds })
-  await deleteRequestsOf(tx, business_id, emails)
+  await deletePersonIntents(tx, business_id, {
+    emails,
+    phones: listPhones(customer.phone, orders),
+    order_ids: orderIds,
+  })
+  await deletePersonRequests(tx, business_id, emails)
   await deleteAccount(tx, otpSecret, customer, emails)
   await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
   const events = [
@@ -76,7 +80,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     business_id,
     events.map((event) => event.id),
   )
-  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => pictureKeyOf(transferproof_url) ?? [])
+  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => readPictureKey(transferproof_url) ?? [])
   const uploaded = await eraseOrderPictures(tx, business_id, orderIds)
   const pictures = [...new Set([...proofs, ...returned, ...uploaded])]
   if (pictures.length > 0) await discardObjects(tx, pictures)

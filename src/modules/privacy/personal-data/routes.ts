@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantRead } from '../../../acces
 import { requireScope } from '../../../access/require-scope.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { CustomerOut, getCustomer, showCustomerOf } from '../../buyers/customers/index.ts'
+import { CustomerOut, createShowCustomer, getCustomer } from '../../buyers/customers/index.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { PersonExport } from './schemas.ts'
@@ -54,7 +54,7 @@ export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRo
       const erased = await db
         .transaction()
         .execute((tx) => erasePerson(tx, secrets.otp, merchant, params.customer_id, now))
-      return showCustomerOf(config.baseUrl)(erased)
+      return createShowCustomer(config.baseUrl)(erased)
     },
   }),
 ]

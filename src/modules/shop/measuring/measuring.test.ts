@@ -62,7 +62,7 @@ const report = async () => {
   await readEvents(service, 'measuring', queueConversions)
   await runJobs(service, 'send-conversion')
 }
-const statesOf = async ({ id }: { id: string }) =>
+const readStates = async ({ id }: { id: string }) =>
   (
     await db
       .selectFrom('conversions')
@@ -90,11 +90,11 @@ it('reports a purchase to each service once, when it is paid, with hashed contac
   for (const vendor of ['meta', 'tiktok', 'ga4'] as const) await setUp(vendor)
   const order = await place()
   await report()
-  expect(await statesOf(order)).toEqual([])
+  expect(await readStates(order)).toEqual([])
   await pay(order)
   await report()
   await report()
-  expect(await statesOf(order)).toEqual([
+  expect(await readStates(order)).toEqual([
     ['ga4', 'sent'],
     ['meta', 'sent'],
     ['tiktok', 'sent'],
@@ -151,12 +151,12 @@ it('reports nothing of buyers who did not agree, of other stores, and of service
   const stored = await db.selectFrom('orders').select('attribution').where('id', '=', orders[1]!.id).executeTakeFirst()
   expect(stored).toEqual({ attribution: { fbc: clicks.fbc } })
   await report()
-  for (const order of orders) expect(await statesOf(order)).toEqual([])
+  for (const order of orders) expect(await readStates(order)).toEqual([])
   const queued = await place()
   await readEvents(service, 'measuring', queueConversions)
   await shop.send('PATCH', `${path}/meta`, { is_enabled: false })
   await report()
-  expect(await statesOf(queued)).toEqual([['meta', 'dropped']])
+  expect(await readStates(queued)).toEqual([['meta', 'dropped']])
   expect(meta.events).toEqual([])
 })
 
@@ -164,7 +164,7 @@ it('leaves out what browsers sent in a wrong form', async () => {
   await setUp('meta', { conversion: 'placed' })
   const order = await place({ ad_consent: 'granted', fbc: 'javascript:alert(1)', fbp: '42' })
   await report()
-  expect(await statesOf(order)).toEqual([['meta', 'sent']])
+  expect(await readStates(order)).toEqual([['meta', 'sent']])
   expect(meta.events[0]!.user_data).not.toHaveProperty('fbc')
   expect(meta.events[0]!.user_data).not.toHaveProperty('fbp')
 })
@@ -175,18 +175,18 @@ it('tries again after a failure that may pass, gives up what is refused, and sho
   const order = await place()
   await readEvents(service, 'measuring', queueConversions)
   await expect(runJobs(service, 'send-conversion')).rejects.toThrow('The service answered 500')
-  expect(await statesOf(order)).toEqual([['meta', 'queued']])
+  expect(await readStates(order)).toEqual([['meta', 'queued']])
   const shown = async () => (await shop.send('GET', path)).data[0]
   expect(await shown()).toMatchObject({ vendor: 'meta', last_error: { message: 'The service answered 500' } })
   const job = { business_id: shop.business.id, order_id: order.id, vendor: 'meta' }
   await sendConversion(createMeasuring(service.service), job)
-  expect(await statesOf(order)).toEqual([['meta', 'sent']])
+  expect(await readStates(order)).toEqual([['meta', 'sent']])
   expect(await shown()).toMatchObject({ last_error: null, last_sent_at: expect.any(String) })
 
   await setUp('meta', { token: 'a-token-that-was-revoked', conversion: 'placed' })
   const refused = await place()
   await report()
-  expect(await statesOf(refused)).toEqual([['meta', 'refused']])
+  expect(await readStates(refused)).toEqual([['meta', 'refused']])
   expect((await shown()).last_error.message).toContain('190')
 })
 
@@ -205,7 +205,7 @@ it('repeats a purchase that a service took without confirming it as the same eve
   }
   for (const { events } of [meta, tiktok, ga4]) expect(events).toEqual([events[0], events[0]])
   expect(meta.events[0]).toMatchObject({ event_id: `purchase.${order.order_id}` })
-  expect(await statesOf(order)).toEqual(vendors.toSorted().map((vendor) => [vendor, 'sent']))
+  expect(await readStates(order)).toEqual(vendors.toSorted().map((vendor) => [vendor, 'sent']))
 })
 
 it('drops what is too old for the service', async () => {
@@ -214,7 +214,7 @@ it('drops what is too old for the service', async () => {
   await readEvents(service, 'measuring', queueConversions)
   service.clock.now = new Date(Date.now() + 73 * 3_600_000)
   await runJobs(service, 'send-conversion')
-  expect(await statesOf(order)).toEqual([['ga4', 'dropped']])
+  expect(await readStates(order)).toEqual([['ga4', 'dropped']])
 })
 
 it('never shows a token, and stores it sealed', async () => {

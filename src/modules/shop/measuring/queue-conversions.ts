@@ -11,7 +11,7 @@ export type ConversionJob = { business_id: number; order_id: string; vendor: str
 type News = { business_id: number; order_id: string; conversion: 'placed' | 'paid'; at: string }
 
 /** Converts an event to a purchase; undefined if it is none. A draft counts as placed when it becomes an order. */
-function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEvent): News | undefined {
+function toNews({ kind, payload, business_id, order_id, created_at }: QueuedEvent): News | undefined {
   if (order_id === null) return undefined
   const news = (conversion: News['conversion']) => ({ business_id, order_id, conversion, at: created_at })
   if (kind === 'order.created') return news('placed')
@@ -21,7 +21,7 @@ function newsOf({ kind, payload, business_id, order_id, created_at }: QueuedEven
 
 /** Queues purchases for the services that their stores report to, each once per order. */
 export const queueConversions: ActOnEvents = async (tx, events, now) => {
-  const news = events.flatMap((event) => newsOf(event) ?? [])
+  const news = events.flatMap((event) => toNews(event) ?? [])
   const pixels = await readServerPixels(tx, [...new Set(news.map(({ business_id }) => business_id))])
   for (const businessId of new Set(pixels.map(({ business_id }) => business_id))) {
     const own = news.filter(({ business_id }) => business_id === businessId)

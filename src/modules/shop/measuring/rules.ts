@@ -12,17 +12,17 @@ export const conversionTimes = ['placed', 'paid'] as const
 type Owner = { business_id: number; store_id: number; vendor: string }
 
 /** The encryption context, which binds a token to its store, so that it is useless for another one. */
-const contextOf = ({ business_id, store_id, vendor }: Owner) => `measuring ${business_id} ${store_id} ${vendor}`
+const toContext = ({ business_id, store_id, vendor }: Owner) => `measuring ${business_id} ${store_id} ${vendor}`
 
 /** The last characters of shorter tokens would reveal too much. */
 const minHintedLength = 16
 
 export const sealToken = (key: Buffer, owner: Owner, token: string) => ({
-  sealed_token: seal(key, contextOf(owner), token),
+  sealed_token: seal(key, toContext(owner), token),
   token_hint: token.length >= minHintedLength ? token.slice(-4) : null,
 })
 
-export const openToken = (key: Buffer, owner: Owner, sealed: Buffer) => unseal(key, contextOf(owner), sealed)
+export const openToken = (key: Buffer, owner: Owner, sealed: Buffer) => unseal(key, toContext(owner), sealed)
 
 /** The id of the event about a purchase; `web/shop/measuring` gives the browser's event the same id. */
 export const purchaseEventId = (orderNumber: string) => `purchase.${orderNumber}`

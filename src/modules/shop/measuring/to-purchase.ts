@@ -12,7 +12,7 @@ const forms = {
   ga_session_id: /^\d{1,20}$/,
 }
 
-function buyerOf(order: FullOrder): MeasuredBuyer {
+function toBuyer(order: FullOrder): MeasuredBuyer {
   const given = (order.attribution ?? {}) as Record<string, unknown>
   const read = (name: keyof typeof forms) => {
     const value = given[name]
@@ -47,7 +47,7 @@ export const toPurchase = (order: FullOrder, at: Date, appUrl: string): Measured
       ? []
       : [{ id: String(variant_id), name: product_name, quantity, price: Math.round(product_price / quantity) / 100 }],
   ),
-  buyer: buyerOf(order),
+  buyer: toBuyer(order),
 })
 
 /** A made-up purchase, to test an account. */

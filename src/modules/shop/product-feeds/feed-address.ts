@@ -1,6 +1,6 @@
 import { readSignedToken, signToken } from '../../../platform/secrets/signed-token.ts'
 import type { Service } from '../../../platform/service.ts'
-import { type Channel, channels, extensionOf } from './rules.ts'
+import { type Channel, channels, toExtension } from './rules.ts'
 
 export type FeedKey = { business_id: number; store_id: number; channel: Channel; rotation: number }
 
@@ -11,7 +11,7 @@ type Signing = Pick<Service, 'secrets' | 'config'>
 /** The secret address of a feed. Deriving it needs the installation's secret. */
 export function feedUrl({ secrets, config }: Signing, { business_id, store_id, channel, rotation }: FeedKey): string {
   const payload = Buffer.from([business_id, store_id, channel, rotation].join('.'))
-  return `${config.baseUrl}/feeds/${signToken(prefix, secrets.feeds, payload)}.${extensionOf(channel)}`
+  return `${config.baseUrl}/feeds/${signToken(prefix, secrets.feeds, payload)}.${toExtension(channel)}`
 }
 
 /** Reads the feed from the last part of an address; undefined if the address was never issued. Needs no query. */
@@ -21,6 +21,6 @@ export function readFeedAddress({ secrets }: Pick<Service, 'secrets'>, name: str
   if (!payload) return undefined
   const [business, store, named, rotation] = payload.toString().split('.')
   const channel = channels.find((one) => one === named)
-  if (!channel || extensionOf(channel) !== extension) return undefined
+  if (!channel || toExtension(channel) !== extension) return undefined
   return { business_id: Number(business), store_id: Number(store), channel, rotation: Number(rotation) }
 }

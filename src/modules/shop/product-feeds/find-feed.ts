@@ -46,7 +46,7 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
   const { unique_id, name, currency, is_closed, hostname } = row
   const url = hostname ? `https://${hostname}` : `${service.config.appUrl}/s/${unique_id}`
   const store: FeedStore = { id: store_id, business_id, name, currency, is_closed, url }
-  const state = stateOf(store, row.version, now)
+  const state = describeState(store, row.version, now)
   const modified_at = row.state === state ? new Date(row.modified_at!) : await recordState(service.db, key, state, now)
   return { store, etag: `"${state}"`, modified_at }
 }
@@ -55,7 +55,7 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
  * Identifies the state that a feed is made from. The quantity of a variant changes without a new version of the
  * catalog, so the state also changes every hour; channels fetch feeds no more often than that.
  */
-function stateOf({ name, url, is_closed }: FeedStore, version: number, now: Date): string {
+function describeState({ name, url, is_closed }: FeedStore, version: number, now: Date): string {
   const hour = now.toISOString().slice(0, 13)
   return hash('sha256', JSON.stringify([version, name, url, is_closed, hour]), 'base64url').slice(0, 22)
 }

@@ -14,4 +14,4 @@ export const maxTitleLength = 150
 export const maxDescriptionLength = 5000
 export const maxMorePictures = 10
 
-export const extensionOf = (channel: Channel) => (channel === 'google' ? 'xml' : 'csv')
+export const toExtension = (channel: Channel) => (channel === 'google' ? 'xml' : 'csv')

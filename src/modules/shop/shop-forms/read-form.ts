@@ -7,7 +7,7 @@ export type FormProblem = (typeof formProblems)[number]
 
 type Fields = Record<string, unknown>
 
-const fieldsOf = (body: unknown): Fields => (typeof body === 'object' && body !== null ? (body as Fields) : {})
+const toFields = (body: unknown): Fields => (typeof body === 'object' && body !== null ? (body as Fields) : {})
 
 const readId = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined
@@ -19,7 +19,7 @@ function readQuantity(value: unknown): number | undefined {
 
 /** The item that the form of a product or bundle adds. */
 export function readAddition(body: unknown): ItemIn | FormProblem {
-  const fields = fieldsOf(body)
+  const fields = toFields(body)
   const variant_id = readId(fields.variant_id)
   const bundle_price_option_id = readId(fields.bundle_price_option_id)
   if ((variant_id === undefined) === (bundle_price_option_id === undefined)) return 'form'
@@ -32,7 +32,7 @@ export function readAddition(body: unknown): ItemIn | FormProblem {
 
 /** The new quantity of a line; 0 removes it. The buttons beside the quantity send a difference. */
 export function readChange(body: unknown): number | FormProblem {
-  const { remove, quantity, step } = fieldsOf(body)
+  const { remove, quantity, step } = toFields(body)
   if (remove !== undefined || quantity === '0') return 0
   const sent = readQuantity(quantity)
   if (sent === undefined) return 'quantity'
@@ -43,7 +43,7 @@ export function readChange(body: unknown): number | FormProblem {
 }
 
 /** Converts the error of a function of `carts` to a code of this module. */
-export function problemOf({ code, extras }: AppError): FormProblem {
+export function toFormProblem({ code, extras }: AppError): FormProblem {
   if (code === 'item_not_available') return 'unavailable'
   if (code === 'not_found') return 'line'
   if (code === 'amount_out_of_range') return 'amount'

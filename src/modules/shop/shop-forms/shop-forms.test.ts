@@ -55,10 +55,10 @@ const send = (method: string, path: string, { fields, headers = {}, host, on = s
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-const cookieOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()[0]
-const pairOf = (answer: Answer) => ({ cookie: cookieOf(answer)!.split(';')[0]! })
+const readCookie = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()[0]
+const toCookieHeader = (answer: Answer) => ({ cookie: readCookie(answer)!.split(';')[0]! })
 const add = (fields: Record<string, string>, sent: Sent = {}) => send('POST', `${base}/cart/items`, { fields, ...sent })
-const ownOf = (page: Answer) =>
+const readOwn = (page: Answer) =>
   JSON.parse(/<script id="shop" type="application\/json">(.*?)<\/script>/s.exec(page.text)![1]!).own
 
 const variant = { variant_id: String(coffee.id) }
@@ -71,34 +71,37 @@ describe('a form of a shop below the address of the app', () => {
       `${base}/cart`,
       'no-store',
     ])
-    expect(cookieOf(added)).toMatch(
+    expect(readCookie(added)).toMatch(
       new RegExp(`^${cookieName}=[0-9a-f-]{36}; Max-Age=2592000; Path=${base}; HttpOnly; SameSite=Lax$`),
     )
-    const page = await send('GET', `${base}/cart`, { headers: pairOf(added) })
+    const page = await send('GET', `${base}/cart`, { headers: toCookieHeader(added) })
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(ownOf(page)).toMatchObject({
-      guest: pairOf(added).cookie.split('=')[1],
+    expect(readOwn(page)).toMatchObject({
+      guest: toCookieHeader(added).cookie.split('=')[1],
       cart: { item_count: 2, total: '190000.00', items: [{ variant_id: coffee.id, quantity: 2 }] },
     })
   })
 
   it('adds to the cart of the cookie, which the public API finds by the same token', async () => {
     const first = await add(variant)
-    const again = await add({ bundle_price_option_id: String(bundle.id), quantity: '3' }, { headers: pairOf(first) })
-    expect(pairOf(again)).toEqual(pairOf(first))
-    const token = pairOf(first).cookie.split('=')[1]!
+    const again = await add(
+      { bundle_price_option_id: String(bundle.id), quantity: '3' },
+      { headers: toCookieHeader(first) },
+    )
+    expect(toCookieHeader(again)).toEqual(toCookieHeader(first))
+    const token = toCookieHeader(first).cookie.split('=')[1]!
     const { body } = await shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })
     expect(body.items.map((item: { quantity: number }) => item.quantity)).toEqual([1, 3])
   })
 
   it('changes the quantity of a line by a number or a step, and removes the line', async () => {
     const added = await add(variant)
-    const headers = pairOf(added)
-    const [line] = ownOf(await send('GET', `${base}/cart`, { headers })).cart.items
+    const headers = toCookieHeader(added)
+    const [line] = readOwn(await send('GET', `${base}/cart`, { headers })).cart.items
     const change = async (fields: Record<string, string>) => {
       const answer = await send('POST', `${base}/cart/items/${line.id}`, { fields, headers })
       expect([answer.status, answer.headers.location]).toEqual([303, `${base}/cart`])
-      return ownOf(await send('GET', `${base}/cart`, { headers }))?.cart.item_count
+      return readOwn(await send('GET', `${base}/cart`, { headers }))?.cart.item_count
     }
     expect(await change({ quantity: '5' })).toBe(5)
     expect(await change({ quantity: '5', step: '1' })).toBe(6)
@@ -109,7 +112,7 @@ describe('a form of a shop below the address of the app', () => {
   it('keeps the language of the address', async () => {
     const added = await send('POST', `${base}/en/cart/items`, { fields: variant })
     expect([added.status, added.headers.location]).toEqual([303, `${base}/en/cart`])
-    expect((await send('GET', `${base}/en/cart`, { headers: pairOf(added) })).status).toBe(200)
+    expect((await send('GET', `${base}/en/cart`, { headers: toCookieHeader(added) })).status).toBe(200)
   })
 })
 
@@ -124,16 +127,16 @@ describe('a form of a shop on its own domain', () => {
     await shop.browser.patch(shop.setup, { custom_domain_id: id })
     const added = await send('POST', '/cart/items', { fields: variant, host })
     expect([added.status, added.headers.location]).toEqual([303, '/cart'])
-    expect(cookieOf(added)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-    const headers = pairOf(added)
+    expect(readCookie(added)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+    const headers = toCookieHeader(added)
     // A cached page for visitors without a cart is never sent to a visitor with one.
     expect((await send('HEAD', '/cart', { host })).status).toBe(200)
     await send('GET', '/cart#top', { host })
     const page = await send('GET', '/cart', { headers, host })
-    const [line] = ownOf(page).cart.items
+    const [line] = readOwn(page).cart.items
     const changed = await send('POST', `/cart/items/${line.id}`, { fields: { quantity: '4' }, headers, host })
     expect([changed.status, changed.headers.location]).toEqual([303, '/cart'])
-    expect(ownOf(await send('GET', '/cart', { headers, host })).cart.item_count).toBe(4)
+    expect(readOwn(await send('GET', '/cart', { headers, host })).cart.item_count).toBe(4)
     const foreign = { ...headers, origin: service.appUrl }
     expect((await send('POST', '/cart/items', { fields: variant, headers: foreign, host })).status).toBe(403)
     for (const path of ['/cart/other', '/cart/items/x', '/cart'])
@@ -154,7 +157,7 @@ describe('a form of another site', () => {
   ]
   it.each(tries)('%s is answered as decided', async (_, headers, status) => {
     const answer = await add(variant, { headers })
-    expect([answer.status, cookieOf(answer) === undefined]).toEqual([status, status === 403])
+    expect([answer.status, readCookie(answer) === undefined]).toEqual([status, status === 403])
   })
 
   it('without Origin and Sec-Fetch-Site is refused', async () => {
@@ -185,16 +188,16 @@ describe('a form that cannot be followed', () => {
   it.each(wrong)('%j leads to the cart with the problem “%s”', async (fields, problem) => {
     const answer = await add(fields)
     expect([answer.status, answer.headers.location]).toEqual([303, `${base}/cart?problem=${problem}`])
-    expect(cookieOf(answer)).toBeUndefined()
+    expect(readCookie(answer)).toBeUndefined()
   })
 
   it('names a quantity above 100 in sum, a line of another cart, and an item of another store', async () => {
-    const headers = pairOf(await add({ ...variant, quantity: '60' }))
+    const headers = toCookieHeader(await add({ ...variant, quantity: '60' }))
     expect((await add({ ...variant, quantity: '60' }, { headers })).headers.location).toBe(
       `${base}/cart?problem=quantity`,
     )
-    const [line] = ownOf(await send('GET', `${base}/cart`, { headers })).cart.items
-    const stranger = pairOf(await add(variant))
+    const [line] = readOwn(await send('GET', `${base}/cart`, { headers })).cart.items
+    const stranger = toCookieHeader(await add(variant))
     const path = `${base}/cart/items/${line.id}`
     for (const fields of ['quantity=2', 'remove=1'])
       expect((await send('POST', path, { fields, headers: stranger })).headers.location).toBe(
@@ -241,22 +244,22 @@ describe('a form that cannot be followed', () => {
 describe("the cart's page", () => {
   it('holds nothing of a cart without the cookie, with the cookie of another store, and with an empty cart', async () => {
     const other = await openShop(service)
-    const headers = pairOf(await add(variant))
+    const headers = toCookieHeader(await add(variant))
     const foreign = { cookie: headers.cookie.replace(shop.store.unique_id, other.store.unique_id) }
-    expect(ownOf(await send('GET', `${base}/cart`))).toBeUndefined()
-    expect(ownOf(await send('GET', `/s/${other.store.unique_id}/cart`, { headers: foreign }))).toBeUndefined()
+    expect(readOwn(await send('GET', `${base}/cart`))).toBeUndefined()
+    expect(readOwn(await send('GET', `/s/${other.store.unique_id}/cart`, { headers: foreign }))).toBeUndefined()
     expect((await send('GET', base, { headers })).text).not.toContain('"own"')
   })
 
   it('gives its items to the cart of the script, once, and refuses a total that is out of range', async () => {
     const gold = await shop.sell({ name: 'Emas', variant: { price: '90071992547409.91', weight: 1 } })
-    const tokenOf = (answer: Answer) => pairOf(answer).cookie.split('=')[1]!
+    const readToken = (answer: Answer) => toCookieHeader(answer).cookie.split('=')[1]!
     const quantities = async (token: string) => {
       const { body } = await shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })
       return body.items.map((item: { variant_id: number; quantity: number }) => [item.variant_id, item.quantity])
     }
-    const script = tokenOf(await add(variant))
-    const { cookie } = pairOf(await add({ ...variant, quantity: '2' }))
+    const script = readToken(await add(variant))
+    const { cookie } = toCookieHeader(await add({ ...variant, quantity: '2' }))
     const join = (token: string, held = cookie) =>
       send('POST', `${base}/cart/token`, { headers: { cookie: held, 'x-service-guest-token': token } })
     expect([(await join(script)).status, (await join(script)).status]).toEqual([204, 204])
@@ -267,19 +270,19 @@ describe("the cart's page", () => {
     expect((await join(unknown)).status).toBe(204)
     expect(await quantities(unknown)).toEqual([[coffee.id, 1]])
 
-    const rich = tokenOf(await add({ variant_id: String(gold.id) }))
-    const refused = await join(rich, pairOf(await add(variant)).cookie)
+    const rich = readToken(await add({ variant_id: String(gold.id) }))
+    const refused = await join(rich, toCookieHeader(await add(variant)).cookie)
     expect([refused.status, JSON.parse(refused.text).error_code]).toEqual([422, 'amount_out_of_range'])
     expect(await quantities(rich)).toEqual([[gold.id, 1]])
   })
 
   it('lets the script replace or end the token of the cookie', async () => {
-    const headers = pairOf(await add(variant))
+    const headers = toCookieHeader(await add(variant))
     const token = '6f1f9a52-0c55-4f0c-9a51-7f6f0a0f9d11'
     const taken = await send('POST', `${base}/cart/token`, { headers: { ...headers, 'x-service-guest-token': token } })
-    expect([taken.status, pairOf(taken).cookie]).toEqual([204, `${cookieName}=${token}`])
+    expect([taken.status, toCookieHeader(taken).cookie]).toEqual([204, `${cookieName}=${token}`])
     const ended = await send('POST', `${base}/cart/token`, { headers })
-    expect([ended.status, cookieOf(ended)]).toEqual([204, expect.stringContaining('Expires=Thu, 01 Jan 1970')])
+    expect([ended.status, readCookie(ended)]).toEqual([204, expect.stringContaining('Expires=Thu, 01 Jan 1970')])
     const foreign = { ...headers, 'x-service-guest-token': token, origin: 'https://evil.example' }
     expect((await send('POST', `${base}/cart/token`, { headers: foreign })).status).toBe(403)
     expect((await send('POST', '/s/store_unknown/cart/token', {})).status).toBe(404)
@@ -291,7 +294,7 @@ describe("the cart's page", () => {
       env: { APP_URL: 'https://app.etalase.test', BASE_URL: 'https://api.etalase.test' },
     })
     const added = await add(variant, { on: secure, host: 'app.etalase.test' })
-    expect([added.status, cookieOf(added)]).toEqual([303, expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect([added.status, readCookie(added)]).toEqual([303, expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)])
   })
 
   it('limits the forms of a client', async () => {

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { readCartCookie, setCartCookie } from './cart-cookie.ts'
 import { cartPath, type FormShop } from './find-form-shop.ts'
-import { type FormProblem, problemOf } from './read-form.ts'
+import { type FormProblem, toFormProblem } from './read-form.ts'
 import type { CartPages } from './render-cart.ts'
 
 type Changed = { guest_token?: string | undefined } | FormProblem
@@ -29,7 +29,7 @@ export async function submitForm<T extends number | object>(
   if (typeof input === 'string') return leadToCart(reply, found, input)
   const owner = { store: { id, business_id }, guest_token: readCartCookie(request, found) }
   const changed = await act(owner, input, found).catch((error: unknown): FormProblem => {
-    if (error instanceof AppError && error.status < 500) return problemOf(error)
+    if (error instanceof AppError && error.status < 500) return toFormProblem(error)
     throw error
   })
   if (typeof changed === 'string') return leadToCart(reply, found, changed)

@@ -53,7 +53,7 @@ export function previewRoutes(service: Service, objects: ObjectStore): Route[] {
         const slug = params.file.slice(0, -'.jpg'.length)
         const preview = shop && (await findPreview(service.reads, shop, kind, slug))
         if (!preview) throw notFound('There is no such preview')
-        const fingerprint = fingerprintOf(shop, preview)
+        const fingerprint = toFingerprint(shop, preview)
         // Set only after there is a picture to send, because an error must not be cached.
         const caching = {
           etag: `"${fingerprint}"`,
@@ -82,7 +82,7 @@ const limitDrawing = (service: Service, request: FastifyRequest, reply: FastifyR
   return applyLimit(service, { name, kind: 'shop_picture', windows: service.config.limits.shop_picture }, reply)
 }
 
-const fingerprintOf = (shop: IndexedShop, preview: Preview) => {
+const toFingerprint = (shop: IndexedShop, preview: Preview) => {
   const { accent_color, language } = effectiveSettings(shop.settings)
   const shown = [design, preview, shop.name, shop.currency, shop.logo, accent_color, language]
   return createHash('sha1').update(JSON.stringify(shown)).digest('base64url')

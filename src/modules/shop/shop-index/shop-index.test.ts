@@ -33,7 +33,7 @@ type Asked = { host?: string; headers?: Record<string, string>; method?: string;
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
 
-const homeOf = (shop: OpenShop) => `/s/${shop.store.unique_id}`
+const toHomePath = (shop: OpenShop) => `/s/${shop.store.unique_id}`
 
 async function giveDomain(shop: OpenShop, hostname: string) {
   const { id } = await service.database.db
@@ -44,7 +44,7 @@ async function giveDomain(shop: OpenShop, hostname: string) {
   await shop.browser.patch(shop.setup, { custom_domain_id: id })
 }
 
-const previewOf = (shop: OpenShop, path: string, asked: Asked = {}) =>
+const fetchPreview = (shop: OpenShop, path: string, asked: Asked = {}) =>
   ask(`/v3/stores/${shop.store.unique_id}/public/previews/${path}`, { base: service.baseUrl, ...asked })
 
 async function uploadPicture(shop: OpenShop, color: string): Promise<{ key: string; url: string }> {
@@ -83,7 +83,7 @@ it('keeps crawlers of the app URL out of everything but the shops', async () => 
 
 it("lists a shop's addresses in both languages, in parts that robots.txt leads to", async () => {
   const shop = await openShop(service)
-  const origin = service.appUrl + homeOf(shop)
+  const origin = service.appUrl + toHomePath(shop)
   const coffee = await shop.sell({ name: 'Kopi', slug: 'kopi' })
   await shop.sellBundle([{ variant_id: coffee.id, quantity: 2 }], '90000', { public_name: 'Paket & Pagi' })
   const hidden = await shop.sell({ name: 'Rahasia', slug: 'rahasia' })
@@ -95,10 +95,10 @@ it("lists a shop's addresses in both languages, in parts that robots.txt leads t
   await shop.send('POST', `/stores/${shop.store.id}/pages`, { title: 'Tentang' })
   await shop.send('POST', `/stores/${shop.store.id}/pages`, { title: 'Konsep', is_published: false })
 
-  const robots = await ask(`${homeOf(shop)}/robots.txt`)
-  expect(robots.text).toContain(`\nDisallow: ${homeOf(shop)}/cart\n`)
+  const robots = await ask(`${toHomePath(shop)}/robots.txt`)
+  expect(robots.text).toContain(`\nDisallow: ${toHomePath(shop)}/cart\n`)
   expect(robots.text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
-  const index = await ask(`${homeOf(shop)}/sitemap.xml`)
+  const index = await ask(`${toHomePath(shop)}/sitemap.xml`)
   expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const parts = addressesIn(index.text)
   expect(parts).toEqual([`${origin}/sitemaps/pages.xml`, `${origin}/sitemaps/items-0.xml`])
@@ -130,8 +130,8 @@ it('begins each part of the items behind the last one of the part before it', as
   expect(starts).toHaveLength(2)
   expect(await findPartStarts(db, store, 4)).toEqual([0])
   const site = { origin: 'https://kopi.example', language: 'id' } as const
-  const textOf = async (start: number) => await text(Readable.from(writeItems(db, store, site, start, 2)))
-  const parts = await Promise.all(starts.map(textOf))
+  const readText = async (start: number) => await text(Readable.from(writeItems(db, store, site, start, 2)))
+  const parts = await Promise.all(starts.map(readText))
   expect(parts.map((part) => addressesIn(part).filter((address) => !address.includes('/en/')))).toEqual([
     ['https://kopi.example/p/satu', 'https://kopi.example/p/dua'],
     ['https://kopi.example/p/tiga', 'https://kopi.example/p/empat'],
@@ -154,21 +154,21 @@ it('serves the same files at the root of a domain, and refuses other parts, meth
   expect(addressesIn((await ask('/sitemaps/pages.xml', { host })).text)[0]).toBe('https://teh.example/')
   expect(await ask('/sitemap.xml', { host, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   for (const path of ['/sitemaps/items-x.xml', '/sitemaps/other.xml'])
-    for (const place of [ask(path, { host }), ask(homeOf(shop) + path)]) expect((await place).status).toBe(404)
+    for (const place of [ask(path, { host }), ask(toHomePath(shop) + path)]) expect((await place).status).toBe(404)
   expect((await ask('/robots.txt', { host, method: 'POST' })).status).toBe(405)
   expect((await ask('/robots.txt', { host: 'unknown.example' })).status).toBe(404)
 
   await shop.browser.patch(shop.setup, { is_public: false })
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/items-0.xml'])
-    expect((await ask(homeOf(shop) + path)).status).toBe(404)
-  expect((await previewOf(shop, 'home/home.jpg')).status).toBe(404)
+    expect((await ask(toHomePath(shop) + path)).status).toBe(404)
+  expect((await fetchPreview(shop, 'home/home.jpg')).status).toBe(404)
 })
 
 it('draws a product with its stored picture, name and price in 1200 by 630 pixels, once', async () => {
   const shop = await openShop(service)
   const picture = await uploadPicture(shop, '#2050e0')
   const { product } = await shop.sell({ name: 'Kopi <b> 😀 漢字', slug: 'kopi', images: [picture.key] })
-  const answers = await Promise.all([1, 2, 3].map(() => previewOf(shop, 'product/kopi.jpg?v=1')))
+  const answers = await Promise.all([1, 2, 3].map(() => fetchPreview(shop, 'product/kopi.jpg?v=1')))
   const [first] = answers as [Answer]
   expect(first).toMatchObject({
     status: 200,
@@ -184,12 +184,12 @@ it('draws a product with its stored picture, name and price in 1200 by 630 pixel
   expect(await colorAt(first.body, 300, 300)).toEqual([32, 80, 224])
 
   const etag = String(first.headers.etag)
-  expect((await previewOf(shop, 'product/kopi.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304)
-  const onShop = await previewOf(shop, 'product/kopi.jpg', { base: service.appUrl })
+  expect((await fetchPreview(shop, 'product/kopi.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const onShop = await fetchPreview(shop, 'product/kopi.jpg', { base: service.appUrl })
   expect([onShop.status, onShop.body.equals(first.body)]).toEqual([200, true])
 
   await shop.send('PATCH', `/products/${product.id}`, { name: 'Kopi Toraja' })
-  const changed = await previewOf(shop, 'product/kopi.jpg')
+  const changed = await fetchPreview(shop, 'product/kopi.jpg')
   expect(changed.headers.etag).not.toBe(etag)
   expect(changed.body.equals(first.body)).toBe(false)
 })
@@ -204,15 +204,17 @@ it('draws cards without pictures, never fetches those of others, and knows bundl
   const logo = await uploadPicture(shop, '#e02020')
   await shop.send('POST', '/collections', { name: 'Pilihan', image: logo.url, product_ids: [bare.product.id] })
   for (const path of ['product/polos', 'product/luar', 'product/hilang', `bundle/${option.slug}`, 'home/home']) {
-    const { status, body } = await previewOf(shop, `${path}.jpg`)
+    const { status, body } = await fetchPreview(shop, `${path}.jpg`)
     expect([path, status]).toEqual([path, 200])
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(await colorAt(body, 1180, 20)).toEqual([16, 32, 48])
   }
-  const collection = await previewOf(shop, 'collection/pilihan.jpg')
+  const collection = await fetchPreview(shop, 'collection/pilihan.jpg')
   expect(await colorAt(collection.body, 300, 300)).toEqual([224, 32, 32])
   await shop.send('PATCH', `/stores/${shop.store.id}`, { logo: logo.url })
-  await expect.poll(async () => colorAt((await previewOf(shop, 'home/home.jpg')).body, 300, 300)).toEqual([224, 32, 32])
+  await expect
+    .poll(async () => colorAt((await fetchPreview(shop, 'home/home.jpg')).body, 300, 300))
+    .toEqual([224, 32, 32])
 })
 
 it('has no previews of what is unknown, deleted or sold elsewhere', async () => {
@@ -222,8 +224,8 @@ it('has no previews of what is unknown, deleted or sold elsewhere', async () => 
   const gone = await shop.sell({ name: 'Hilang', slug: 'hilang' })
   await shop.send('DELETE', `/products/${gone.product.id}`)
   for (const path of ['product/milik-lain.jpg', 'product/hilang.jpg', 'bundle/none.jpg', 'collection/none.jpg'])
-    expect((await previewOf(shop, path)).status).toBe(404)
-  for (const path of ['other/a.jpg', 'product/a.png']) expect((await previewOf(shop, path)).status).toBe(404)
+    expect((await fetchPreview(shop, path)).status).toBe(404)
+  for (const path of ['other/a.jpg', 'product/a.png']) expect((await fetchPreview(shop, path)).status).toBe(404)
 })
 
 it('does not draw a picture again that another request has drawn while this one waited for its admission', async () => {

@@ -51,7 +51,7 @@ const entryBytes = 1000
 
 /** Rendered pages in memory. Evicts the least recently sent ones; missing pages are not cached. */
 export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): PageCache {
-  const cached = createByteCache<FinishedPage>(maxBytes, sizeOf)
+  const cached = createByteCache<FinishedPage>(maxBytes, measureSize)
   const making = new Map<string, Promise<FinishedPage>>()
 
   function find(key: string, fingerprint: string): FinishedPage | undefined {
@@ -68,7 +68,7 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
     const made = make()
       .then((document) => finish(document, fingerprint))
       .then((page) => {
-        if (page.isCacheable && sizeOf(page) <= maxBytes) cached.store(key, page)
+        if (page.isCacheable && measureSize(page) <= maxBytes) cached.store(key, page)
         return page
       })
       .finally(() => making.delete(name))
@@ -92,12 +92,12 @@ export function createPageCache(maxBytes: number, counts: CacheCounts = { hits: 
   }
 }
 
-const sizeOf = ({ bodies }: FinishedPage) => bodies.gzip.length + bodies.br.length + entryBytes
+const measureSize = ({ bodies }: FinishedPage) => bodies.gzip.length + bodies.br.length + entryBytes
 
-export const lengthOf = ({ bodies, length }: FinishedPage, encoding: Encoding) =>
+export const toLength = ({ bodies, length }: FinishedPage, encoding: Encoding) =>
   encoding === 'identity' ? length : bodies[encoding].length
 
-export const bodyOf = ({ bodies }: FinishedPage, encoding: Encoding) =>
+export const toBody = ({ bodies }: FinishedPage, encoding: Encoding) =>
   encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding]
 
 /** Moderate effort, because the first visitor waits for the compression. */

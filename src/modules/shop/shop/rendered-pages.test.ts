@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../../../test/records/checkout.ts'
-import { cpuMsOf } from '../../../../test/support/cpu-time.ts'
+import { measureCpuMs } from '../../../../test/support/cpu-time.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { findShop } from './find-shop.ts'
-import { bodyOf, chooseEncoding, createPageCache, lengthOf, type RenderedDocument } from './page-cache.ts'
+import { chooseEncoding, createPageCache, type RenderedDocument, toBody, toLength } from './page-cache.ts'
 import { readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -123,12 +123,12 @@ describe('the HTML of a shop', () => {
   })
 
   it('is in the language of the address, the cookie, the browser or the store, in this order', async () => {
-    const langOf = async (path: string, headers: Record<string, string> = {}) =>
+    const readLang = async (path: string, headers: Record<string, string> = {}) =>
       /<html lang="(\w+)"/.exec((await read(path, headers)).text)![1]
-    expect(await langOf('/en', { cookie: 'language=id' })).toBe('en')
-    expect(await langOf('', { cookie: 'x=1; language=en', 'accept-language': 'id' })).toBe('en')
-    expect(await langOf('', { 'accept-language': 'en-GB,id;q=0.5' })).toBe('en')
-    expect(await langOf('', { 'accept-language': 'fr' })).toBe('id')
+    expect(await readLang('/en', { cookie: 'language=id' })).toBe('en')
+    expect(await readLang('', { cookie: 'x=1; language=en', 'accept-language': 'id' })).toBe('en')
+    expect(await readLang('', { 'accept-language': 'en-GB,id;q=0.5' })).toBe('en')
+    expect(await readLang('', { 'accept-language': 'fr' })).toBe('id')
     const english = await read(`/en/p/${slug}`)
     expect(english.main).toContain('Add to cart')
     expect(english.text).toContain(`href="${base}/en/cart"`)
@@ -168,7 +168,9 @@ describe('the HTML of a shop', () => {
     for (const address of ['//evil.example/', '/\\evil.example/', 'http://evil.example/x/', '/'])
       expect(withoutSlash('', readPageAddress(address))).toBeUndefined()
     const slashes = `/${'/'.repeat(30_000)}x`
-    expect(await cpuMsOf(() => withoutSlash('', { ...readPageAddress(slashes), pathname: slashes }))).toBeLessThan(500)
+    expect(await measureCpuMs(() => withoutSlash('', { ...readPageAddress(slashes), pathname: slashes }))).toBeLessThan(
+      500,
+    )
   })
 
   it('shows HTML that was stored before its depth was limited', async () => {
@@ -284,12 +286,12 @@ describe('the cache of pages', () => {
     expect([renders, cache.find('a', 'v1')]).toEqual([2, undefined])
     const page = cache.find('a', 'v2')!
     const bodies = [
-      brotliDecompressSync(bodyOf(page, 'br')),
-      gunzipSync(bodyOf(page, 'gzip')),
-      bodyOf(page, 'identity'),
+      brotliDecompressSync(toBody(page, 'br')),
+      gunzipSync(toBody(page, 'gzip')),
+      toBody(page, 'identity'),
     ]
     expect(bodies.map(String)).toEqual(['page 2', 'page 2', 'page 2'])
-    expect(lengthOf(page, 'identity')).toBe('page 2'.length)
+    expect(toLength(page, 'identity')).toBe('page 2'.length)
   })
 
   it('stays within its bytes, keeps what is used, and stores neither missing nor expired pages', async () => {
@@ -310,10 +312,10 @@ describe('the cache of pages', () => {
   })
 
   it('has one key for an address with and without parameters that no page knows', () => {
-    const searchOf = (below: string) => readPageAddress(below).search
-    expect(searchOf('/?utm_source=a&fbclid=b')).toBe('')
-    expect(searchOf('/?sort=name&utm_source=a&q=kopi')).toBe(searchOf('/?q=kopi&sort=name'))
-    expect(searchOf('/p/kopi?q=x')).toBe('')
+    const readSearch = (below: string) => readPageAddress(below).search
+    expect(readSearch('/?utm_source=a&fbclid=b')).toBe('')
+    expect(readSearch('/?sort=name&utm_source=a&q=kopi')).toBe(readSearch('/?q=kopi&sort=name'))
+    expect(readSearch('/p/kopi?q=x')).toBe('')
   })
 })
 

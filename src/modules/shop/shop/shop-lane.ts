@@ -7,8 +7,8 @@ import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
 import { onEveryHost } from './hosts.ts'
-import { bodyOf, chooseEncoding } from './page-cache.ts'
-import { headersOf, type ShopPages } from './shop-pages.ts'
+import { chooseEncoding, toBody } from './page-cache.ts'
+import { type ShopPages, toHeaders } from './shop-pages.ts'
 
 const start = '/s/store_'
 const idEnd = '/s/'.length + 'store_'.length + 24
@@ -50,14 +50,14 @@ export function createShopLane(service: Service, pages: ShopPages, serverHeaders
     const status = isNotModified(headers['if-none-match'], page.etag) ? 304 : 200
     const encoding = chooseEncoding(headers['accept-encoding'])
     const request_id = createUuid()
-    const { 'content-length': length, 'content-encoding': coded, ...rest } = headersOf(page, encoding)
+    const { 'content-length': length, 'content-encoding': coded, ...rest } = toHeaders(page, encoding)
     response.writeHead(status, {
       'x-request-id': request_id,
       ...serverHeaders,
       ...rest,
       ...(status === 200 && { 'content-length': length, ...(coded && { 'content-encoding': coded }) }),
     })
-    if (status === 200) response.end(bodyOf(page, encoding))
+    if (status === 200) response.end(toBody(page, encoding))
     else response.end()
     metrics.fastLane.inc()
     const seconds = (performance.now() - startedAt) / 1000

@@ -9,7 +9,7 @@ import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/
 import type { VisitCounter } from '../visits/index.ts'
 import { createShops, type Shop, type Shops } from './find-shop.ts'
 import { limitRendering, withReadableRefusal } from './limit-rendering.ts'
-import { bodyOf, chooseEncoding, createPageCache, type Encoding, type FinishedPage, lengthOf } from './page-cache.ts'
+import { chooseEncoding, createPageCache, type Encoding, type FinishedPage, toBody, toLength } from './page-cache.ts'
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
 import { readPreviewToken, renderPreview } from './preview.ts'
 import { createPublicReader } from './read-in-process.ts'
@@ -47,7 +47,7 @@ export type ShopPages = {
 }
 
 /** The key contains the address with its language, because links in the page keep it. */
-const keyOf = (shop: Shop, base: string, { prefix, path, search }: PageAddress, language: string) =>
+const toKey = (shop: Shop, base: string, { prefix, path, search }: PageAddress, language: string) =>
   `${shop.unique_id} ${base} ${language} ${prefix}${path}${search}`
 
 /**
@@ -73,7 +73,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
   )
 
   /** The redirect target of a renamed address. */
-  async function redirectOf(shop: Shop, base: string, { prefix, path, page }: PageAddress) {
+  async function findRedirect(shop: Shop, base: string, { prefix, path, page }: PageAddress) {
     const slug = page?.params.slug
     if (!page || slug === undefined || !findMovedSlug) return undefined
     const moved = await findMovedSlug(shop, page.name, slug)
@@ -102,13 +102,13 @@ export function createShopPages(service: Service, options: Options): ShopPages {
       return sent ?? sendNoShop(reply)
     }
     const page = await cache.findOrMake(
-      keyOf(shop, base, address, language),
+      toKey(shop, base, address, language),
       shop.fingerprint,
       () =>
         turns.run(shop.business_id, () => renderDocument({ service, build, read }, { shop, base, address, language })),
       admit,
     )
-    const moved = page.status === 404 ? await redirectOf(shop, base, address) : undefined
+    const moved = page.status === 404 ? await findRedirect(shop, base, address) : undefined
     if (moved) return reply.redirect(moved + address.query, 301)
     if (page.status === 200) visits?.record(shop, request, address.page?.name)
     return sendFinished(request, reply, page)
@@ -139,7 +139,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
       const address = readPageAddress(below)
       if (!address.page || withoutSlash(base, address) || readPreviewToken(address)) return undefined
       return cache.find(
-        keyOf(shop, base, address, readLanguage(address.prefix, headers, shop.language)),
+        toKey(shop, base, address, readLanguage(address.prefix, headers, shop.language)),
         shop.fingerprint,
       )
     },
@@ -152,21 +152,21 @@ const sendNotBuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; 
 const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
 
 /** The headers of a page in this encoding. */
-export const headersOf = (page: FinishedPage, encoding: Encoding) => ({
+export const toHeaders = (page: FinishedPage, encoding: Encoding) => ({
   ...page.headers,
   // A weak ETag, because all encodings share it.
   etag: `W/${page.etag}`,
-  'content-length': String(lengthOf(page, encoding)),
+  'content-length': String(toLength(page, encoding)),
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
 function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const { 'content-length': _, 'content-encoding': coded, ...headers } = headersOf(page, encoding)
+  const { 'content-length': _, 'content-encoding': coded, ...headers } = toHeaders(page, encoding)
   if (page.isCacheable && isNotModified(request.headers['if-none-match'], page.etag))
     return reply.headers(headers).code(304).send()
   if (coded) reply.header('content-encoding', coded)
-  return reply.headers(headers).code(page.status).send(bodyOf(page, encoding))
+  return reply.headers(headers).code(page.status).send(toBody(page, encoding))
 }
 
 /** A 404 page without a theme, because there is no store to take it from. */

@@ -35,11 +35,11 @@ describe("a shop's page", () => {
     async (path) => {
       const { status, headers, text } = await ask(address + path)
       expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
-      const hashesOf = (pattern: RegExp) =>
+      const listHashes = (pattern: RegExp) =>
         [...text.matchAll(pattern)].map(
           ([, inner]) => ` 'sha256-${createHash('sha256').update(inner!).digest('base64')}'`,
         )
-      const [styles, scripts] = [hashesOf(/<style>(.*?)<\/style>/gs), hashesOf(/<script>(.*?)<\/script>/gs)]
+      const [styles, scripts] = [listHashes(/<style>(.*?)<\/style>/gs), listHashes(/<script>(.*?)<\/script>/gs)]
       expect(headers['content-security-policy']).toContain(
         `script-src 'self'${scripts.join('')}; style-src 'self'${styles.join('')};`,
       )

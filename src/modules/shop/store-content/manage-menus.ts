@@ -13,8 +13,8 @@ export async function getMenus(db: Db, store: StoreRef) {
     .where('store_id', '=', store.id)
     .orderBy('position')
     .execute()
-  const linksOf = (wanted: string) => rows.filter((row) => row.menu === wanted).map(({ menu, ...link }) => link)
-  return { header: linksOf('header'), footer: linksOf('footer') }
+  const listLinks = (wanted: string) => rows.filter((row) => row.menu === wanted).map(({ menu, ...link }) => link)
+  return { header: listLinks('header'), footer: listLinks('footer') }
 }
 
 /** Replaces both menus. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
-import { checkRepeated, checkSection, pictureIdOf } from './rules.ts'
+import { checkRepeated, checkSection, readPictureId } from './rules.ts'
 import type { Look, Section } from './schemas.ts'
 
 export type StoreRef = { id: number; business_id: number }
@@ -23,7 +23,7 @@ export async function checkLook(tx: Tx, store: StoreRef, look: Look, baseUrl: st
 type Table = 'categories' | 'collections' | 'store_pages'
 type Reference = { path: string; table: Table; id: number } | { path: string; table: 'images'; id: string | undefined }
 
-function referencesOf({ picture, link, collection_id, collection_ids }: Section, path: string): Reference[] {
+function listReferences({ picture, link, collection_id, collection_ids }: Section, path: string): Reference[] {
   const found: Reference[] = []
   const add = (field: string, table: Table, id: number | null | undefined) => {
     if (id != null) found.push({ path: `${path}.${field}`, table, id })
@@ -33,13 +33,13 @@ function referencesOf({ picture, link, collection_id, collection_ids }: Section,
   add('link.category_id', 'categories', link?.category_id)
   add('link.collection_id', 'collections', link?.collection_id)
   add('link.page_id', 'store_pages', link?.page_id)
-  if (picture) found.push({ path: `${path}.picture`, table: 'images', id: pictureIdOf(picture) })
+  if (picture) found.push({ path: `${path}.picture`, table: 'images', id: readPictureId(picture) })
   return found
 }
 
 /** Checks that collections, categories and pictures belong to the business, and pages to the store. */
 async function checkReferences(tx: Tx, store: StoreRef, sections: Section[]) {
-  const wanted = sections.flatMap((section, index) => referencesOf(section, `sections.${index}`))
+  const wanted = sections.flatMap((section, index) => listReferences(section, `sections.${index}`))
   for (const table of ['categories', 'collections', 'store_pages', 'images'] as const) {
     const ofTable = wanted.filter((one) => one.table === table)
     if (ofTable.length === 0) continue

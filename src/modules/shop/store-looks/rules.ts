@@ -11,7 +11,7 @@ type Name = Exclude<keyof Section, 'kind'>
 type Kind = Section['kind']
 
 /** The fields of each kind of section; those with an exclamation mark are required. */
-const fieldsOf: Record<Kind, readonly (Name | `${Name}!`)[]> = {
+const sectionFields: Record<Kind, readonly (Name | `${Name}!`)[]> = {
   hero: ['heading!', 'text', 'picture', 'button_label', 'link'],
   banner: ['text!', 'link'],
   collections: ['heading', 'collection_ids'],
@@ -35,7 +35,7 @@ const refuse = (path: string, error: Parameters<typeof validationFailed>[0][stri
 /** Returns the section with the non-empty fields of its kind. Refuses other fields and missing ones. */
 export function checkSection(section: Section, path: string): Section {
   const { kind, ...given } = section
-  const known = fieldsOf[kind]
+  const known = sectionFields[kind]
   const filled = Object.entries(given).filter(([, value]) => value !== null && value !== undefined) as [Name, unknown][]
   for (const [name] of filled)
     if (!known.includes(name) && !known.includes(`${name}!`)) refuse(`${path}.${name}`, 'unknown_field')
@@ -73,4 +73,4 @@ export function checkRepeated(sections: Section[]) {
 const keyForm = /^[\w-]+\/\d+\.webp$/
 
 /** The id of an uploaded picture in its key; undefined for any other text. */
-export const pictureIdOf = (key: string) => (keyForm.test(key) ? key.split('/')[0]! : undefined)
+export const readPictureId = (key: string) => (keyForm.test(key) ? key.split('/')[0]! : undefined)

@@ -10,14 +10,14 @@ const shop = await openGoodsShop(service)
 const { db } = service.service
 const business_id = shop.business.id
 
-const linkOf = (address: string) => unsubscribeUrl(service.service, { business_id, store_id: shop.store.id, address })
+const toLink = (address: string) => unsubscribeUrl(service.service, { business_id, store_id: shop.store.id, address })
 
 const isOut = (address: string) => isOptedOut(db, business_id, address)
 
 const post = (url: string, init: RequestInit = {}) => fetch(url, { method: 'POST', redirect: 'manual', ...init })
 
 it('asks on a plain page in the language of the browser, and opening it changes nothing', async () => {
-  const link = linkOf('rina@example.com')
+  const link = toLink('rina@example.com')
   expect(link).not.toContain('rina')
   const page = await fetch(link, { headers: { 'accept-language': 'en' } })
   const text = await page.text()
@@ -38,19 +38,19 @@ it('takes the one-click request of a mail program, as either kind of form and fr
   const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form, undefined]
   for (const [i, body] of bodies.entries()) {
     const address = `klik${i}@example.com`
-    const answer = await post(linkOf(address), { ...(body && { body }), headers: { origin: 'https://mail.example' } })
+    const answer = await post(toLink(address), { ...(body && { body }), headers: { origin: 'https://mail.example' } })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain(`/unsubscribe/uns_`)
     expect(await isOut(address)).toBe(true)
-    expect((await post(linkOf(address))).status).toBe(200)
-    const undone = await post(`${linkOf(address)}/undo`, { body: new URLSearchParams({}) })
+    expect((await post(toLink(address))).status).toBe(200)
+    const undone = await post(`${toLink(address)}/undo`, { body: new URLSearchParams({}) })
     expect(undone.status).toBe(200)
     expect(await isOut(address)).toBe(false)
   }
 })
 
 it('does not know links that were cut off, changed or made elsewhere', async () => {
-  const link = linkOf('rina@example.com')
+  const link = toLink('rina@example.com')
   const markup = encodeURIComponent('"><meta http-equiv="refresh" content="0;url=https://evil.example">')
   for (const url of [`${service.appUrl}/unsubscribe/x`, link.slice(0, -3), `${link}AA`, `${link}=${markup}`]) {
     for (const answer of [await fetch(url), await post(url), await post(`${url}/undo`)]) {
@@ -64,7 +64,7 @@ it('does not know links that were cut off, changed or made elsewhere', async () 
 it('agrees with the flag of the customer, whom only the person makes a reader again', async () => {
   const person = await shop.customer()
   const flag = async () => (await shop.send('GET', `/customers/${person.id}`)).is_unsubscribe
-  await post(linkOf(person.email))
+  await post(toLink(person.email))
   expect([await flag(), (await person.call('GET')).body.customer.is_unsubscribe]).toEqual([true, true])
   expect(await shop.send('PATCH', `/customers/${person.id}`, { is_unsubscribe: false })).toMatchObject({
     is_unsubscribe: true,
@@ -73,7 +73,7 @@ it('agrees with the flag of the customer, whom only the person makes a reader ag
   expect(await isOut(person.email)).toBe(false)
   await person.call('PATCH', '', { is_unsubscribe: true })
   expect(await isOut(person.email)).toBe(true)
-  await post(`${linkOf(person.email)}/undo`)
+  await post(`${toLink(person.email)}/undo`)
   expect([await flag(), await isOut(person.email)]).toEqual([false, false])
   expect(await shop.send('PATCH', `/customers/${person.id}`, { is_unsubscribe: true })).toMatchObject({
     is_unsubscribe: true,
@@ -85,7 +85,7 @@ it('agrees with the flag of the customer, whom only the person makes a reader ag
 
 it('holds for whoever becomes a customer later, and outlives the erasure of the person without their address', async () => {
   const address = 'kelak@example.com'
-  await post(linkOf(address))
+  await post(toLink(address))
   const { id } = await shop.send('POST', '/customers', { name: 'Kelak', email: address })
   await readEvents(service, 'mail_consents', followOptOuts)
   expect((await shop.send('GET', `/customers/${id}`)).is_unsubscribe).toBe(true)
@@ -99,6 +99,6 @@ it('holds for whoever becomes a customer later, and outlives the erasure of the 
 
 it('is about one business', async () => {
   const other = await openGoodsShop(service)
-  await post(linkOf('dua@example.com'))
+  await post(toLink('dua@example.com'))
   expect(await isOptedOut(db, other.business.id, 'dua@example.com')).toBe(false)
 })

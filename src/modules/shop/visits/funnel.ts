@@ -22,7 +22,7 @@ export function sourceFrom(url: string): string {
 }
 
 /** The step that opening a page counts as. */
-export function stepOf(page: string | undefined): FunnelStep | undefined {
+export function toStep(page: string | undefined): FunnelStep | undefined {
   if (page === 'product' || page === 'bundle') return 'product'
   return page === 'checkout' ? 'checkout' : undefined
 }

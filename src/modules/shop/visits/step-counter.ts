@@ -11,11 +11,11 @@ type Store = { id: number; business_id: number }
 /** Counts steps towards orders in memory, until they are taken to be written. */
 export function createStepCounter() {
   let pending = new Map<string, CountedSteps>()
-  let sourcesOf = new Map<number, Set<string>>()
+  let sourcesByStore = new Map<number, Set<string>>()
 
   function allow(storeId: number, source: string): string {
-    const known = sourcesOf.get(storeId) ?? new Set()
-    sourcesOf.set(storeId, known)
+    const known = sourcesByStore.get(storeId) ?? new Set()
+    sourcesByStore.set(storeId, known)
     if (source === '' || known.has(source)) return source
     if (known.size >= maxSourcesOfStore) return ''
     known.add(source)
@@ -35,7 +35,7 @@ export function createStepCounter() {
     take: (): CountedSteps[] => {
       const taken = [...pending.values()]
       pending = new Map()
-      sourcesOf = new Map()
+      sourcesByStore = new Map()
       return taken
     },
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Service } from '../../../platform/service.ts'
-import { type FunnelStep, sourceFrom, stepOf, toSource } from './funnel.ts'
+import { type FunnelStep, sourceFrom, toSource, toStep } from './funnel.ts'
 import { dayIn, isPerson } from './rules.ts'
 import { addToSketch, emptySketch } from './sketch.ts'
 import { createStepCounter } from './step-counter.ts'
@@ -37,7 +37,7 @@ export function createVisitCounter({
   now,
 }: Pick<Service, 'db' | 'secrets' | 'log' | 'now'>): VisitCounter {
   let pending = new Map<string, DayVisits>()
-  const keyOf = (day: string) => createHmac('sha256', secrets.shop_pages).update(`visits ${day}`).digest()
+  const deriveKey = (day: string) => createHmac('sha256', secrets.shop_pages).update(`visits ${day}`).digest()
 
   const steps = createStepCounter()
 
@@ -76,7 +76,7 @@ export function createVisitCounter({
   return {
     record: (shop, { ip, headers, url = '' }, page) => {
       if (!isPerson(headers)) return
-      const step = stepOf(page)
+      const step = toStep(page)
       if (step) addStep(shop, step, sourceFrom(url))
       const day = dayIn(shop.time_zone, now())
       const known = pending.get(`${shop.id} ${day}`)
@@ -89,7 +89,7 @@ export function createVisitCounter({
       }
       if (!known) pending.set(`${shop.id} ${day}`, counted)
       counted.visits++
-      addToSketch(counted.sketch, keyOf(day), `${shop.id} ${ip} ${headers['user-agent']}`)
+      addToSketch(counted.sketch, deriveKey(day), `${shop.id} ${ip} ${headers['user-agent']}`)
       if (pending.size >= maxPending) void flushVisits()
     },
     countStep: (shop, step, source, headers) => {

@@ -51,13 +51,13 @@ async function readPlaces(db: Db, counted: CountedSteps[]): Promise<Place[]> {
 }
 
 function sumByDay(counted: CountedSteps[], places: Place[]): DaySteps[] {
-  const placeOf = new Map(places.map((place) => [`${place.store_id} ${place.minute}`, place]))
-  const sourcesOf = new Map(places.map((place) => [`${place.store_id} ${place.day}`, new Set(place.sources)]))
+  const placesByKey = new Map(places.map((place) => [`${place.store_id} ${place.minute}`, place]))
+  const sourcesByDay = new Map(places.map((place) => [`${place.store_id} ${place.day}`, new Set(place.sources)]))
   const sums = new Map<string, DaySteps>()
   for (const { minute, ...steps } of counted) {
-    const place = placeOf.get(`${steps.store_id} ${minute}`)
+    const place = placesByKey.get(`${steps.store_id} ${minute}`)
     if (!place) continue // The business was deleted in the meantime.
-    const sources = sourcesOf.get(`${place.store_id} ${place.day}`)!
+    const sources = sourcesByDay.get(`${place.store_id} ${place.day}`)!
     const isTaken = steps.source === '' || sources.has(steps.source) || sources.size < maxSources
     const source = isTaken ? steps.source : otherSources
     sources.add(source)

@@ -6,7 +6,7 @@ export type DayVisits = { business_id: number; store_id: number; day: string; vi
 
 type Key = { business_id: number; store_id: number; day: string }
 
-const nameOf = ({ business_id, day, store_id }: Key) => `${business_id} ${day} ${store_id}`
+const toName = ({ business_id, day, store_id }: Key) => `${business_id} ${day} ${store_id}`
 
 /** Adds visits to those of other processes. Rows are locked ordered by key, so that processes cannot deadlock. */
 export async function writeVisits(db: Db, visits: DayVisits[]) {
@@ -23,9 +23,9 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
       where (v.business_id, v.day, v.store_id) in (select * from ${keys} as k) order by 1, 2, 3 for no key update`.execute(
       tx,
     )
-    const added = new Map(visits.map((one) => [nameOf(one), one]))
+    const added = new Map(visits.map((one) => [toName(one), one]))
     const merged = rows.map((row) => {
-      const { sketch, visits } = added.get(nameOf(row))!
+      const { sketch, visits } = added.get(toName(row))!
       const registers = row.registers?.length ? mergeSketches(row.registers, sketch) : sketch
       return { ...row, visits, registers, isOver: row.registers === null }
     })

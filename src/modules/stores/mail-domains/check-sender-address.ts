@@ -1,4 +1,4 @@
-import { domainOf } from '../../../config-mail.ts'
+import { toDomain } from '../../../config-mail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 
@@ -8,7 +8,7 @@ export async function checkSenderAddress(tx: Tx, businessId: number, address: st
     .selectFrom('mail_domains')
     .select('id')
     .where('business_id', '=', businessId)
-    .where('domain', '=', domainOf(address))
+    .where('domain', '=', toDomain(address))
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
   if (!verified) throw validationFailed({ mail_sender_address: 'domain_not_verified' })

@@ -1,5 +1,5 @@
 import type { Sender } from '../../../platform/mail/compose-envelope.ts'
-import { returnNameOf } from '../../../platform/mail/sender-records.ts'
+import { toReturnName } from '../../../platform/mail/sender-records.ts'
 import { unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
 import { keyContext } from './create-domain.ts'
@@ -19,6 +19,6 @@ export const createFindSender =
     const privateKey = unseal(secrets.credentials, keyContext({ business_id, domain }), found.sealed_private_key)
     return {
       key: { domain, selector: found.selector, privateKey },
-      returnDomain: found.has_return_path && config.mailReturnDomain ? returnNameOf(domain) : undefined,
+      returnDomain: found.has_return_path && config.mailReturnDomain ? toReturnName(domain) : undefined,
     }
   }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSeller } from '../../../../test/records/catalog.ts'
 import { setDnsServers, startDns } from '../../../../test/servers/dns-server.ts'
-import { headersOf, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
+import { readHeaders, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
 import { verifyDkim } from '../../../../test/support/verify-dkim.ts'
 import { checkMailDomain } from '../../../cli/doctor/check-mail.ts'
@@ -10,7 +10,7 @@ import { checkSenderDomains } from '../../../cli/doctor/check-sender-domains.ts'
 import { readConfig } from '../../../config.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
-import { mailSenderOf } from '../store-settings/index.ts'
+import { toMailSender } from '../store-settings/index.ts'
 import { countFailure } from './rules.ts'
 
 const receiver = await startMailReceiver()
@@ -37,7 +37,7 @@ type Listed = { kind: string; name: string; value: string; state: string | null 
 
 const add = (domain: string) => shop.must('POST', '/v3/mail-domains', { domain })
 const check = (id: number) => shop.must('POST', `/v3/mail-domains/${id}/check`)
-const statesOf = ({ records }: { records: Listed[] }) =>
+const listStates = ({ records }: { records: Listed[] }) =>
   Object.fromEntries(records.map(({ kind, state }) => [kind, state]))
 
 /** Sets the records of a domain, as its owner would. */
@@ -111,7 +111,7 @@ describe('a sender domain', () => {
   it('is verified once its key is in DNS, and no longer when it is gone; while DNS fails it stays what it was', async () => {
     const domain = await add('roti.example.com')
     const [key] = domain.records
-    expect(statesOf(await check(domain.id))).toEqual({
+    expect(listStates(await check(domain.id))).toEqual({
       dkim: 'missing',
       spf: 'missing',
       dmarc: 'missing',
@@ -122,7 +122,7 @@ describe('a sender domain', () => {
     dns.records['bounce.roti.example.com'] = [{ alias: 'elsewhere.example' }]
     dns.records['_dmarc.example.com'] = ['v=DMARC1; p=reject']
     const wrong = await check(domain.id)
-    expect([wrong.is_verified, statesOf(wrong)]).toEqual([
+    expect([wrong.is_verified, listStates(wrong)]).toEqual([
       false,
       { dkim: 'different', spf: 'different', dmarc: 'found', return_path: 'different' },
     ])
@@ -130,7 +130,7 @@ describe('a sender domain', () => {
     dns.records[key.name] = [key.value.replace('p=', 'p= ').replace(/(.{200})/, '$1 ')]
     dns.records['roti.example.com'] = ['v=spf1 a include:_spf.mail.example -all']
     const right = await check(domain.id)
-    expect([right.is_verified, statesOf(right)]).toEqual([
+    expect([right.is_verified, listStates(right)]).toEqual([
       true,
       { dkim: 'found', spf: 'found', dmarc: 'found', return_path: 'different' },
     ])
@@ -162,12 +162,12 @@ describe('a sender domain', () => {
       const mail = { template: 'order_placed', recipient, subject: 'Teh', text: 'Teh', html: '<p>Teh</p>' }
       const mail_id = await db
         .transaction()
-        .execute((tx) => recordMail(tx, { ...mail, business_id: businessId, ...mailSenderOf(row) }))
+        .execute((tx) => recordMail(tx, { ...mail, business_id: businessId, ...toMailSender(row) }))
       await tasks(service.service)['send-mail']!({ mail_id })
       return receiver.received.find(({ to }) => to.includes(recipient))!
     }
     const sent = await send('satu@example.com')
-    expect(headersOf(sent).from).toBe('Toko Teh <Halo@teh.example.com>')
+    expect(readHeaders(sent).from).toBe('Toko Teh <Halo@teh.example.com>')
     expect(sent.from).toMatch(/^bounce\+\d+\.[0-9a-f]{16}@bounce\.teh\.example\.com$/)
     const key = /p=(.*)$/.exec(domain.records[0].value)![1]!
     expect(verifyDkim(sent.source, key)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a sender domain', () => {
     delete dns.records[domain.records[0].name]
     await check(domain.id)
     const fallback = await send('dua@example.com')
-    expect([headersOf(fallback).from, fallback.from]).toEqual([
+    expect([readHeaders(fallback).from, fallback.from]).toEqual([
       'Toko Teh <no-reply@mail.example>',
       expect.stringMatching(/@bounces\.mail\.example$/),
     ])
@@ -200,7 +200,7 @@ describe('a sender domain', () => {
       await tasks(service.service)['recheck-mail-domains']!({})
       service.clock.now = undefined
       const { body } = await shop.get(`/v3/mail-domains/${domain.id}`)
-      return [body.is_verified, statesOf(body).dkim]
+      return [body.is_verified, listStates(body).dkim]
     }
     delete dns.records[key.name]
     expect(await look(1)).toEqual([true, 'found']) // The domain was checked just before.

@@ -8,11 +8,11 @@ export const maxFailedDays = 3
 
 type Failing = { failed_days: number; failed_at: string | null }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const toDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Counts a failed check, at most one per day. */
 export const countFailure = ({ failed_days, failed_at }: Failing, now: Date) =>
-  failed_at !== null && dayOf(new Date(failed_at)) === dayOf(now)
+  failed_at !== null && toDay(new Date(failed_at)) === toDay(now)
     ? { failed_days, failed_at }
     : { failed_days: failed_days + 1, failed_at: now.toISOString() }
 

@@ -11,14 +11,14 @@ type AccountKey = { id: number; business_id: number; provider: string; mode: str
  * The keys of the circuit breakers: one per account, and one for the whole provider, which opens when the provider does
  * not answer.
  */
-const breakersOf = ({ id, provider, mode }: Omit<AccountKey, 'business_id'>) => ({
+const toBreakerKeys = ({ id, provider, mode }: Omit<AccountKey, 'business_id'>) => ({
   account: `provider account ${id}`,
   provider: `provider ${provider} ${mode}`,
 })
 
 /** Whether calls of an account are refused at the moment because the last ones failed. */
 export function isPaused({ breakers }: Pick<Service, 'breakers'>, key: Omit<AccountKey, 'business_id'>): boolean {
-  const { account, provider } = breakersOf(key)
+  const { account, provider } = toBreakerKeys(key)
   return breakers.isOpen(account) || breakers.isOpen(provider)
 }
 
@@ -37,7 +37,7 @@ export function createAccountRequest(
   secrets: readonly string[],
   { isRoutine = false } = {},
 ): ProviderRequest {
-  const keys = breakersOf(account)
+  const keys = toBreakerKeys(account)
   return async (url, { method, headers, body }) => {
     if (!hosts.includes(new URL(url).origin)) throw new Error('The address is not one of the provider')
     if (!breakers.admit(keys.account) || !breakers.admit(keys.provider))

@@ -12,7 +12,7 @@ const harmlessFields: readonly FieldChange['field'][] = ['name', 'rank']
 export const movesMoney = ({ field }: FieldChange) => !harmlessFields.includes(field)
 
 /** The values of an account that members and machines set, without harmless fields. */
-export const valuesOf = ({ is_active, store_ids, methods, sealed_credentials }: Values) => [
+export const toValues = ({ is_active, store_ids, methods, sealed_credentials }: Values) => [
   is_active,
   store_ids,
   methods,

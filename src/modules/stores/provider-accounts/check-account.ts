@@ -1,4 +1,4 @@
-import { problemOf } from '../../../integrations/payments/index.ts'
+import { classifyError } from '../../../integrations/payments/index.ts'
 import type { Outbound } from './account-request.ts'
 import { connectAccount } from './connect-account.ts'
 import { type Account, getAccount } from './get-account.ts'
@@ -18,7 +18,7 @@ export async function tryAccount(checking: Checking, account: Account): Promise<
     await provider.open(credentials, { mode: account.mode, request }).check()
     return { error: null, code: null }
   } catch (error) {
-    const code = problemOf(error)
+    const code = classifyError(error)
     if (code === 'internal') throw error
     return { error: withoutSecrets((error as Error).message, Object.values(credentials)).slice(0, 300), code }
   }

@@ -5,12 +5,12 @@ import { conflict, fieldError, validationFailed } from '../../../platform/errors
 import { randomText } from '../../../platform/secrets/base62.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAccountChange } from '../account-changes/index.ts'
-import { valuesOf } from './account-values.ts'
+import { toValues } from './account-values.ts'
 import { changeCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount } from './get-account.ts'
 import { defaultMethod, maxAccounts, type Vault } from './rules.ts'
 import type { AccountInput } from './schemas.ts'
-import { checkStores, currencyOf, readMethods } from './set-methods.ts'
+import { checkStores, readCurrency, readMethods } from './set-methods.ts'
 
 const handleLength = 32
 
@@ -27,7 +27,10 @@ export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, in
   refuseOtherMode(provider, input.mode, credentials)
   await checkStores(tx, business_id, input.store_ids)
   const methods = input.methods
-    ? readMethods({ ...provider, provider: input.provider, currency: await currencyOf(tx, business_id) }, input.methods)
+    ? readMethods(
+        { ...provider, provider: input.provider, currency: await readCurrency(tx, business_id) },
+        input.methods,
+      )
     : provider.methods.map(({ payment_method }) => defaultMethod(payment_method))
   const { rows } = await sql<{ count: number; rank: number }>`select count(*)::int as count,
     coalesce(max(rank) + 1, 0)::int as rank from provider_accounts where business_id = ${business_id}`.execute(tx)
@@ -73,7 +76,7 @@ export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, in
         { field: 'mode', from: null, to: account.mode },
       ],
       former: null,
-      result: valuesOf(account),
+      result: toValues(account),
     },
     now,
   )

@@ -16,10 +16,10 @@ const minHintedLength = 16
 type Owner = Pick<Account, 'business_id' | 'callback_handle'>
 
 /** The encryption context, which binds credentials to their account, so that they are useless for another one. */
-const contextOf = ({ business_id, callback_handle }: Owner) => `provider account ${business_id} ${callback_handle}`
+const toContext = ({ business_id, callback_handle }: Owner) => `provider account ${business_id} ${callback_handle}`
 
 export const sealCredentials = (key: Buffer, owner: Owner, credentials: Credentials) => ({
-  sealed_credentials: seal(key, contextOf(owner), JSON.stringify(credentials)),
+  sealed_credentials: seal(key, toContext(owner), JSON.stringify(credentials)),
   credential_hints: JSON.stringify(
     Object.fromEntries(
       Object.entries(credentials).map(([field, value]) => [
@@ -31,7 +31,7 @@ export const sealCredentials = (key: Buffer, owner: Owner, credentials: Credenti
 })
 
 export const openCredentials = (key: Buffer, account: Owner & Pick<Account, 'sealed_credentials'>): Credentials =>
-  JSON.parse(unseal(key, contextOf(account), account.sealed_credentials)) as Credentials
+  JSON.parse(unseal(key, toContext(account), account.sealed_credentials)) as Credentials
 
 /** Replaces the given fields, removes those that are null, and refuses unknown and missing ones. */
 export function changeCredentials(

@@ -29,8 +29,8 @@ export {
   type AccountProviders,
   accountsFor,
   accountsOfStore,
+  findTerms,
   offeredMethods,
   type ServingAccount,
-  termsOf,
 } from './rules.ts'
 export { callbackUrl } from './views.ts'

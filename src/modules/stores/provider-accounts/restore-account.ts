@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { changedSince, hashValues, type Restore, recordAccountChange } from '../account-changes/index.ts'
-import { diffAccounts, valuesOf } from './account-values.ts'
+import { diffAccounts, toValues } from './account-values.ts'
 import { findLockedAccount, getAccount, snapshotAccount } from './get-account.ts'
 import { maxAccounts } from './rules.ts'
 import { deleteAccount, hasOpenWork } from './update-account.ts'
@@ -14,7 +14,7 @@ export const createRestoreAccount =
   async (tx, { merchant, subject_id, action, former, result_hash }, now) => {
     const { business_id } = merchant
     const present = await findLockedAccount(tx, business_id, subject_id)
-    if (!hashValues(present ? valuesOf(present) : null).equals(result_hash)) throw changedSince()
+    if (!hashValues(present ? toValues(present) : null).equals(result_hash)) throw changedSince()
     const isAdded = action === 'created'
     // An account with open payments still needs its credentials, so it is deactivated instead of deleted.
     const isKept = isAdded && (await hasOpenWork(tx, business_id, subject_id))
@@ -34,7 +34,7 @@ export const createRestoreAccount =
         subject: { id: subject_id, name: account.name },
         changes: present ? diffAccounts(present, account) : [{ field: 'name', from: null, to: account.name }],
         former: replaced,
-        result: valuesOf(account),
+        result: toValues(account),
       },
       now,
     )

@@ -9,7 +9,7 @@ import { listRules } from './list-rules.ts'
 import { listCalls } from './provider-calls.ts'
 import type { AccountProviders } from './rules.ts'
 import { AccountIn, AccountOut, AccountPatch, CallOut, ProviderOut, RuleOut } from './schemas.ts'
-import { currencyOf } from './set-methods.ts'
+import { readCurrency } from './set-methods.ts'
 import { deleteAccount, updateAccount } from './update-account.ts'
 import { showAccount, showCall, showProvider } from './views.ts'
 
@@ -46,7 +46,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       permission,
       answer: { status: 200, schema: ListOf(ProviderOut) },
       handle: async ({ merchant }) => {
-        const currency = await currencyOf(db, merchant.business_id)
+        const currency = await readCurrency(db, merchant.business_id)
         return listOf(Object.entries(providers).map(([name, provider]) => showProvider(name, provider, currency)))
       },
     }),

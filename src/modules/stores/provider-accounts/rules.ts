@@ -1,13 +1,13 @@
 import {
   type Credentials,
+  findLimits,
   isElectronic,
-  limitsOf,
   type PaymentAdapter,
   type ProviderMode,
   providerProblems,
 } from '../../../integrations/payments/index.ts'
 import type { Service } from '../../../platform/service.ts'
-import { type Minor, shareOf } from '../../../platform/text/money.ts'
+import { computeShare, type Minor } from '../../../platform/text/money.ts'
 
 /** The purposes of accounts. */
 export const accountKinds = ['payment', 'message'] as const
@@ -68,7 +68,7 @@ export type ServingAccount = {
   methods: AccountMethod[]
 }
 
-const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
+const findMethod = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
   account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
 
 const servesStore = (
@@ -79,7 +79,7 @@ const servesStore = (
 type Price = { amount: Minor; currency: string }
 
 function accepts(provider: string, method: AccountMethod, { amount, currency }: Price) {
-  const limits = limitsOf(provider, method.payment_method, currency)
+  const limits = findLimits(provider, method.payment_method, currency)
   const maximum = method.maximum_amount ?? limits.maximum_amount
   return amount >= (method.minimum_amount ?? limits.minimum_amount) && (maximum === null || amount <= maximum)
 }
@@ -101,7 +101,7 @@ export const accountsFor = <A extends ServingAccount>(
 ): A[] =>
   accounts
     .filter((account) => {
-      const method = servesStore(account, storeId) && methodOf(account, payment_method)
+      const method = servesStore(account, storeId) && findMethod(account, payment_method)
       return method && (!price || accepts(account.provider, method, price))
     })
     .sort(byRank)
@@ -126,8 +126,8 @@ export function offeredMethods(
 }
 
 /** The merchant's settings for a payment by this method. The fee is null if none was entered. */
-export function termsOf(account: Pick<ServingAccount, 'methods'>, payment_method: string, amount: Minor) {
+export function findTerms(account: Pick<ServingAccount, 'methods'>, payment_method: string, amount: Minor) {
   const { fee_amount, fee_basis_points, expiry_minutes } =
-    methodOf(account, payment_method) ?? defaultMethod(payment_method)
-  return { expiry_minutes, fee: fee_amount + shareOf(amount, fee_basis_points) || null }
+    findMethod(account, payment_method) ?? defaultMethod(payment_method)
+  return { expiry_minutes, fee: fee_amount + computeShare(amount, fee_basis_points) || null }
 }

@@ -1,4 +1,4 @@
-import { limitsOf, type MethodCapability } from '../../../integrations/payments/index.ts'
+import { findLimits, type MethodCapability } from '../../../integrations/payments/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
 import { formatMoney, type Minor, parseMoney } from '../../../platform/text/money.ts'
@@ -30,7 +30,7 @@ export function readMethods({ provider, currency, methods: capabilities }: Offer
     if (!capability) problems[at('payment_method')] = 'not_offered'
     else if (isRepeated) problems[at('payment_method')] = 'repeated'
     else {
-      const limits = limitsOf(provider, given.payment_method, currency)
+      const limits = findLimits(provider, given.payment_method, currency)
       for (const [field, problem] of Object.entries(findProblems({ ...capability, ...limits }, method)))
         problems[at(field)] = problem
     }
@@ -72,7 +72,7 @@ export async function checkStores(tx: Tx, businessId: number, ids: readonly numb
 }
 
 /** The currency of the orders that an account takes payments for. */
-export async function currencyOf(db: Db, businessId: number): Promise<string> {
+export async function readCurrency(db: Db, businessId: number): Promise<string> {
   const { currency } = await db
     .selectFrom('businesses')
     .select('currency')

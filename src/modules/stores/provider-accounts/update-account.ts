@@ -5,12 +5,12 @@ import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { recordAccountChange } from '../account-changes/index.ts'
-import { diffAccounts, movesMoney, valuesOf } from './account-values.ts'
+import { diffAccounts, movesMoney, toValues } from './account-values.ts'
 import { changeCredentials, openCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount, lockAccount, snapshotAccount } from './get-account.ts'
 import type { Vault } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
-import { checkStores, currencyOf, readMethods } from './set-methods.ts'
+import { checkStores, readCurrency, readMethods } from './set-methods.ts'
 
 /** Changes an account. New credentials are unchecked, so the result of the last check is deleted. */
 export async function updateAccount(
@@ -31,7 +31,7 @@ export async function updateAccount(
     credentials && changeCredentials(provider?.credential_fields ?? [], openCredentials(key, account), credentials)
   if (provider && replaced) refuseOtherMode(provider, account.mode, replaced)
   const offer = { provider: account.provider, methods: provider?.methods ?? [] }
-  const offered = methods && readMethods({ ...offer, currency: await currencyOf(tx, business_id) }, methods)
+  const offered = methods && readMethods({ ...offer, currency: await readCurrency(tx, business_id) }, methods)
   await tx
     .updateTable('provider_accounts')
     .set({
@@ -62,7 +62,7 @@ export async function updateAccount(
   const changes = diffAccounts(account, after, credentials && Object.keys(credentials))
   if (changes.some(movesMoney)) {
     const subject = { id, name: after.name }
-    const result = valuesOf(after)
+    const result = toValues(after)
     const change = { merchant, kind: 'provider_account', action: 'updated', subject, changes, former, result } as const
     await recordAccountChange(vault, tx, change, now)
   }

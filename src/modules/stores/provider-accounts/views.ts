@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { limitsOf } from '../../../integrations/payments/index.ts'
+import { findLimits } from '../../../integrations/payments/index.ts'
 import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
 import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -66,7 +66,7 @@ export const showProvider = (
     is_required: !is_optional,
   })),
   methods: methods.map((method) => {
-    const { minimum_amount, maximum_amount } = limitsOf(provider, method.payment_method, currency)
+    const { minimum_amount, maximum_amount } = findLimits(provider, method.payment_method, currency)
     return { ...method, minimum_amount: formatMoney(minimum_amount), maximum_amount: money(maximum_amount) }
   }),
 })

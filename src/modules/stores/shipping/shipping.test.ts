@@ -170,9 +170,9 @@ it('refuses invalid fields with 422 and leaves zones and rates unchanged', async
 
 it('copies the seeded rates of a service once, so that the merchant can change them, and turns a service off', async () => {
   const own = await openShop(service)
-  const ratesOf = async (id: number) =>
+  const listRates = async (id: number) =>
     (await own.send('GET', '/shipping-rates')).data.filter((rate: Rate) => rate.courier_service_id === id)
-  const seeded: Rate[] = await ratesOf(1)
+  const seeded: Rate[] = await listRates(1)
   const { data: copied } = await own.send('POST', '/courier-services/1/copy-rates')
   const amounts = ({ zone_id, first_kg, next_kg, etd, is_cod, cod_fee, is_enabled }: Rate) => ({
     zone_id,
@@ -187,7 +187,7 @@ it('copies the seeded rates of a service once, so that the merchant can change t
   expect(copied.every((rate: Rate) => !rate.is_seeded)).toBe(true)
   await own.send('PATCH', `/shipping-rates/${copied[0].id}`, { first_kg: '1234' })
   await Promise.all([1, 2, 3].map(() => own.send('POST', '/courier-services/1/copy-rates')))
-  expect(await ratesOf(1)).toMatchObject([{ id: copied[0].id, first_kg: '1234.00' }, ...copied.slice(1).map(amounts)])
+  expect(await listRates(1)).toMatchObject([{ id: copied[0].id, first_kg: '1234.00' }, ...copied.slice(1).map(amounts)])
 
   const quotes = async () => {
     const parcel = { weight: 1000, warehouse_id: own.warehouse.id, location_id: menteng }

@@ -3,7 +3,7 @@ import type { Block, Framed } from '../../../platform/mail/layout/blocks.ts'
 import { layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
 import type { MessageKind } from './kinds.ts'
 import { fillText, toParagraphs, toSubject } from './rules.ts'
-import { wordsOf } from './words.ts'
+import { findWords } from './words.ts'
 
 /** The merchant's text in place of ours, in one language. */
 export type Edit = { subject?: string | null; text?: string | null }
@@ -27,7 +27,7 @@ export function composeMessage(
   edit: Edit | undefined,
   { values, blocks = [], link, details = [] }: Message,
 ): Composed {
-  const words = wordsOf(kind, frame.look.language as Language)
+  const words = findWords(kind, frame.look.language as Language)
   const subject = toSubject(edit?.subject ?? words.subject, values) || toSubject(words.subject, values)
   const paragraphs = toParagraphs(fillText(edit?.text ?? words.text, values))
   const body: Block[] = [

@@ -7,9 +7,9 @@
  *    gives nothing if the store does not send that kind. Order, amounts and codes are blocks that stay in every mail.
  */
 export type { Edit, Message } from './compose-message.ts'
-export { entryOf, type MessageKind, messageKinds, templateOf } from './kinds.ts'
+export { findEntry, type MessageKind, messageKinds, toTemplate } from './kinds.ts'
 export { isOn, loadMessageStores, type MessageStore } from './load-stores.ts'
 export { checkEdit, getKind, getMessageStore } from './manage-messages.ts'
 export { messageParams, messagesPath, messageTag, storeMessageRoutes } from './routes.ts'
 export { MessageLanguage, subjectIn, textIn } from './schemas.ts'
-export { type Addresses, languageOf, previewMessage, shopUrl, writeMessage } from './write-message.ts'
+export { type Addresses, previewMessage, readLanguage, shopUrl, writeMessage } from './write-message.ts'

@@ -79,10 +79,10 @@ export const messageKinds = Object.keys(kinds) as MessageKind[]
 
 export const isMessageKind = (name: string): name is MessageKind => Object.hasOwn(kinds, name)
 
-export const entryOf = (kind: MessageKind): Entry => kinds[kind]
+export const findEntry = (kind: MessageKind): Entry => kinds[kind]
 
 /** The template name under which mails of a kind are stored and shown in an order's timeline. */
-export const templateOf = (kind: MessageKind) => kinds[kind].template ?? kind.replaceAll('_', '-')
+export const toTemplate = (kind: MessageKind) => kinds[kind].template ?? kind.replaceAll('_', '-')
 
 export type MessageWords = {
   /** When the message is sent, as text for the merchant. */

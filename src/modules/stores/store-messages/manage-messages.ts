@@ -6,12 +6,12 @@ import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from '../store-settings/index.ts'
 import type { Edit } from './compose-message.ts'
-import { entryOf, isMessageKind, type MessageKind } from './kinds.ts'
+import { findEntry, isMessageKind, type MessageKind } from './kinds.ts'
 import { loadMessageStores, type MessageStore } from './load-stores.ts'
 import { findProblem } from './rules.ts'
 import type { MessagePatch } from './schemas.ts'
 import { showMessage } from './views.ts'
-import { languageOf } from './write-message.ts'
+import { readLanguage } from './write-message.ts'
 
 /** Returns a store of this business, by number or unique_id. */
 export async function getMessageStore(db: Db, businessId: number, storeId: string): Promise<MessageStore> {
@@ -35,7 +35,7 @@ export function checkEdit(kind: MessageKind, edit: Edit) {
 }
 
 /** The ETag of a message as the store sends it. */
-export const etagOf = (message: ReturnType<typeof showMessage>) =>
+export const toEtag = (message: ReturnType<typeof showMessage>) =>
   `"${createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22)}"`
 
 type Author = { business_id: number; actor: string }
@@ -51,11 +51,11 @@ export async function updateMessage(
   now: Date,
 ) {
   const { id, unique_id } = await getStore(tx, business_id, storeId)
-  if (is_on === false && entryOf(kind).isNeeded) throw validationFailed({ is_on: 'unchangeable' })
+  if (is_on === false && findEntry(kind).isNeeded) throw validationFailed({ is_on: 'unchangeable' })
   checkEdit(kind, edit)
   const before = await lockMessage(tx, { business_id, id }, kind, now)
-  const language = asked ?? languageOf(before)
-  checkIfMatch(etagOf(showMessage(before, kind, language)), ifMatch, 'The message has changed since it was read')
+  const language = asked ?? readLanguage(before)
+  checkIfMatch(toEtag(showMessage(before, kind, language)), ifMatch, 'The message has changed since it was read')
   await sql`
     update store_messages set is_on = coalesce(${is_on ?? null}, is_on), updated_at = ${now},
       edits = edits || jsonb_build_object(${language}::text,

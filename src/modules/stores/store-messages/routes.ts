@@ -3,10 +3,10 @@ import { type MerchantRoute, merchantAction, merchantRead } from '../../../acces
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { messageKinds } from './kinds.ts'
-import { etagOf, getKind, getMessageStore, updateMessage } from './manage-messages.ts'
+import { getKind, getMessageStore, toEtag, updateMessage } from './manage-messages.ts'
 import { MessageLanguage, MessageOut, MessagePatch } from './schemas.ts'
 import { showMessage } from './views.ts'
-import { languageOf } from './write-message.ts'
+import { readLanguage } from './write-message.ts'
 
 export const messageTag = 'Messages'
 export const messagesPath = '/stores/:store_id/messages'
@@ -29,7 +29,7 @@ export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params, query: { language } }) => {
       const store = await getMessageStore(db, merchant.business_id, params.store_id)
-      return listOf(messageKinds.map((kind) => showMessage(store, kind, language ?? languageOf(store))))
+      return listOf(messageKinds.map((kind) => showMessage(store, kind, language ?? readLanguage(store))))
     },
   }),
   merchantRead({
@@ -44,8 +44,8 @@ export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params, query: { language }, reply }) => {
       const store = await getMessageStore(db, merchant.business_id, params.store_id)
-      const message = showMessage(store, getKind(params.kind), language ?? languageOf(store))
-      reply.header('etag', etagOf(message))
+      const message = showMessage(store, getKind(params.kind), language ?? readLanguage(store))
+      reply.header('etag', toEtag(message))
       return message
     },
   }),
@@ -69,7 +69,7 @@ export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
       const message = await db
         .transaction()
         .execute((tx) => updateMessage(tx, merchant, params.store_id, kind, body, ifMatch, now))
-      reply.header('etag', etagOf(message))
+      reply.header('etag', toEtag(message))
       return message
     },
   }),

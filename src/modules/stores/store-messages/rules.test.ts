@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../../test/support/cpu-time.ts'
+import { measureCpuMs } from '../../../../test/support/cpu-time.ts'
 import { composeMessage } from './compose-message.ts'
-import { entryOf, type MessageKind, messageKinds, templateOf } from './kinds.ts'
+import { findEntry, type MessageKind, messageKinds, toTemplate } from './kinds.ts'
 import { fillText, findProblem, toParagraphs, toSubject } from './rules.ts'
-import { wordsOf } from './words.ts'
+import { findWords } from './words.ts'
 
 const languages = ['id', 'en'] as const
 const look = { name: 'Kopi', logo: null, home: 'https://kopi.example', color: '#0f766e' }
@@ -11,24 +11,24 @@ const look = { name: 'Kopi', logo: null, home: 'https://kopi.example', color: '#
 describe('every kind of message', () => {
   it.each(messageKinds)('%s has words in both languages that name only its placeholders', (kind) => {
     for (const language of languages) {
-      const words = wordsOf(kind, language)
+      const words = findWords(kind, language)
       expect(findProblem(kind, 'subject', words.subject)).toBeUndefined()
       expect(findProblem(kind, 'text', words.text)).toBeUndefined()
       expect([words.when, words.heading].every(Boolean)).toBe(true)
     }
     const used = languages.map((language) => {
-      const { subject, text } = wordsOf(kind, language)
+      const { subject, text } = findWords(kind, language)
       return [...new Set(`${subject} ${text}`.match(/\{\{\w+\}\}/g))].sort()
     })
     expect(used[0]).toEqual(used[1])
   })
 
   it('has a template of its own', () => {
-    expect(new Set(messageKinds.map(templateOf)).size).toBe(messageKinds.length)
+    expect(new Set(messageKinds.map(toTemplate)).size).toBe(messageKinds.length)
   })
 
   it('can be switched off unless its reader waits for it or has to know of it', () => {
-    const needed = messageKinds.filter((kind) => entryOf(kind).isNeeded)
+    const needed = messageKinds.filter((kind) => findEntry(kind).isNeeded)
     expect(needed).toEqual([
       'refund_account',
       'refund_account_code',
@@ -115,5 +115,5 @@ it.each([
     toParagraphs(text),
     toSubject(text, {}),
   ]
-  expect(await cpuMsOf(read)).toBeLessThan(1000)
+  expect(await measureCpuMs(read)).toBeLessThan(1000)
 })

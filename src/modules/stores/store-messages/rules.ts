@@ -1,5 +1,5 @@
 import { fieldError, type Problem } from '../../../platform/errors/errors.ts'
-import { entryOf, type MessageKind } from './kinds.ts'
+import { findEntry, type MessageKind } from './kinds.ts'
 
 export const maxSubjectLength = 200
 export const maxTextLength = 5000
@@ -32,7 +32,7 @@ const hidden = { subject: /[\u0000-\u001f\u007f\u2028\u2029]/, text: /[\u0000-\u
 
 /** The error of a merchant's subject or text; undefined if it is valid. */
 export function findProblem(kind: MessageKind, field: 'subject' | 'text', written: string): Problem | undefined {
-  const { placeholders } = entryOf(kind)
+  const { placeholders } = findEntry(kind)
   if (written.trim() === '') return 'empty'
   if (hidden[field].test(written)) return 'hidden_characters'
   const unknown = [...written.matchAll(placeholder)]

@@ -1,12 +1,12 @@
 import type { Language } from '../../../platform/http/choose-language.ts'
-import { entryOf, type MessageKind } from './kinds.ts'
+import { findEntry, type MessageKind } from './kinds.ts'
 import { isOn, type MessageStore } from './load-stores.ts'
-import { wordsOf } from './words.ts'
+import { findWords } from './words.ts'
 
 /** A kind of message as the store sends it, in a language. */
 export function showMessage(store: Pick<MessageStore, 'messages'>, kind: MessageKind, language: Language) {
-  const words = wordsOf(kind, language)
-  const { placeholders, isNeeded = false } = entryOf(kind)
+  const words = findWords(kind, language)
+  const { placeholders, isNeeded = false } = findEntry(kind)
   const edit = store.messages[kind]?.edits[language] ?? {}
   return {
     kind,

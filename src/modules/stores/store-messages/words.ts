@@ -11,7 +11,7 @@ const words: Record<Language, Record<MessageKind, MessageWords>> = {
 }
 
 /** The default texts of a message. */
-export const wordsOf = (kind: MessageKind, language: Language): MessageWords => words[language][kind]
+export const findWords = (kind: MessageKind, language: Language): MessageWords => words[language][kind]
 
 /** The last line of a mail that the buyer can reply to. */
 export const answerLine: Record<Language, string> = {

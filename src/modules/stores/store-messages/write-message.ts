@@ -2,9 +2,9 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
-import { effectiveSettings, mailSenderOf } from '../store-settings/index.ts'
+import { effectiveSettings, toMailSender } from '../store-settings/index.ts'
 import { composeMessage, type Edit, type Message } from './compose-message.ts'
-import { entryOf, type MessageKind, templateOf } from './kinds.ts'
+import { findEntry, type MessageKind, toTemplate } from './kinds.ts'
 import { isOn, type MessageStore } from './load-stores.ts'
 import { answerLine } from './words.ts'
 
@@ -15,7 +15,7 @@ export type Addresses = { appUrl: string; baseUrl: string }
 export const shopUrl = ({ hostname, unique_id }: Pick<MessageStore, 'hostname' | 'unique_id'>, appUrl: string) =>
   hostname ? `https://${hostname}` : `${appUrl}/s/${unique_id}`
 
-export const languageOf = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
+export const readLanguage = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
 
 /** Composes a message as it would be now, with an unsaved edit in place of the saved one. */
 export function previewMessage(
@@ -23,7 +23,7 @@ export function previewMessage(
   kind: MessageKind,
   message: Message,
   { appUrl, baseUrl }: Addresses,
-  { language = languageOf(store), edit, pixel }: { language?: Language; edit?: Edit; pixel?: string } = {},
+  { language = readLanguage(store), edit, pixel }: { language?: Language; edit?: Edit; pixel?: string } = {},
 ) {
   const look = {
     language,
@@ -32,7 +32,7 @@ export function previewMessage(
     home: shopUrl(store, appUrl),
     color: effectiveSettings(store.settings).accent_color,
   }
-  const { reply_to } = mailSenderOf(store)
+  const { reply_to } = toMailSender(store)
   const footer = [store.name, ...(reply_to ? [answerLine[language]] : [])]
   const saved = store.messages[kind]?.edits[language]
   const values = { store_name: store.name, ...message.values }
@@ -58,18 +58,18 @@ export function writeMessage(
   { recipient, language, order_id, isAskedFor = false, unsubscribe_url, ...message }: Written,
   addresses: Addresses,
 ): Mail | undefined {
-  const { isNeeded, isSecret, isOffer } = entryOf(kind)
+  const { isNeeded, isSecret, isOffer } = findEntry(kind)
   if (!isNeeded && !isAskedFor && !isOn(store, kind)) return undefined
   if (isOffer && !unsubscribe_url) throw new Error(`A mail of the kind ${kind} has to say how to end such mails`)
   const { is_mail_open_tracked } = effectiveSettings(store.settings)
   const open_token = is_mail_open_tracked && !isNeeded ? randomText(24) : undefined
   return {
-    template: templateOf(kind),
+    template: toTemplate(kind),
     recipient,
     business_id: store.business_id,
     store_id: store.id,
     ...(order_id && { order_id }),
-    ...mailSenderOf(store),
+    ...toMailSender(store),
     ...previewMessage(store, kind, message, addresses, {
       language,
       ...(open_token && { pixel: openUrl(addresses.appUrl, open_token) }),

@@ -39,5 +39,5 @@ const selectStore = (db: Db, businessId: number, id: string) =>
   )
 
 /** The ETag of a store with its domain and warehouse, computed from the row, so that no change is missed. */
-export const etagOf = (store: StoreRow) =>
+export const toEtag = (store: StoreRow) =>
   `"${createHash('sha256').update(JSON.stringify(store)).digest('base64url').slice(0, 22)}"`

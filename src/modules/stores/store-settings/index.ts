@@ -3,8 +3,8 @@
  * 1. Only settings that the merchant changed are stored; `effectiveSettings` merges them with the defaults.
  * 2. `getStore` reads a store with its settings; the modules of the domain change it.
  */
-export { etagOf, getStore, lockStore, type StoreRow, selectStores } from './get-store.ts'
-export { mailSenderOf } from './mail-sender.ts'
+export { getStore, lockStore, type StoreRow, selectStores, toEtag } from './get-store.ts'
+export { toMailSender } from './mail-sender.ts'
 export { paymentAccountUniqueId, toPaymentAccounts } from './payment-accounts.ts'
 export { effectiveSettings, paymentMethods, type StoreSettingsChange, settingsFrom } from './rules.ts'
 export {

@@ -20,18 +20,18 @@ type Bounded = { minimum: number; maximum: number; description?: string }
 type ListSchema = { items: TObject; maxItems: number; description: string }
 
 const properties = StoreSettings.properties as unknown as Record<string, TSchema>
-const boundsOf = (name: string) => properties[name] as unknown as Bounded
-const listOf = (name: string) => properties[name] as unknown as ListSchema
+const findBounds = (name: string) => properties[name] as unknown as Bounded
+const findList = (name: string) => properties[name] as unknown as ListSchema
 
 /** The properties of the settings on the wire, with this schema for each amount. */
 function withAmountsAs(amount: TSchema): Record<string, TSchema> {
   const described = (description: string | undefined) => ({ ...amount, ...(description && { description }) })
   const lists = charges.map((name) => {
-    const { items, maxItems, description } = listOf(name)
+    const { items, maxItems, description } = findList(name)
     const item = Closed({ ...items.properties, amount: described('Whole currency units') })
     return [name, Type.Optional(Type.Array(item, { maxItems, description }))]
   })
-  const single = amounts.map((name) => [name, Type.Optional(Type.Unsafe(described(boundsOf(name).description)))])
+  const single = amounts.map((name) => [name, Type.Optional(Type.Unsafe(described(findBounds(name).description)))])
   return { ...properties, ...Object.fromEntries([...single, ...lists]) }
 }
 
@@ -58,10 +58,10 @@ function readAmount(value: Amount, { minimum, maximum }: Bounded, field: string)
 /** Converts the amounts in a request's settings to whole units; `prefix` is the path of the settings in the body. */
 export function readSettings(input: SettingsInput, prefix = ''): StoreSettingsChange {
   const single = amounts.flatMap((name) =>
-    input[name] === undefined ? [] : [[name, readAmount(input[name], boundsOf(name), prefix + name)]],
+    input[name] === undefined ? [] : [[name, readAmount(input[name], findBounds(name), prefix + name)]],
   )
   const lists = charges.flatMap((name) => {
-    const bounds = listOf(name).items.properties.amount as unknown as Bounded
+    const bounds = findList(name).items.properties.amount as unknown as Bounded
     const given = input[name] as { amount: Amount }[] | undefined
     const read = given?.map((charge, i) => ({
       ...charge,

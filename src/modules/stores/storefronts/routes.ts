@@ -23,7 +23,7 @@ const id = Type.String({ format: 'uuid' })
 
 /** Storefront keys and allowed origins of a store, for the machine API and the dashboard. */
 export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
-  const storeOf = (db: Db, merchant: Merchant, storeId: string) => getStore(db, merchant.business_id, storeId)
+  const getOwnStore = (db: Db, merchant: Merchant, storeId: string) => getStore(db, merchant.business_id, storeId)
   return [
     merchantRead({
       method: 'GET',
@@ -35,7 +35,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(PaymentAccountOut) },
       errors: [404],
       handle: async ({ merchant, params }) => {
-        const store = await storeOf(service.db, merchant, params.store_id)
+        const store = await getOwnStore(service.db, merchant, params.store_id)
         return listOf(toPaymentAccounts(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
       },
     }),
@@ -49,7 +49,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(StorefrontKeyOut) },
       errors: [404],
       handle: async ({ merchant, params }) => {
-        const store = await storeOf(service.db, merchant, params.store_id)
+        const store = await getOwnStore(service.db, merchant, params.store_id)
         return listOf((await listStorefrontKeys(service.db, store.id)).map(showStorefrontKey))
       },
     }),
@@ -64,7 +64,9 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: StorefrontKeyOut },
       errors: [404, 409],
       handle: async (tx, { merchant, params, now }) =>
-        showStorefrontKey(await createStorefrontKey(tx, await storeOf(tx, merchant, params.store_id), merchant, now)),
+        showStorefrontKey(
+          await createStorefrontKey(tx, await getOwnStore(tx, merchant, params.store_id), merchant, now),
+        ),
     }),
     merchantAction({
       method: 'DELETE',
@@ -77,7 +79,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const store = await storeOf(service.db, merchant, params.store_id)
+        const store = await getOwnStore(service.db, merchant, params.store_id)
         await service.db.transaction().execute((tx) => revokeStorefrontKey(tx, store, merchant, params.id, now))
       },
     }),
@@ -91,7 +93,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(AllowedOriginOut) },
       errors: [404],
       handle: async ({ merchant, params }) => {
-        const store = await storeOf(service.db, merchant, params.store_id)
+        const store = await getOwnStore(service.db, merchant, params.store_id)
         return listOf((await listAllowedOrigins(service.db, store.id)).map(showAllowedOrigin))
       },
     }),
@@ -108,7 +110,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       errors: [404, 409],
       example: { origin: 'https://shop.example' },
       handle: async (tx, { merchant, params, body, now }) => {
-        const store = await storeOf(tx, merchant, params.store_id)
+        const store = await getOwnStore(tx, merchant, params.store_id)
         return showAllowedOrigin(await createAllowedOrigin(tx, store, merchant, body.origin, now))
       },
     }),
@@ -123,7 +125,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const store = await storeOf(service.db, merchant, params.store_id)
+        const store = await getOwnStore(service.db, merchant, params.store_id)
         await service.db.transaction().execute((tx) => revokeAllowedOrigin(tx, store, merchant, params.id, now))
       },
     }),

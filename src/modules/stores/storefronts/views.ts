@@ -6,7 +6,7 @@ type Created = { creator_unique_id: string | null; creator_fullname: string | nu
 type KeyRow = Awaited<ReturnType<typeof listStorefrontKeys>>[number]
 type OriginRow = Awaited<ReturnType<typeof listAllowedOrigins>>[number]
 
-const creatorOf = ({ creator_unique_id, creator_fullname }: Created) =>
+const showCreator = ({ creator_unique_id, creator_fullname }: Created) =>
   creator_unique_id === null ? null : { unique_id: creator_unique_id, fullname: creator_fullname! }
 
 export const showStorefrontKey = (key: KeyRow) => ({
@@ -14,7 +14,7 @@ export const showStorefrontKey = (key: KeyRow) => ({
   token: key.status === 'active' ? key.token : null,
   status: key.status,
   store_id: key.store_id,
-  created_by: creatorOf(key),
+  created_by: showCreator(key),
   inserted_at: key.inserted_at,
   updated_at: key.updated_at,
 })
@@ -24,7 +24,7 @@ export const showAllowedOrigin = (origin: OriginRow) => ({
   origin: origin.origin,
   status: origin.status,
   store_id: origin.store_id,
-  created_by: creatorOf(origin),
+  created_by: showCreator(origin),
   inserted_at: origin.inserted_at,
   updated_at: origin.updated_at,
 })

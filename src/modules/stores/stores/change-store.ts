@@ -28,9 +28,9 @@ export async function changeStore(
   return store
 }
 
-const accountsOf = ({ settings }: Pick<StoreRow, 'settings'>) => effectiveSettings(settings).payment_accounts
+const readAccounts = ({ settings }: Pick<StoreRow, 'settings'>) => effectiveSettings(settings).payment_accounts
 
-const sayAccounts = (accounts: ReturnType<typeof accountsOf>) =>
+const sayAccounts = (accounts: ReturnType<typeof readAccounts>) =>
   accounts
     .map(({ bank_name, account_number, account_holder }) => `${bank_name} ${account_number} (${account_holder})`)
     .join(', ')
@@ -43,7 +43,7 @@ async function recordPaymentAccounts(
   { id, unique_id, name, ...after }: StoreRow,
   now: Date,
 ) {
-  const [former, result] = [accountsOf(before), accountsOf(after)]
+  const [former, result] = [readAccounts(before), readAccounts(after)]
   if (JSON.stringify(former) === JSON.stringify(result)) return
   const { business_id, actor } = merchant
   const details = { from: former, to: result }
@@ -58,7 +58,7 @@ export const createRestorePaymentAccounts =
   (service: Mailing): Restore =>
   async (tx, { merchant, subject_id, former, result_hash }, now) => {
     const store = await lockStore(tx, merchant.business_id, String(subject_id))
-    if (!hashValues(accountsOf(store)).equals(result_hash)) throw changedSince()
-    const payment_accounts = former as ReturnType<typeof accountsOf>
+    if (!hashValues(readAccounts(store)).equals(result_hash)) throw changedSince()
+    const payment_accounts = former as ReturnType<typeof readAccounts>
     await changeStore(service, tx, merchant, String(subject_id), { settings: { payment_accounts } }, now)
   }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { merchantOf } from '../../../access/merchant-route.ts'
+import { toMerchant } from '../../../access/merchant-route.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { etagOf, getStore, readSettings } from '../store-settings/index.ts'
+import { getStore, readSettings, toEtag } from '../store-settings/index.ts'
 import { changeStore } from './change-store.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
@@ -60,7 +60,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       errors: [404],
       handle: async ({ caller, params, reply }) => {
         const store = await getStore(service.db, caller.business.id, params.store_id)
-        reply.header('etag', etagOf(store))
+        reply.header('etag', toEtag(store))
         return show(store)
       },
     }),
@@ -82,8 +82,8 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
         const change = withLogoKey(read, service.config.baseUrl)
         const store = await service.db
           .transaction()
-          .execute((tx) => changeStore(service, tx, merchantOf(caller), params.store_id, change, now, ifMatch))
-        reply.header('etag', etagOf(store))
+          .execute((tx) => changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch))
+        reply.header('etag', toEtag(store))
         return show(store)
       },
     }),

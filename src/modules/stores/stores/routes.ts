@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { machine } from '../../../access/access.ts'
-import { actorOf, type MachineCaller } from '../../../access/caller.ts'
-import { merchantOf } from '../../../access/merchant-route.ts'
+import { type MachineCaller, toActor } from '../../../access/caller.ts'
+import { toMerchant } from '../../../access/merchant-route.ts'
 import { requireScope } from '../../../access/require-scope.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { etagOf, getStore, readSettings, settingsFrom } from '../store-settings/index.ts'
+import { getStore, readSettings, settingsFrom, toEtag } from '../store-settings/index.ts'
 import { changeStore } from './change-store.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
@@ -57,7 +57,7 @@ export const storeRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: FlatStoreOut },
       example: { name: 'Kopi Nusantara' },
       handle: async (tx, { caller, body, now }) =>
-        show(await createStore(tx, caller.business.id, actorOf(caller), body, now)),
+        show(await createStore(tx, caller.business.id, toActor(caller), body, now)),
     }),
     read({
       method: 'GET',
@@ -84,7 +84,7 @@ export const storeRoutes = (service: Service): Route[] => {
       errors: [404],
       handle: async ({ caller, params, reply }) => {
         const store = await getStore(service.db, caller.business.id, params.store_id)
-        reply.header('etag', etagOf(store))
+        reply.header('etag', toEtag(store))
         return show(store)
       },
     }),
@@ -111,8 +111,8 @@ export const storeRoutes = (service: Service): Route[] => {
         const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
         const store = await service.db
           .transaction()
-          .execute((tx) => changeStore(service, tx, merchantOf(caller), params.store_id, change, now, ifMatch))
-        reply.header('etag', etagOf(store))
+          .execute((tx) => changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch))
+        reply.header('etag', toEtag(store))
         return show(store)
       },
     }),
@@ -129,7 +129,7 @@ export const storeRoutes = (service: Service): Route[] => {
         show(
           await service.db
             .transaction()
-            .execute((tx) => closeStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+            .execute((tx) => closeStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
         ),
     }),
     action({
@@ -145,7 +145,7 @@ export const storeRoutes = (service: Service): Route[] => {
         show(
           await service.db
             .transaction()
-            .execute((tx) => reopenStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+            .execute((tx) => reopenStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
         ),
     }),
     action({
@@ -160,7 +160,7 @@ export const storeRoutes = (service: Service): Route[] => {
       handle: async ({ caller, params, now }) =>
         service.db
           .transaction()
-          .execute((tx) => deleteStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+          .execute((tx) => deleteStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
     }),
   ]
 }

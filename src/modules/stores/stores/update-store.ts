@@ -7,7 +7,7 @@ import { isTimeZone } from '../../../platform/text/calendar.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { checkSenderAddress } from '../mail-domains/index.ts'
-import { etagOf, getStore, lockStore, type StoreSettingsChange } from '../store-settings/index.ts'
+import { getStore, lockStore, type StoreSettingsChange, toEtag } from '../store-settings/index.ts'
 
 export type StoreChange = {
   name?: string
@@ -36,7 +36,7 @@ export async function updateStore(
   ifMatch?: string,
 ) {
   const store = await lockStore(tx, businessId, id)
-  checkIfMatch(etagOf(store), ifMatch, 'The store has changed since it was read')
+  checkIfMatch(toEtag(store), ifMatch, 'The store has changed since it was read')
   const { settings, ...given } = change
   const fields = { ...given, ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }) }
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))

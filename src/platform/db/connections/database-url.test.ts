@@ -88,18 +88,18 @@ it('uses the one of several servers that accepts writes, and follows a failover'
   const connectionString = `postgres://${user}:${url.password}@${hosts}/${name}?target_session_attrs=read-write`
   const { pool, reads, close } = connectDatabase({ connectionString }, { poolSize: 1 })
   const where = `select system_identifier::text as id from pg_control_system() where $1::boolean`
-  const idOf = async (client: pg.Client) => (await client.query(where, [true])).rows
+  const readSession = async (client: pg.Client) => (await client.query(where, [true])).rows
 
   await pool.query('create table written (n integer)')
-  expect((await pool.query(where, [true])).rows).toEqual(await idOf(admin))
-  expect(await reads.query(where, [true])).toEqual(await idOf(admin))
+  expect((await pool.query(where, [true])).rows).toEqual(await readSession(admin))
+  expect(await reads.query(where, [true])).toEqual(await readSession(admin))
 
   await admin.query(`alter database ${name} set default_transaction_read_only = on`)
   await standby.query(`alter database ${name} reset default_transaction_read_only`)
   // Puts the session into the state of one on a demoted server.
   await pool.query('set default_transaction_read_only = on')
   await expect(pool.query('insert into written values ($1)', [1])).rejects.toMatchObject({ code: '25006' })
-  await untilPasses(async () => expect((await pool.query(where, [true])).rows).toEqual(await idOf(standby)))
+  await untilPasses(async () => expect((await pool.query(where, [true])).rows).toEqual(await readSession(standby)))
   await pool.query('create table written_too (n integer)')
   await close()
   await standby.end()

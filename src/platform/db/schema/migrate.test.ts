@@ -45,7 +45,7 @@ async function connect() {
 }
 
 let files = 9999
-const fileOf = (sql: string) => ({ name: `${files--}_test.sql`, sql, checksum: sql })
+const toFile = (sql: string) => ({ name: `${files--}_test.sql`, sql, checksum: sql })
 const known = await readMigrations()
 const run = (migrations: { name: string; sql: string; checksum: string }[], onWait?: (line: string) => void) =>
   migrate({ connectionString }, { migrations: [...known, ...migrations], ...(onWait && { onWait }) })
@@ -54,7 +54,7 @@ it('tries a migration again whose table is in use, lets other statements pass me
   const [reader, other] = [await connect(), await connect()]
   await reader.query('begin')
   await reader.query('select from couriers')
-  const file = fileOf('alter table couriers add column motto text')
+  const file = toFile('alter table couriers add column motto text')
   const lines: string[] = []
   const migrating = run([file], (line) => lines.push(line))
   await untilPasses(() => expect(lines).toContain(`${file.name} waits for tables that are in use, attempt 1`))
@@ -66,7 +66,7 @@ it('tries a migration again whose table is in use, lets other statements pass me
 })
 
 const index = () =>
-  fileOf('-- no transaction\ncreate index concurrently if not exists couriers_name on couriers (name)')
+  toFile('-- no transaction\ncreate index concurrently if not exists couriers_name on couriers (name)')
 const isValid = `select indisvalid from pg_index where indexrelid = 'couriers_name'::regclass`
 
 it('builds an index without blocking writers, also while a second process waits to migrate', async () => {

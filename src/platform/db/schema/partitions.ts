@@ -9,15 +9,15 @@ import type { Db } from '../types.ts'
  */
 export const idsPerPartition = 10_000_000_000
 
-export const partitionOf = (id: number) => Math.floor(id / idsPerPartition)
-export const firstIdOf = (partition: number) => partition * idsPerPartition
+export const toPartition = (id: number) => Math.floor(id / idsPerPartition)
+export const toFirstId = (partition: number) => partition * idsPerPartition
 
 export type Partition = { name: string; parent: string; bound: string }
 
 export const logPartition = (parent: keyof Tables, partition: number): Partition => ({
   name: `${parent}_${partition}`,
   parent,
-  bound: `for values from (${firstIdOf(partition)}) to (${firstIdOf(partition + 1)})`,
+  bound: `for values from (${toFirstId(partition)}) to (${toFirstId(partition + 1)})`,
 })
 
 /** The numbers of a log's partitions, oldest first. */

@@ -38,9 +38,9 @@ export const namingColumns: KyselyPlugin = {
 function nameColumns(node: RootOperationNode): RootOperationNode {
   if (!('kind' in node) || ('with' in node && node.with) || ('setOperations' in node && node.setOperations)) return node
   if (node.kind === 'SelectQueryNode')
-    return node.selections?.some(isAll) ? { ...node, selections: expand(node.selections, sourcesOf(node)) } : node
+    return node.selections?.some(isAll) ? { ...node, selections: expand(node.selections, listSources(node)) } : node
   if (!('returning' in node) || !node.returning?.selections.some(isAll)) return node
-  return { ...node, returning: { ...node.returning, selections: expand(node.returning.selections, sourcesOf(node)) } }
+  return { ...node, returning: { ...node.returning, selections: expand(node.returning.selections, listSources(node)) } }
 }
 
 const isAll = ({ selection }: SelectionNode) =>
@@ -61,7 +61,7 @@ function expand(selections: readonly SelectionNode[], sources: (Source | undefin
 }
 
 /** The tables of a statement in the order of `*`; undefined for sources that are not tables. */
-function sourcesOf(node: RootOperationNode): (Source | undefined)[] {
+function listSources(node: RootOperationNode): (Source | undefined)[] {
   const { table, into, from, using, joins } = node as {
     table?: OperationNode
     into?: OperationNode

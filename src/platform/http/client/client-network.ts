@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export function clientNetwork(address: string): string {
   const known = recent.get(address)
   if (known !== undefined) return known
-  const network = networkOf(address)
+  const network = toNetwork(address)
   if (recent.size >= maxRecent) recent.clear()
   recent.set(address, network)
   return network
@@ -14,7 +14,7 @@ export function clientNetwork(address: string): string {
 const recent = new Map<string, string>()
 const maxRecent = 10_000
 
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

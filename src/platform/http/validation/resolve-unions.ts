@@ -32,9 +32,9 @@ export function resolveUnions(found: ErrorObject[]): ErrorObject[] {
 function chooseErrors(union: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
   const all = (union.schema as Branch[]).map((branch, index) => ({ branch, index }))
   const branches = all.filter(({ branch }) => branch.type !== 'null')
-  const errorsOf = (index: number) =>
+  const listErrors = (index: number) =>
     inner.filter((error) => error.schemaPath.startsWith(`${union.schemaPath}/${index}/`))
-  if (branches.length === 1) return errorsOf(branches[0]!.index)
+  if (branches.length === 1) return listErrors(branches[0]!.index)
 
   const constants = branches.map(({ branch }) => branch.const)
   if (!constants.includes(undefined)) return [unlisted(union, typeof constants[0], constants)]
@@ -45,11 +45,11 @@ function chooseErrors(union: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
     const given = (value as Record<string, unknown>)[discriminator]
     const kinds = branches.map(({ branch }) => branch.properties![discriminator]!.const)
     const chosen = branches[kinds.indexOf(given)]
-    if (chosen) return errorsOf(chosen.index)
+    if (chosen) return listErrors(chosen.index)
     if (!Object.hasOwn(value, discriminator)) {
       const isRequired = branches.some(({ branch }) => branch.required?.includes(discriminator))
       if (isRequired) return [{ ...union, keyword: 'required', params: { missingProperty: discriminator } }]
-      return fewest(branches.map(({ index }) => errorsOf(index)))
+      return fewest(branches.map(({ index }) => listErrors(index)))
     }
     const at = { ...union, instancePath: `${union.instancePath}/${discriminator}`, data: given }
     return [unlisted(at, 'string', kinds)]
@@ -57,7 +57,7 @@ function chooseErrors(union: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
 
   const types = branches.flatMap(({ branch }) => branch.type ?? [])
   const fitting = branches.filter(({ branch }) => [branch.type].flat().some((type) => isOfType(value, type)))
-  if (fitting.length > 0) return errorsOf(fitting[0]!.index)
+  if (fitting.length > 0) return listErrors(fitting[0]!.index)
   return [{ ...union, keyword: 'type', params: { type: [...new Set(types)] } }]
 }
 

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { AppError, notFound, summaryOf } from '../../errors/errors.ts'
+import { AppError, notFound, summarize } from '../../errors/errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../../errors/field-errors.ts'
 import { clampKeyword } from '../schemas.ts'
 import { skipEntriesBeyondBounds, throwAfterErrors } from './bound-schema.ts'
@@ -114,7 +114,7 @@ function inheritedNames(schema: Open, value: unknown): ErrorObject[] {
 
 type Open = { properties?: object; additionalProperties?: unknown }
 
-const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
+const toField = ({ instancePath, keyword, params }: ErrorObject) => {
   const inner =
     keyword === 'required'
       ? params.missingProperty
@@ -190,9 +190,9 @@ export function validationError(found: ErrorObject[], part: string): AppError {
   const resolved = resolveUnions(found.filter(({ keyword }) => keyword !== 'if'))
   const fields: FieldError[] = resolved
     .slice(0, maxErrors)
-    .map((error) => ({ field: fieldOf(error), ...toCode(error) }))
+    .map((error) => ({ field: toField(error), ...toCode(error) }))
   const isMalformed = part !== 'body' || resolved.some((error) => error.keyword === 'type')
   return isMalformed
-    ? new AppError(400, 'invalid_request', summaryOf(fields, `The ${part}`), { fields })
-    : new AppError(422, 'validation_failed', summaryOf(fields), { fields })
+    ? new AppError(400, 'invalid_request', summarize(fields, `The ${part}`), { fields })
+    : new AppError(422, 'validation_failed', summarize(fields), { fields })
 }

@@ -10,7 +10,7 @@ export function AccountMenu() {
   const { nav } = useMessages()
   const { fullname } = useUser()
   const [isWanted, setWanted] = useState(false)
-  const trigger = <span className={frame.initials}>{initialsOf(fullname)}</span>
+  const trigger = <span className={frame.initials}>{toInitials(fullname)}</span>
   return (
     <Dropdown label={nav.account(fullname)} trigger={trigger} className={frame.avatar} onIntent={() => setWanted(true)}>
       <Suspense>{isWanted && <AccountEntries />}</Suspense>
@@ -18,7 +18,7 @@ export function AccountMenu() {
   )
 }
 
-const initialsOf = (name: string) =>
+const toInitials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)

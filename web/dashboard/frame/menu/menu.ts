@@ -15,14 +15,14 @@ export function useMenu() {
   const { messages, language } = useLanguage()
   const { is_operator } = useUser()
   const { can } = useBusiness()
-  const addressOf = useListAddress()
+  const toListAddress = useListAddress()
   return groups
     .filter((group) => group !== 'operator' || is_operator)
     .map((group) => ({
       name: messages.nav[group],
       places: entries
         .filter((entry) => entry.group === group && (!entry.needs || can(entry.needs)))
-        .map(({ page, label, icon }) => ({ to: addressOf(page), label: label[language], icon })),
+        .map(({ page, label, icon }) => ({ to: toListAddress(page), label: label[language], icon })),
     }))
     .filter(({ places }) => places.length > 0)
 }

@@ -12,7 +12,7 @@ export default function StoreChoice({ stores, chosen }: Props) {
   const words = useMessages().storeChoice
   const { unique_id } = useBusiness().business
   const { search } = useLocation()
-  const addressOf = (id: string | undefined) => {
+  const toAddress = (id: string | undefined) => {
     const params = new URLSearchParams(search)
     if (id) params.set(storeParameter, id)
     else params.delete(storeParameter)
@@ -26,7 +26,7 @@ export default function StoreChoice({ stores, chosen }: Props) {
       {entries.map(({ id, name }) => (
         <Link
           key={id ?? 'all'}
-          to={addressOf(id)}
+          to={toAddress(id)}
           className={classes.entry}
           aria-current={id === chosen ? 'true' : undefined}
           onClick={() => rememberStore(unique_id, id)}

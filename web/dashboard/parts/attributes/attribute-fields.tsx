@@ -18,7 +18,7 @@ type Props = {
 
 /** A field for each attribute. An empty field clears the value. */
 export function AttributeFields({ definitions, values, onChange, problem }: Props) {
-  const nameOf = useAttributeName()
+  const nameAttribute = useAttributeName()
   return (
     <Stack gap="sm">
       {definitions.map((definition) => {
@@ -28,7 +28,7 @@ export function AttributeFields({ definitions, values, onChange, problem }: Prop
           <Field
             key={key}
             definition={definition}
-            label={nameOf(definition)}
+            label={nameAttribute(definition)}
             name={`attributes.${key}`}
             value={values[key] ?? null}
             error={problem(`attributes.${key}`)}

@@ -13,7 +13,7 @@ type Props = {
   onInput?: () => void
 }
 
-const rootOf = ({ field }: FieldError) => field.split('.')[0]
+const toRoot = ({ field }: FieldError) => field.split('.')[0]
 
 /**
  * A form that calls the API. Children show the errors of their own fields, and the first of these fields gets the
@@ -55,8 +55,8 @@ export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: P
 /** The error without the fields whose messages the form shows; undefined if it shows all of them. */
 function withoutShown(error: unknown, isShown: (one: FieldError) => boolean) {
   if (!(error instanceof ApiError) || error.fields.length === 0) return error
-  const shown = new Set(error.fields.filter(isShown).map(rootOf)) // A field shows only the first of its errors.
-  const hidden = error.fields.filter((one) => !shown.has(rootOf(one)))
+  const shown = new Set(error.fields.filter(isShown).map(toRoot)) // A field shows only the first of its errors.
+  const hidden = error.fields.filter((one) => !shown.has(toRoot(one)))
   return hidden.length > 0 ? error.withFields(hidden) : undefined
 }
 

@@ -5,7 +5,7 @@ import { isScope, moneyScopes, type Scope, ungrantableScopes } from '../../../..
 import type { Db } from '../../../../platform/db/types.ts'
 import type { Language } from '../../../../platform/http/choose-language.ts'
 import type { Service } from '../../../../platform/service.ts'
-import { type EventKind, events, resourceOf, scopes as scopeEntries } from '../../../../vocabulary/index.ts'
+import { type EventKind, events, findResource, scopes as scopeEntries } from '../../../../vocabulary/index.ts'
 import type { BillingTag } from '../../applications/index.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import { consentToken } from './consent-token.ts'
@@ -71,14 +71,14 @@ function findRefusal(
 export const explainScope = (name: Scope, language: Language) => ({
   name,
   description: scopeEntries[name][language],
-  resource: resourceOf(name)[language],
+  resource: findResource(name)[language],
   is_money: scopeEntries[name].isMoney === true,
 })
 
 export const explainEvent = (name: EventKind, language: Language) => ({
   name,
   description: events[name][language],
-  resource: resourceOf(name)[language],
+  resource: findResource(name)[language],
 })
 
 /** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */

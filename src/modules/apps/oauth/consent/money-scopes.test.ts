@@ -12,7 +12,7 @@ async function openTeam() {
   return { merchant, developer, id }
 }
 
-const consentOf = async (browser: Awaited<ReturnType<typeof openTeam>>['developer'], app: { client_id: string }) => {
+const readConsent = async (browser: Awaited<ReturnType<typeof openTeam>>['developer'], app: { client_id: string }) => {
   const query = new URLSearchParams(authorizeParams(app as never) as unknown as Record<string, string>)
   return (await browser.get(`/api/oauth/authorization?${query}`)).body
 }
@@ -26,7 +26,7 @@ it.each(['developer', 'owner'] as const)(
     const { merchant, developer, id } = await openTeam()
     const approver = role === 'owner' ? merchant.browser : developer
     const app = await createApp(service, { scopes: ['order:list', 'refund:create'], is_verified: false }, merchant)
-    const consent = await consentOf(approver, app)
+    const consent = await readConsent(approver, app)
     expect(consent.scopes).toEqual([
       { name: 'order:list', description: expect.any(String), is_money: false },
       { name: 'refund:create', description: expect.any(String), is_money: true },
@@ -39,7 +39,7 @@ it.each(['developer', 'owner'] as const)(
     ])
     expect(rows).toEqual([])
     await verify(app, new Date())
-    expect((await consentOf(merchant.browser, app)).businesses).toMatchObject([{ is_allowed: true, reason: null }])
+    expect((await readConsent(merchant.browser, app)).businesses).toMatchObject([{ is_allowed: true, reason: null }])
   },
 )
 
@@ -60,7 +60,7 @@ it('refuses the whole approval when one of the chosen businesses may not get a r
   const { merchant, developer, id } = await openTeam()
   const { body: own } = await developer.post('/api/businesses', { name: 'Sendiri' })
   const app = await createApp(service, { scopes: ['order:list', 'refund:create'] }, merchant)
-  const consent = await consentOf(developer, app)
+  const consent = await readConsent(developer, app)
   expect(consent.businesses).toMatchObject([
     { unique_id: id, is_allowed: false, reason: 'role' },
     { unique_id: own.unique_id, is_allowed: true, reason: null },

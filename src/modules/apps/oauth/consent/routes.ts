@@ -17,7 +17,7 @@ import { authorizePage } from './page.ts'
 const tag = 'Consent'
 const path = '/oauth/authorize'
 
-const languageOf = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
+const readLanguage = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
 
 /** The authorize page and the dashboard routes that it calls. */
 export const consentRoutes = (service: Service): Route[] => [
@@ -74,7 +74,7 @@ export const consentRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, query, request }) => {
       const checked = await checkAuthorizeRequest(service.db, query)
-      if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request, languageOf(request))
+      if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request, readLanguage(request))
       if (checked.outcome === 'show_error' && checked.code === 'unknown_application')
         throw notFound(checked.message, checked.code)
       const { parameter } = checked
@@ -90,7 +90,7 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every scope with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
-    handle: async ({ request }) => listOf(allScopes.map((name) => explainScope(name, languageOf(request)))),
+    handle: async ({ request }) => listOf(allScopes.map((name) => explainScope(name, readLanguage(request)))),
   }),
   read({
     method: 'GET',
@@ -99,6 +99,6 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every webhook event with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedEventOut) },
-    handle: async ({ request }) => listOf(eventKinds.map((name) => explainEvent(name, languageOf(request)))),
+    handle: async ({ request }) => listOf(eventKinds.map((name) => explainEvent(name, readLanguage(request)))),
   }),
 ]

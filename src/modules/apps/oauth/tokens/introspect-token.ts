@@ -3,7 +3,7 @@ import { hashSecret } from '../../../../platform/secrets/secrets.ts'
 import type { ClientCredentials } from '../client-credentials.ts'
 import { joinScopes } from '../rules.ts'
 import type { Client } from '../verify-client.ts'
-import { kindOf, type TokenKind } from './token-kind.ts'
+import { readKind, type TokenKind } from './token-kind.ts'
 
 /** One row per active business of the token; if the token is not valid, a single row with the client's columns only. */
 export type Introspected = Client & {
@@ -42,7 +42,7 @@ const statements: Record<TokenKind, string> = {
 /** Loads the client and its token with one query. */
 export async function findIntrospected(reads: Reads, client: ClientCredentials, token: string, now: Date) {
   const values = [client.client_id, client.secretHash, hashSecret(token), now]
-  const rows = await reads.query<Introspected>(statements[kindOf(token) ?? 'access'], values)
+  const rows = await reads.query<Introspected>(statements[readKind(token) ?? 'access'], values)
   return rows[0] && { ...rows[0], rows }
 }
 
@@ -61,7 +61,7 @@ export function showIntrospected({ rows, ...row }: Introspected & { rows: Intros
   if (row.sub === null || connected_businesses.length === 0) return { active: false as const }
   return {
     active: true as const,
-    token_type: kindOf(token)!,
+    token_type: readKind(token)!,
     client_id: row.client_id,
     scope: joinScopes(connected_businesses),
     sub: row.sub,

@@ -4,7 +4,7 @@ import { create, type Route, read } from '../../../../access/route.ts'
 import { mapPage } from '../../../../platform/db/list-page.ts'
 import { Id, OneOf, PageOf, pageQuery } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
-import { editorOf } from '../editor.ts'
+import { toEditor } from '../editor.ts'
 import { getReceiver } from '../get-receiver.ts'
 import { getDeliveryDetail, listDeliveries } from './get-delivery.ts'
 import { replayEvents } from './replay-events.ts'
@@ -64,7 +64,7 @@ export const deliveryRoutes = ({ db, secrets, config }: Service): Route[] => [
     answer: { status: 202, schema: DeliveryOut },
     errors: [404, 409],
     handle: async (tx, { caller, params, now }) =>
-      showDelivery(await resendDelivery(tx, editorOf(caller), params.delivery_id, now)),
+      showDelivery(await resendDelivery(tx, toEditor(caller), params.delivery_id, now)),
   }),
   create({
     method: 'POST',
@@ -78,7 +78,7 @@ export const deliveryRoutes = ({ db, secrets, config }: Service): Route[] => [
     errors: [404, 409],
     example: { since: '2026-11-14T00:00:00Z', until: '2026-11-15T00:00:00Z' },
     handle: async (tx, { caller, params, body, now }) => ({
-      deliveries: await replayEvents(tx, editorOf(caller), params.webhook_id, body, now),
+      deliveries: await replayEvents(tx, toEditor(caller), params.webhook_id, body, now),
     }),
   }),
 ]

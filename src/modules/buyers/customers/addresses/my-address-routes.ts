@@ -16,7 +16,7 @@ const addressParams = { ...params, address_id: Id }
 const answer = { status: 200, schema: MyAddressOut }
 const example = { name: 'Budi Santoso', phone: '628112345678', address: 'Jl. Merdeka 1', postal_code: '40111' }
 
-const meOf = ({ store, customer_id }: CustomerCaller) => [store.business_id, customer_id] as const
+const toCustomerKey = ({ store, customer_id }: CustomerCaller) => [store.business_id, customer_id] as const
 
 /** Picks the address fields, because clients may send others. */
 function toAddress(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
@@ -37,7 +37,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     query: pageQuery,
     answer: { status: 200, schema: PageOf(MyAddressOut) },
     handle: async ({ caller, query }) =>
-      mapPage(await pageAddresses(db, secrets.cursor, ...meOf(caller), query), showMyAddress),
+      mapPage(await pageAddresses(db, secrets.cursor, ...toCustomerKey(caller), query), showMyAddress),
   }),
   create({
     method: 'POST',
@@ -50,7 +50,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     answer,
     example,
     handle: async (tx, { caller, body, now }) =>
-      showMyAddress(await createAddress(tx, ...meOf(caller), toAddress(body), now)),
+      showMyAddress(await createAddress(tx, ...toCustomerKey(caller), toAddress(body), now)),
   }),
   read({
     method: 'GET',
@@ -61,7 +61,8 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     params: addressParams,
     answer,
     errors: [404],
-    handle: async ({ caller, params }) => showMyAddress(await getAddress(db, ...meOf(caller), params.address_id)),
+    handle: async ({ caller, params }) =>
+      showMyAddress(await getAddress(db, ...toCustomerKey(caller), params.address_id)),
   }),
   action({
     method: 'PATCH',
@@ -75,7 +76,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     errors: [404],
     example: { address: 'Jl. Merdeka 2' },
     handle: async ({ caller, params, body, now }) =>
-      showMyAddress(await updateAddress(db, ...meOf(caller), params.address_id, toAddress(body), now)),
+      showMyAddress(await updateAddress(db, ...toCustomerKey(caller), params.address_id, toAddress(body), now)),
   }),
   action({
     method: 'DELETE',
@@ -86,6 +87,6 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     params: addressParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, params }) => deleteAddress(db, ...meOf(caller), params.address_id),
+    handle: async ({ caller, params }) => deleteAddress(db, ...toCustomerKey(caller), params.address_id),
   }),
 ]

@@ -32,14 +32,14 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters, toUrl
     let query = selectCustomers(db, businessId, filters).selectAll()
     if (before !== undefined) query = query.where('id', '<', before)
     const page = await query.orderBy('id', 'desc').limit(pageSize).execute()
-    const totalsOf = await loadTotals(
+    const totalsById = await loadTotals(
       db,
       businessId,
       page.map(({ id }) => id),
     )
-    const namedOf = await nameCustomerValues(db, businessId, page)
+    const namedById = await nameCustomerValues(db, businessId, page)
     for (const customer of page) {
-      const { orders_count, total_spent, last_order_at } = totalsOf(customer.id)
+      const { orders_count, total_spent, last_order_at } = totalsById(customer.id)
       yield {
         ...customer,
         tags: customer.tags.join(tagSeparator),
@@ -48,7 +48,7 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters, toUrl
         total_spent,
         last_order_at,
         attributes: undefined, // Hides the object, because the writer would look up columns without a value in it.
-        ...attributeCells('customer', showAttributes(namedOf(customer), toUrl)),
+        ...attributeCells('customer', showAttributes(namedById(customer), toUrl)),
       }
     }
     if (page.length < pageSize) return

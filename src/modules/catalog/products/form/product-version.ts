@@ -11,7 +11,7 @@ type Shown = ReturnType<ReturnType<typeof showProduct>>
  * The version of a product, computed from what an edit could overwrite. Changes of stock or of the current price do not
  * change it.
  */
-function etagOf({ warehouses: _, variants, ...product }: Shown) {
+function toEtag({ warehouses: _, variants, ...product }: Shown) {
   const content = [product, variants.map(({ available_qty: _, current_price: __, ...variant }) => variant)]
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 }
@@ -20,7 +20,7 @@ type Reply = { header: (name: string, value: string) => unknown }
 
 /** Adds the product's version to the response. */
 export function tagged(reply: Reply, product: Shown) {
-  reply.header('etag', etagOf(product))
+  reply.header('etag', toEtag(product))
   return product
 }
 
@@ -34,7 +34,7 @@ export async function checkVersion(
 ) {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   await lockProduct(tx, businessId, id)
-  const current = etagOf(show(await getProduct(tx, businessId, id)))
+  const current = toEtag(show(await getProduct(tx, businessId, id)))
   const tags = ifMatch.split(',').map((tag) => tag.trim())
   if (!tags.includes(current))
     throw new AppError(412, 'precondition_failed', 'The product has changed since it was read')

@@ -114,12 +114,12 @@ export async function storeReceipt(
 function isPaidAgain(payment: PaymentRow, report: ProviderPayment, receipt: Receipt): boolean {
   const [known, reported] = [payment.provider_payment_id ?? '', report.provider_payment_id]
   if (known === reported) return false
-  const kind = kindOf(known)
-  return Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at) || (kind !== '' && kind === kindOf(reported))
+  const kind = readPrefix(known)
+  return Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at) || (kind !== '' && kind === readPrefix(reported))
 }
 
 /** The prefix of ids such as `cs_…` and `pr-…`; empty if there is none. */
-const kindOf = (id: string) => /^[a-z]{2}[_-]/.exec(id)?.[0] ?? ''
+const readPrefix = (id: string) => /^[a-z]{2}[_-]/.exec(id)?.[0] ?? ''
 
 /** Why the order cannot accept a payment; undefined if it can. */
 function findProblem(

@@ -26,7 +26,7 @@ export async function applyRefund(
   const known = refunds.find((refund) => isSame(refund, payment, report))
   const noted = known ? undefined : await noteSecondRefund(tx, order, payment, report, now)
   if (noted) return noted
-  const fields = known ? changesOf(known, report, now) : {}
+  const fields = known ? findChanges(known, report, now) : {}
   if (!fields || (!known && report.status === 'failed')) return 'no_change'
   const after = known
     ? await updateRefund(payments, tx, order, known, fields, null, now)
@@ -57,7 +57,7 @@ function isSame(
  * in progress is outdated once it has ended. A refund that we gave up, because the provider refused it after an answer
  * was lost, may still turn out to exist.
  */
-function changesOf(refund: RefundRow, report: ProviderRefund, now: Date) {
+function findChanges(refund: RefundRow, report: ProviderRefund, now: Date) {
   const { provider_refund_id, status, amount } = report
   const isFinal = refund.status === 'failed' && refund.failure_code === 'provider_failed'
   const isLate = refund.status === 'succeeded' && status === 'pending'
@@ -69,11 +69,11 @@ function changesOf(refund: RefundRow, report: ProviderRefund, now: Date) {
     provider_refund_id,
     failure_code: status === 'failed' ? 'provider_failed' : null,
     failure_reason: status === 'failed' ? report.failure_reason : null,
-    ...endOf(status, now),
+    ...toEndFields(status, now),
   }
 }
 
-const endOf = (status: ProviderRefund['status'], now: Date) => ({
+const toEndFields = (status: ProviderRefund['status'], now: Date) => ({
   ...(status === 'succeeded' && { succeeded_at: now, failed_at: null }),
   ...(status === 'failed' && { failed_at: now }),
 })
@@ -93,5 +93,5 @@ const ofProvider = (payment: RefundedPayment, report: ProviderRefund, currency: 
   asked_count: 1,
   asked_at: now,
   look_up_at: nextLookUp(1, now),
-  ...endOf(report.status, now),
+  ...toEndFields(report.status, now),
 })

@@ -27,7 +27,7 @@ const refundedAt = (provider: Name) =>
   gateways[provider].ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
 
 /** How many times the provider was asked for a refund, and how long the current lease lasts. */
-const askingOf = (id: string) =>
+const readAsking = (id: string) =>
   db.selectFrom('refunds').select(['asked_count', 'asked_until']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function openShopWith(provider: Name) {
@@ -46,11 +46,11 @@ async function openShopWith(provider: Name) {
     const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
     expect((await fetch(account.callback_url, sent)).status).toBe(200)
   }
-  const statusOf = async (id: string) => (await shop.readRefund(id)).status
+  const readStatus = async (id: string) => (await shop.readRefund(id)).status
   const paid = async (payment_method = methods[provider]) => {
     const order = await shop.order({ payment_method })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
-    const [payment] = await shop.paymentsOf(order.id)
+    const [payment] = await shop.listPayments(order.id)
     await gateway.pay(payment!.id)
     await deliver()
     await expect.poll(async () => (await shop.read(order.id)).payment_status).toBe('paid')
@@ -63,7 +63,7 @@ async function openShopWith(provider: Name) {
     ...shop,
     gateway,
     deliver,
-    statusOf,
+    readStatus,
     paid,
     isAsked,
     /** Waits until the worker has asked the provider, and ends the refund there. */
@@ -73,7 +73,7 @@ async function openShopWith(provider: Name) {
         await gateway.endRefund(id, status)
         await deliver()
       }
-      await expect.poll(() => statusOf(id)).toBe(status)
+      await expect.poll(() => readStatus(id)).toBe(status)
     },
   }
 }
@@ -105,8 +105,8 @@ describe.each(names)('a payment at %s', (provider) => {
     shop.gateway.inject('lost', { on: /POST.*refund/ })
     shop.gateway.switches.holdsCallbacks = true
     const { id } = (await shop.refund(order.id)).body
-    await expect.poll(() => askingOf(id)).toEqual({ asked_count: 1, asked_until: null })
-    expect(await shop.statusOf(id)).toBe('pending')
+    await expect.poll(() => readAsking(id)).toEqual({ asked_count: 1, asked_until: null })
+    expect(await shop.readStatus(id)).toBe('pending')
     shop.gateway.switches.holdsCallbacks = false
     await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 3_600_000))
     await shop.finish(id)
@@ -119,12 +119,12 @@ describe.each(names)('a payment at %s', (provider) => {
     shop.gateway.inject('lost', { on: /POST.*refund/ })
     shop.gateway.switches.holdsCallbacks = true
     const { id } = (await shop.refund(order.id)).body
-    await expect.poll(() => askingOf(id)).toEqual({ asked_count: 1, asked_until: null })
+    await expect.poll(() => readAsking(id)).toEqual({ asked_count: 1, asked_until: null })
     shop.gateway.inject('unauthorized', { on: /GET/, times: 1_000 })
     await expect
       .poll(async () => {
         await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 3_600_000))
-        return (await askingOf(id)).asked_count
+        return (await readAsking(id)).asked_count
       })
       .toBeGreaterThan(1)
     expect(await shop.readRefund(id)).toMatchObject({ status: 'pending', failure_code: null })
@@ -146,7 +146,7 @@ describe.each(names)('a payment at %s', (provider) => {
         return [row.asked_count > 0, row.asked_until]
       })
       .toEqual([true, null])
-    expect(await shop.statusOf(id)).toBe('pending')
+    expect(await shop.readStatus(id)).toBe('pending')
     const deleted = await shop.send('DELETE', `/v3/provider-accounts/${payment.account_id}`)
     expect([deleted.status, deleted.body.details]).toEqual([409, { reason: 'payments_open' }])
     shop.gateway.heal()
@@ -169,7 +169,7 @@ describe.each(names)('a payment at %s', (provider) => {
       .where('id', '=', payment.id)
       .execute()
     const { id } = (await shop.refund(order.id)).body
-    await expect.poll(() => shop.statusOf(id)).toBe('failed')
+    await expect.poll(() => shop.readStatus(id)).toBe('failed')
     expect(await shop.readRefund(id)).toMatchObject({ failure_code: 'provider_refused' })
     expect(await shop.read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
     const retried = await shop.must('POST', `/v3/refunds/${id}/retry`, { method: 'bank_transfer' })
@@ -230,11 +230,11 @@ describe('at Stripe', () => {
     const succeeded = shop.gateway.callbacks.at(-1)!
     await shop.gateway.endRefund(id, 'failed')
     await shop.deliver()
-    await expect.poll(() => shop.statusOf(id)).toBe('failed')
+    await expect.poll(() => shop.readStatus(id)).toBe('failed')
     expect((await shop.read(order.id)).payment_status).toBe('paid')
     shop.gateway.callbacks.push({ ...succeeded })
     await shop.deliver()
-    expect(await shop.statusOf(id)).toBe('failed')
+    expect(await shop.readStatus(id)).toBe('failed')
   })
 
   it('a refund that was made in the dashboard is recorded once', async () => {
