@@ -2,7 +2,7 @@ import { hydrate, render } from 'preact'
 import { App, loadShown } from './app.tsx'
 import { enterPage } from './enter-page.ts'
 import { loadPage } from './pages.ts'
-import { languageOf, startRouter } from './router.tsx'
+import { readLanguage, startRouter } from './router.tsx'
 import { keepAttribution } from './state/attribution.ts'
 import { moveStoredLanguage, storeLanguage } from './state/language-choice.ts'
 import type { Shop } from './state/shop.ts'
@@ -21,7 +21,7 @@ setPageData(page.data)
 startRouter()
 keepAttribution()
 
-if (languageOf(location)) storeLanguage(language)
+if (readLanguage(location)) storeLanguage(language)
 else moveStoredLanguage()
 
 async function start() {

@@ -74,7 +74,7 @@ function split(pathname: string) {
 }
 
 /** The language in the address of a location. */
-export const languageOf = ({ pathname }: Located) => split(pathname).prefix
+export const readLanguage = ({ pathname }: Located) => split(pathname).prefix
 
 /** The page of the current location and its path parameters. */
 export const currentPage = ({ pathname }: Located) => matchPath(split(pathname).path)
@@ -82,7 +82,7 @@ export const currentPage = ({ pathname }: Located) => matchPath(split(pathname).
 /** The URL of a page of this shop. If the current address has a language, so has the link. */
 export function linkTo(name: PageName, values: Record<string, string> = {}) {
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
-  const base = isShared(name) ? '' : shop.base + languageOf(place.get())
+  const base = isShared(name) ? '' : shop.base + readLanguage(place.get())
   return (base + path).replace(/(.)\/$/, '$1') || '/'
 }
 

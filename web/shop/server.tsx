@@ -70,7 +70,7 @@ const sources: Partial<Record<PageName, string>> = {
   paymentLink: 'payment-link/payment-link-page.tsx',
 }
 
-const sourcesOf = (name: PageName | undefined) => (name ? [`shop/pages/${sources[name] ?? 'account/index.ts'}`] : [])
+const listSources = (name: PageName | undefined) => (name ? [`shop/pages/${sources[name] ?? 'account/index.ts'}`] : [])
 
 /** The most passes: a page that needs data which depends on other data takes one more. */
 const maxRounds = 4
@@ -149,7 +149,7 @@ export async function renderPage(input: Input): Promise<Rendered> {
     head: toHead({ ...head, isHidden: head.isHidden ?? !hasContent }, input),
     status: head.isMissing ? 404 : 200,
     isComplete: true,
-    sources: sourcesOf(name),
+    sources: listSources(name),
   })
   try {
     return toRendered(await renderComplete(input, shown), hasContent)

@@ -13,8 +13,8 @@ export type Language = 'id' | 'en'
 export const isLanguage = (text: unknown): text is Language => text === 'id' || text === 'en'
 
 /** The server has both languages; a browser has those of its page (`web/one-language.ts`). */
-const wordsOf: Record<Language, Words> = { id, en }
-const errorWordsOf: Record<Language, ErrorWords> = { id: buyerErrorsId, en: buyerErrorsEn }
+const wordsByLanguage: Record<Language, Words> = { id, en }
+const errorWordsByLanguage: Record<Language, ErrorWords> = { id: buyerErrorsId, en: buyerErrorsEn }
 const locales = { id: 'id-ID', en: 'en-GB' }
 
 type Formats = ReturnType<typeof createFormats>
@@ -35,7 +35,7 @@ const formats = new Map<string, Formats>()
 const moneyFormats = new Map<string, ReturnType<typeof createMoneyFormat>>()
 
 /** Cached, because formats are slow to create and the server needs the same few repeatedly. */
-function remember<T>(known: Map<string, T>, key: string, create: () => T): T {
+function cached<T>(known: Map<string, T>, key: string, create: () => T): T {
   const value = known.get(key) ?? create()
   known.set(key, value)
   return value
@@ -44,16 +44,17 @@ function remember<T>(known: Map<string, T>, key: string, create: () => T): T {
 export function setLanguage(next: Language, currency: string) {
   const locale = locales[next]
   language = next
-  errorWords = errorWordsOf[next]
-  money = remember(moneyFormats, `${locale} ${currency}`, () => createMoneyFormat(locale, currency))
-  const { day, moment: time, count } = remember(formats, locale, () => createFormats(locale, 'long'))
+  errorWords = errorWordsByLanguage[next]
+  money = cached(moneyFormats, `${locale} ${currency}`, () => createMoneyFormat(locale, currency))
+  const { day, moment: time, count } = cached(formats, locale, () => createFormats(locale, 'long'))
   date = day
   moment = time
   number = count
 }
 
 /** The text in the current language, with each `{name}` replaced by its value. */
-export const t = (word: Word, values: Record<string, string | number> = {}) => fill(wordsOf[language][word], values)
+export const t = (word: Word, values: Record<string, string | number> = {}) =>
+  fill(wordsByLanguage[language][word], values)
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 

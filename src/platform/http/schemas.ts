@@ -82,7 +82,7 @@ export const ListOf = <T extends TSchema>(item: T) =>
   Closed({ data: Type.Array(item), is_paginated: Type.Literal(false) })
 
 /** The envelope of a list that is never paged. */
-export const listOf = <T>(data: T[]) => ({ data, is_paginated: false as const })
+export const toList = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
 /** What is wrong with a row of an imported file. */
 export const RowErrorOut = Closed({

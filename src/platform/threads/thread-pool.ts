@@ -61,7 +61,7 @@ export function createThreadPool({
       idle.delete(last)
       return last
     }
-    const opened: Thread = openThread(maxHeapMb, () => forget(opened))
+    const opened: Thread = openThread(maxHeapMb, () => remove(opened))
     threads.add(opened)
     return opened
   }
@@ -75,7 +75,7 @@ export function createThreadPool({
     idle.set(thread, setTimeout(end, idleMs).unref())
   }
 
-  function forget(thread: Thread) {
+  function remove(thread: Thread) {
     threads.delete(thread)
     clearTimeout(idle.get(thread))
     idle.delete(thread)

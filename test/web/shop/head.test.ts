@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bundleHead } from '../../../web/shop/head/bundle-head.ts'
 import { contentHead } from '../../../web/shop/head/content-head.ts'
-import { cutText, describe, textOf } from '../../../web/shop/head/describe.ts'
+import { cutText, describe, toText } from '../../../web/shop/head/describe.ts'
 import { listHead } from '../../../web/shop/head/list-head.ts'
 import { productHead } from '../../../web/shop/head/product-head.ts'
 import { writeHead } from '../../../web/shop/head/write-head.ts'
@@ -210,7 +210,7 @@ it('keeps searches, filters and missing pages out of search engines', () => {
 })
 
 it('cuts descriptions at a word', () => {
-  expect(textOf('<p>Satu</p><p>dua&nbsp;&lt;b&gt; &#8211; &#x41;</p>')).toBe('Satu dua <b> – A')
+  expect(toText('<p>Satu</p><p>dua&nbsp;&lt;b&gt; &#8211; &#x41;</p>')).toBe('Satu dua <b> – A')
   expect(describe(null, '', `<p>Satu</p>${'<b></b>'.repeat(2000)}<p>dua</p>`)).toBe('Satu')
   expect(describe('Harga < 5000')).toBe('Harga < 5000')
   const cut = cutText('kata '.repeat(60).trim())

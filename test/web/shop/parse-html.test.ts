@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describe as describePage, textOf } from '../../../web/shop/head/describe.ts'
+import { describe as describePage, toText } from '../../../web/shop/head/describe.ts'
 import { type HtmlNode, parseHtml } from '../../../web/shop/parts/parse-html.ts'
 import { measureCpuMs } from '../../support/cpu-time.ts'
 
@@ -51,12 +51,12 @@ describe('stored HTML', () => {
     ['elements whose content is no text', '<svg></svg>'.repeat(9000)],
   ])('of %s is parsed in linear time', async (_, html) => {
     expect(await measureCpuMs(() => parseHtml(html))).toBeLessThan(1000)
-    expect(await measureCpuMs(() => textOf(html))).toBeLessThan(1000)
+    expect(await measureCpuMs(() => toText(html))).toBeLessThan(1000)
   })
 })
 
 it('describes a page without its scripts, in linear time', async () => {
   expect(describePage('<style>a{}</style ><p>Kopi</p><script>x()</script>')).toBe('Kopi')
   const html = `${'<script'.repeat(300)}${'</script '.repeat(300)}`
-  expect(await measureCpuMs(() => textOf(html))).toBeLessThan(1000)
+  expect(await measureCpuMs(() => toText(html))).toBeLessThan(1000)
 })

@@ -6,7 +6,7 @@ export const storeParameter = 'store'
 
 const toKey = (businessId: string) => `etalase.store.${businessId}`
 
-export function rememberStore(businessId: string, storeId: string | undefined) {
+export function saveStoreChoice(businessId: string, storeId: string | undefined) {
   if (storeId) localStorage.setItem(toKey(businessId), storeId)
   else localStorage.removeItem(toKey(businessId))
 }

@@ -7,7 +7,7 @@ function decodeEntity(whole: string, name: string): string {
 }
 
 /** The text of HTML on one line. */
-export const textOf = (html: string) =>
+export const toText = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>?|$)/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
@@ -29,12 +29,12 @@ export function cutText(text: string, length = maxLength): string {
 /** Only the start of a long text is read, because the patterns may take quadratic time. */
 const maxRead = 5000
 // Removes a tag that was cut off.
-const startOf = (html: string) => (html.length <= maxRead ? html : html.slice(0, maxRead).replace(/<[^<>]*$/, ''))
+const cutStart = (html: string) => (html.length <= maxRead ? html : html.slice(0, maxRead).replace(/<[^<>]*$/, ''))
 
 /** The first non-empty text as a description; it may be HTML or plain text. */
 export function describe(...candidates: (string | null | undefined)[]): string | undefined {
   for (const candidate of candidates) {
-    const text = candidate ? textOf(startOf(candidate)) : ''
+    const text = candidate ? toText(cutStart(candidate)) : ''
     if (text) return cutText(text)
   }
   return undefined

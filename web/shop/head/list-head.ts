@@ -27,7 +27,7 @@ export function listHead({ language, search, title, category, collection, items 
   const kept = new URLSearchParams()
   if (category && !category.slug) kept.set('category', String(category.id))
   for (const name of pages) if (query.get(name)) kept.set(name, query.get(name)!)
-  const start = startOf(category, collection)
+  const start = toStartPath(category, collection)
   const path = kept.size > 0 ? `${start}?${kept}` : start
   const isHidden = [...query.keys()].some((name) => narrowing.test(name))
   const isFront = !category && !collection && kept.size === 0 && !isHidden
@@ -53,7 +53,7 @@ const words = {
 const everything = { id: 'Belanja', en: 'Shop' }
 
 /** The path of the list; a shared category has no slug. */
-function startOf(category: List['category'], collection: List['collection']) {
+function toStartPath(category: List['category'], collection: List['collection']) {
   if (collection) return `/c/${encodeURIComponent(collection.slug)}`
   return category?.slug ? `/k/${encodeURIComponent(category.slug)}` : '/'
 }

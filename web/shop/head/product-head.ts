@@ -7,13 +7,13 @@ import { availability, breadcrumbs, context } from './structured-data.ts'
 type Variant = StorefrontProduct['variants'][number]
 type Product = StorefrontProduct & { rating?: { average: number | string; count: number } | null }
 
-const pathOf = ({ slug }: Product) => `/p/${encodeURIComponent(slug)}`
+const toPath = ({ slug }: Product) => `/p/${encodeURIComponent(slug)}`
 
 /** The head of a product's page. */
 export function productHead(product: Product, store: PublicStore): Head {
   const isAvailable = product.in_stock && !store.is_closed
   const price = product.price_range?.min ?? product.variants[0]?.price
-  const path = pathOf(product)
+  const path = toPath(product)
   return {
     title: product.seo_title || product.name,
     description: describe(product.seo_description, product.description, product.rich_description),
@@ -40,24 +40,24 @@ function productData(product: Product, store: PublicStore, isAvailable: boolean)
   const [only, ...others] = product.variants
   const single = others.length === 0 ? only : undefined
   const pictures = [...new Set([...product.images, ...product.variants.flatMap(({ images }) => images)])]
-  const brand = attributeOf(product, /^(brand|merek|merk)$/)
+  const brand = findAttribute(product, /^(brand|merek|merk)$/)
   return {
     '@context': context,
     '@type': 'Product',
     name: product.name,
-    url: pageAddress(pathOf(product)),
+    url: pageAddress(toPath(product)),
     description: describe(product.description, product.rich_description, product.seo_description) ?? product.name,
     ...(pictures.length > 0 && { image: pictures.slice(0, 10) }),
     ...(single?.sku && { sku: single.sku }),
-    ...gtinOf(product, single),
+    ...findGtin(product, single),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(product.categories[0] && { category: product.categories[0].name }),
-    ...offersOf(product, store, isAvailable),
-    ...ratingOf(product),
+    ...toOffers(product, store, isAvailable),
+    ...toRating(product),
   }
 }
 
-function offersOf(product: Product, store: PublicStore, isAvailable: boolean) {
+function toOffers(product: Product, store: PublicStore, isAvailable: boolean) {
   const sold = product.variants.filter(({ is_active }) => is_active)
   const variants = sold.length > 0 ? sold : product.variants
   const prices = variants.map(({ price }) => price).sort((a, b) => Number(a) - Number(b))
@@ -67,7 +67,7 @@ function offersOf(product: Product, store: PublicStore, isAvailable: boolean) {
     priceCurrency: store.currency,
     availability: availability(isAvailable),
     itemCondition: `${context}/NewCondition`,
-    url: pageAddress(pathOf(product)),
+    url: pageAddress(toPath(product)),
     seller: { '@type': 'Organization', name: store.name },
     ...validUntil(variants),
   }
@@ -84,7 +84,7 @@ function validUntil(variants: (Variant & { sale_ends_at?: string | null })[]) {
   return first ? { priceValidUntil: first.slice(0, 10) } : {}
 }
 
-function ratingOf({ rating }: Product) {
+function toRating({ rating }: Product) {
   if (!rating || rating.count === 0) return {}
   return {
     aggregateRating: {
@@ -97,12 +97,12 @@ function ratingOf({ rating }: Product) {
   }
 }
 
-const attributeOf = (of: Pick<Product, 'attributes'>, key: RegExp) =>
+const findAttribute = (of: Pick<Product, 'attributes'>, key: RegExp) =>
   of.attributes.find((attribute) => key.test(attribute.key.toLowerCase()))?.text
 
 /** The GTIN, which merchants keep in an attribute. */
-function gtinOf(product: Product, single: Variant | undefined) {
+function findGtin(product: Product, single: Variant | undefined) {
   const key = /^(gtin|ean|upc|barcode|kode_?batang)$/
-  const number = (single && attributeOf(single, key)) ?? attributeOf(product, key)
+  const number = (single && findAttribute(single, key)) ?? findAttribute(product, key)
   return number && /^(\d{8}|\d{12,14})$/.test(number) ? { gtin: number } : {}
 }

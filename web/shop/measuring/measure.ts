@@ -30,7 +30,7 @@ export async function measure(event: Measured) {
 /** Asks visitors who have not answered, after the page was rendered. */
 export function askForConsent(isAgain = false) {
   if (shop.measuring.length === 0 || (!isAgain && (loadConsent() !== null || isSecret()))) return
-  void import('./banner.tsx').then(({ showBanner }) => showBanner(tellPage)).catch(() => {})
+  void import('./banner.tsx').then(({ showBanner }) => showBanner(reportPage)).catch(() => {})
 }
 
 const counted = (step: string) => storageKey(`seen-${step}`)
@@ -56,11 +56,11 @@ export function followPage() {
   if (!isFirst && (name === 'product' || name === 'bundle')) countStep('product')
   if (!isFirst && name === 'checkout') countStep('checkout')
   isFirst = false
-  tellPage()
+  reportPage()
 }
 
 /** Reports the current page to the services. */
-export function tellPage() {
+export function reportPage() {
   void measure({ name: 'PageView' })
   if (currentPage(location)?.name === 'checkout') void measure({ name: 'InitiateCheckout', items: itemsOfCart() })
 }

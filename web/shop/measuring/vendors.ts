@@ -23,7 +23,7 @@ const isTooEarly = ({ name }: Measured, isLoaded: boolean) => name === 'Purchase
 
 type Send = (event: Measured, id: string) => void
 
-const contentOf = ({ items = [], value, order }: Measured) => ({
+const toContent = ({ items = [], value, order }: Measured) => ({
   content_type: 'product',
   content_ids: items.map((item) => item.id),
   contents: items,
@@ -46,7 +46,7 @@ function openMeta(pixel: string): Send {
   load('https://connect.facebook.net/en_US/fbevents.js')
   return (event, eventID) => {
     if (isTooEarly(event, fbq.callMethod !== undefined)) return
-    fbq('track', event.name, event.name === 'PageView' ? {} : contentOf(event), { eventID })
+    fbq('track', event.name, event.name === 'PageView' ? {} : toContent(event), { eventID })
   }
 }
 
@@ -65,7 +65,7 @@ function openTikTok(pixel: string): Send {
     if (isTooEarly(event, page.ttq !== ttq)) return
     if (event.name === 'PageView') return run('page')
     const contents = (event.items ?? []).map(({ id, quantity }) => ({ content_id: id, quantity }))
-    run('track', tiktokNames[event.name] ?? event.name, { ...contentOf(event), contents }, { event_id })
+    run('track', tiktokNames[event.name] ?? event.name, { ...toContent(event), contents }, { event_id })
   }
 }
 

@@ -11,7 +11,7 @@ import { language, t } from '../words.ts'
 import { BagIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
-import { widthsOf } from './picture.tsx'
+import { listWidths } from './picture.tsx'
 import { SearchBox } from './search-box.tsx'
 
 function Brand() {
@@ -19,7 +19,7 @@ function Brand() {
   return (
     <Link to={linkTo('catalog')} class="brand">
       {logo ? (
-        <img src={logo} srcset={widthsOf(logo)} sizes="36px" alt="" width="36" height="36" />
+        <img src={logo} srcset={listWidths(logo)} sizes="36px" alt="" width="36" height="36" />
       ) : (
         <span class="brand-mark" aria-hidden="true">
           {name.slice(0, 1)}

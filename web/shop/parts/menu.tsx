@@ -3,7 +3,7 @@ import { Link, linkTo, place } from '../router.tsx'
 
 const isOfShop = ({ type }: PublicMenuLink) => type !== 'address'
 
-const addressOf = ({ category_id, page_slug, url }: PublicMenuLink) => {
+const toAddress = ({ category_id, page_slug, url }: PublicMenuLink) => {
   if (page_slug !== null) return linkTo('page', { slug: page_slug })
   return category_id === null ? url! : `${linkTo('catalog')}?category=${category_id}`
 }
@@ -18,7 +18,7 @@ export function Menu({ links, label, class: name }: Props) {
     <nav class={name} aria-label={label}>
       <ul>
         {links.map((link) => {
-          const to = addressOf(link)
+          const to = toAddress(link)
           return (
             <li key={`${link.label} ${to}`}>
               {isOfShop(link) ? (

@@ -7,7 +7,7 @@ const smaller = [320, 640, 960]
  * Pictures that this service stores exist in several widths, and the URL names the largest. Other pictures have no
  * `srcset`.
  */
-export function widthsOf(src: string): string | undefined {
+export function listWidths(src: string): string | undefined {
   const [, start, largest] = stored.exec(src) ?? []
   if (!start) return undefined
   const widths = [...smaller.filter((width) => width < Number(largest)), Number(largest)]
@@ -21,7 +21,7 @@ export function Picture({ src, alt, sizes, isFirst = false, class: name = '' }: 
     <img
       class={`picture ${name}`}
       src={src}
-      srcset={widthsOf(src)}
+      srcset={listWidths(src)}
       sizes={sizes}
       alt={alt}
       width="640"

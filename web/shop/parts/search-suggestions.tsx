@@ -31,9 +31,9 @@ const say = createSay(suggestionWords)
 
 const catalogWith = (query: Record<string, string>) => `${linkTo('catalog')}?${new URLSearchParams(query)}`
 
-const idOf = (index: number) => `search-suggestion-${index}`
+const toId = (index: number) => `search-suggestion-${index}`
 
-function priceOf({ price_range }: Found['items'][number]) {
+function formatPrice({ price_range }: Found['items'][number]) {
   if (!price_range) return undefined
   const { min, max } = price_range
   return min === max ? money(min) : t('price_from', { price: money(min) })
@@ -46,7 +46,7 @@ const toOptions = ({ words, items, categories }: Found): Option[] => [
     to: linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug }),
     name: item.name,
     image: item.image,
-    note: item.in_stock ? priceOf(item) : t('out_of_stock'),
+    note: item.in_stock ? formatPrice(item) : t('out_of_stock'),
   })),
   ...categories.map(({ id, name }) => ({
     key: `category:${id}`,
@@ -84,8 +84,8 @@ export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Pr
   const options = found ? toOptions(found) : []
   const isOpen = options.length > 0
   useEffect(() => setActive(-1), [found])
-  useEffect(() => document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' }), [active])
-  useEffect(() => onShow({ isOpen, active: isOpen && active >= 0 ? idOf(active) : undefined }), [isOpen, active])
+  useEffect(() => document.getElementById(toId(active))?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => onShow({ isOpen, active: isOpen && active >= 0 ? toId(active) : undefined }), [isOpen, active])
 
   onKey.current = (event) => {
     if (!isOpen) return
@@ -112,7 +112,7 @@ export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Pr
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={key}
-                id={idOf(index)}
+                id={toId(index)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}

@@ -17,8 +17,8 @@ export type OwnDetails = {
 
 const maxOrders = 10
 
-const ordersOf = () => storedValue('orders')
-const detailsOf = () => storedValue('details')
+const openOrders = () => storedValue('orders')
+const openDetails = () => storedValue('details')
 
 function parse<T>(text: string | null): T | undefined {
   try {
@@ -29,18 +29,18 @@ function parse<T>(text: string | null): T | undefined {
 }
 
 /** The orders placed in this browser, newest first. They are stored in this browser only. */
-export const rememberedOrders = () => parse<OwnOrder[]>(ordersOf().get()) ?? []
+export const storedOrders = () => parse<OwnOrder[]>(openOrders().get()) ?? []
 
-export const rememberedDetails = () => parse<OwnDetails>(detailsOf().get())
+export const storedDetails = () => parse<OwnDetails>(openDetails().get())
 
-export function rememberPurchase({ secret_slug, order_id, gross_revenue, draft_time }: PublicOrder, of: OwnDetails) {
+export function storePurchase({ secret_slug, order_id, gross_revenue, draft_time }: PublicOrder, of: OwnDetails) {
   const order: OwnOrder = { secret_slug, order_id, total: gross_revenue, at: draft_time ?? new Date().toISOString() }
-  const others = rememberedOrders().filter((one) => one.secret_slug !== secret_slug)
-  ordersOf().set(JSON.stringify([order, ...others].slice(0, maxOrders)))
+  const others = storedOrders().filter((one) => one.secret_slug !== secret_slug)
+  openOrders().set(JSON.stringify([order, ...others].slice(0, maxOrders)))
   const { customer_name, customer_email, customer_phone, address, place, postal_code } = of
   // An order of digital goods has no address, so the last address is kept.
-  const known = place ? undefined : rememberedDetails()
-  detailsOf().set(
+  const known = place ? undefined : storedDetails()
+  openDetails().set(
     JSON.stringify({
       customer_name,
       customer_email,
@@ -52,6 +52,6 @@ export function rememberPurchase({ secret_slug, order_id, gross_revenue, draft_t
   )
 }
 
-export const forgetOrders = () => ordersOf().set(null)
+export const deleteOrders = () => openOrders().set(null)
 
-export const forgetDetails = () => detailsOf().set(null)
+export const deleteDetails = () => openDetails().set(null)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
-import { Closed, ListOf, listOf, MomentIn, Nullable } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, MomentIn, Nullable, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSandboxPayment } from './create-payment.ts'
 import { deliverEvent } from './deliver-event.ts'
@@ -145,7 +145,7 @@ export function sandboxApiRoutes(service: Service): Route[] {
       handle: async ({ query: { from, until, after_at, after_id }, request, reply }) => {
         const { merchant } = await verify({ request, reply })
         const after = { at: after_at, id: after_id }
-        return listOf(await listSandboxEntries(db, merchant, { from, until }, after))
+        return toList(await listSandboxEntries(db, merchant, { from, until }, after))
       },
     }),
     read({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { confirmApiKey } from './confirm-api-key.ts'
 import { type Creator, createApiKey } from './create-api-key.ts'
@@ -38,7 +38,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params,
     answer: { status: 200, schema: ListOf(ApiKeyOut) },
     handle: async ({ caller, now }) =>
-      listOf((await listApiKeys(service.db, caller.business.id)).map((key) => showApiKey(key, now))),
+      toList((await listApiKeys(service.db, caller.business.id)).map((key) => showApiKey(key, now))),
   }),
   create({
     method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { listPermissions, roleAllows, roles } from '../../../access/roles.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deleteMember } from './delete-member.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
@@ -29,7 +29,7 @@ export const memberRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: ListOf(MemberOut) },
       handle: async ({ caller }) =>
-        listOf(await listMembers(service.db, caller.business.id, roleAllows(caller.role, 'members:manage'))),
+        toList(await listMembers(service.db, caller.business.id, roleAllows(caller.role, 'members:manage'))),
     }),
     read({
       method: 'GET',
@@ -39,7 +39,7 @@ export const memberRoutes = (service: Service): Route[] => {
       access: member('business:read'),
       params,
       answer: { status: 200, schema: ListOf(RoleOut) },
-      handle: async () => listOf(roles.map((role) => ({ role, permissions: listPermissions(role) }))),
+      handle: async () => toList(roles.map((role) => ({ role, permissions: listPermissions(role) }))),
     }),
     action({
       method: 'PATCH',
@@ -75,7 +75,7 @@ export const memberRoutes = (service: Service): Route[] => {
       access: member('members:manage'),
       params,
       answer: { status: 200, schema: ListOf(InvitationOut) },
-      handle: async ({ caller, now }) => listOf((await listInvitations(service.db, caller.business.id, now)).map(show)),
+      handle: async ({ caller, now }) => toList((await listInvitations(service.db, caller.business.id, now)).map(show)),
     }),
     create({
       method: 'POST',

@@ -3,7 +3,7 @@ import { anyone, member, signedIn } from '../../../access/access.ts'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { savedViewRoutes } from '../saved-views/index.ts'
 import { createBusiness } from './create-business.ts'
@@ -26,7 +26,7 @@ export const businessRoutes = (service: Service): Route[] => [
     summary: 'List the businesses of the signed-in user',
     access: signedIn,
     answer: { status: 200, schema: ListOf(BusinessOut) },
-    handle: async ({ caller }) => listOf(await listBusinesses(service.db, caller.user.id)),
+    handle: async ({ caller }) => toList(await listBusinesses(service.db, caller.user.id)),
   }),
   create({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createView, deleteView, listViews, updateView } from './manage-views.ts'
 import { List, ViewIn, ViewOut, ViewPatch } from './schemas.ts'
@@ -21,7 +21,7 @@ export const savedViewRoutes = ({ db }: Service): Route[] => [
     params,
     query: { list: Type.Optional(List) },
     answer: { status: 200, schema: ListOf(ViewOut) },
-    handle: async ({ caller, query }) => listOf(await listViews(db, caller, query.list)),
+    handle: async ({ caller, query }) => toList(await listViews(db, caller, query.list)),
   }),
   create({
     method: 'POST',

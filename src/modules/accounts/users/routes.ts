@@ -1,6 +1,6 @@
 import { signedIn } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deleteSession } from './delete-session.ts'
 import { getUser } from './get-user.ts'
@@ -43,7 +43,7 @@ export const userRoutes = (service: Service): Route[] => [
     summary: 'List the open sessions of the signed-in user',
     access: signedIn,
     answer: { status: 200, schema: ListOf(SessionOut) },
-    handle: async ({ caller, now }) => listOf(await listSessions(service.db, caller.user.id, caller.session_id, now)),
+    handle: async ({ caller, now }) => toList(await listSessions(service.db, caller.user.id, caller.session_id, now)),
   }),
   action({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { toOwner } from '../../goods/entitlements/index.ts'
 import {
@@ -46,7 +46,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       handle: async ({ caller, params }) => {
         const of = await getItem(db, toOwner(caller), params.id)
         const show = showOption(of.subscription.currency, toUrl)
-        return listOf((await listOptions(db, of, way)).map(show))
+        return toList((await listOptions(db, of, way)).map(show))
       },
     }),
     action({

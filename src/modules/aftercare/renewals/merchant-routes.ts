@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Nullable, OneOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getSubscription } from '../../goods/subscriptions/index.ts'
 
@@ -37,7 +37,7 @@ export const subscriptionChargeRoutes = ({ db }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) => {
       const { business_id } = merchant
       await getSubscription(db, { business_id }, params.id)
-      return listOf(
+      return toList(
         await db
           .selectFrom('subscription_charges as c')
           .innerJoin('saved_methods as m', (join) =>

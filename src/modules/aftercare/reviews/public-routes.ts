@@ -3,7 +3,7 @@ import { storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { Id, ListOf, listOf, PageOf, Text } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, PageOf, Text, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type ResponseCache, respondCached } from '../../catalog/public-catalog/index.ts'
 import { listOwnReviews, listPublicReviews } from './list-reviews.ts'
@@ -49,7 +49,7 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       params: orderParams,
       answer: { status: 200, schema: ListOf(ReviewedProduct) },
       handle: async ({ caller, params: { secret_slug } }) =>
-        listOf(await listOwnReviews(db, caller.store, secret_slug, pictureUrl(config.baseUrl))),
+        toList(await listOwnReviews(db, caller.store, secret_slug, pictureUrl(config.baseUrl))),
     }),
     action({
       method: 'PUT',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { checkWebhookTarget } from './check-webhook-target.ts'
 import { createApplication, type Registrar } from './create-application.ts'
@@ -30,7 +30,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     access,
     params,
     answer: { status: 200, schema: ListOf(ApplicationOut) },
-    handle: async ({ caller }) => listOf((await listApplications(service.db, caller.business.id)).map(showApplication)),
+    handle: async ({ caller }) => toList((await listApplications(service.db, caller.business.id)).map(showApplication)),
   }),
   create({
     method: 'POST',

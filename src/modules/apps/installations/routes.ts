@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listInstallations } from './get-installation.ts'
 import { issueLaunchToken } from './launch-token.ts'
@@ -46,7 +46,7 @@ export const installationRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: ListOf(InstallationOut) },
       handle: async ({ caller }) =>
-        listOf((await listInstallations(service.db, caller.business.id)).map(showInstallation)),
+        toList((await listInstallations(service.db, caller.business.id)).map(showInstallation)),
     }),
     changing('disable', 'Disable an app; it gets 403 for this business', [404, 409]),
     changing('enable', 'Enable an app again', [404, 409]),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
@@ -44,7 +44,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: ListOf(WebhookOut) },
       handle: async ({ caller, now }) =>
-        listOf((await listWebhooks(db, caller.business.id)).map((receiver) => showWebhook(receiver, now))),
+        toList((await listWebhooks(db, caller.business.id)).map((receiver) => showWebhook(receiver, now))),
     }),
     create({
       method: 'POST',

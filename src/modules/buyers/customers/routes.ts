@@ -4,7 +4,7 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
-import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Closed, Id, ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EndLogins, editCustomer } from './edit-customer.ts'
 import { customerColumns } from './files/csv-columns.ts'
@@ -102,7 +102,7 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       summary: 'List the tags in use',
       scope: 'customer:list',
       answer: { status: 200, schema: ListOf(Type.String()) },
-      handle: async ({ merchant }) => listOf(await listCustomerTags(db, merchant.business_id)),
+      handle: async ({ merchant }) => toList(await listCustomerTags(db, merchant.business_id)),
     }),
     merchantRead({
       method: 'GET',

@@ -3,7 +3,7 @@ import { customer, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { addItem, listItems, mergeItems, removeItem } from './manage-wishlist.ts'
 import { readProducts } from './read-products.ts'
@@ -89,7 +89,7 @@ export function wishlistRoutes({ db, secrets, config }: Service): Route[] {
         const ids = readIds(query.ids)
         reply.header('cache-control', 'no-store')
         const products = await readProducts(db, caller.store, ids, toUrl)
-        return listOf(ids.flatMap((id) => products.get(id) ?? []))
+        return toList(ids.flatMap((id) => products.get(id) ?? []))
       },
     }),
   ]

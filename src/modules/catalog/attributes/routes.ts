@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { Id, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getDefinition, readDefinitions } from './get-definitions.ts'
 import { createDefinition, deleteDefinition, updateDefinition } from './manage-definitions.ts'
@@ -23,7 +23,7 @@ export const attributeRoutes = ({ db }: Service): MerchantRoute[] => [
     query: { owner: Type.Optional(OneOf(owners)) },
     answer: { status: 200, schema: ListOf(AttributeOut) },
     handle: async ({ merchant, query: { owner } }) =>
-      listOf((await readDefinitions(db, merchant.business_id, owner ? [owner] : owners)).map(showDefinition)),
+      toList((await readDefinitions(db, merchant.business_id, owner ? [owner] : owners)).map(showDefinition)),
   }),
   merchantRead({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
 import { getBundle, getPriceOption } from './get-bundle.ts'
@@ -37,7 +37,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(PriceOptionOut) },
       errors: [404],
       handle: async ({ merchant, params }) =>
-        listOf((await getBundle(service.db, merchant.business_id, params.bundle_id)).options.map(showPriceOption)),
+        toList((await getBundle(service.db, merchant.business_id, params.bundle_id)).options.map(showPriceOption)),
     }),
     merchantCreate({
       method: 'POST',

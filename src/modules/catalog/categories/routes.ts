@@ -1,6 +1,6 @@
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { convertTaxonomies } from './convert-taxonomies.ts'
 import { getCategory, listCategories } from './get-categories.ts'
@@ -22,7 +22,7 @@ export const categoryRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(CategoryOut) },
     handle: async ({ merchant }) => {
       const categories = await listCategories(service.db, merchant.business_id)
-      return listOf(categories.map(showCategory(pictureUrl(service.config.baseUrl))))
+      return toList(categories.map(showCategory(pictureUrl(service.config.baseUrl))))
     },
   }),
   ...groupRoutes(service, {

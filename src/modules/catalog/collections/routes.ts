@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { groupRoutes } from '../categories/index.ts'
 import { countMatches } from './count-matches.ts'
@@ -66,7 +66,7 @@ export const collectionRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: ListOf(CollectionProductOut) },
       errors: [404],
       handle: async ({ merchant, params }) =>
-        listOf((await listProducts(db, merchant.business_id, params.collection_id)).map(showProduct)),
+        toList((await listProducts(db, merchant.business_id, params.collection_id)).map(showProduct)),
     }),
     merchantRead({
       method: 'POST',

@@ -4,7 +4,7 @@ import { anyone } from '../../../access/access.ts'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getVariant } from '../variants/index.ts'
 import { createImage } from './create-image.ts'
@@ -52,7 +52,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       handle: async ({ merchant, params, now }) => {
         const variantId = await readVariantId(merchant.business_id, params.variant_id)
         const files = await listDigitalFiles(db, merchant.business_id, variantId)
-        return listOf(files.map((file) => showFile(service, file, now)))
+        return toList(files.map((file) => showFile(service, file, now)))
       },
     }),
     merchantAction({

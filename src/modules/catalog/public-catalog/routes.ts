@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
-import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { ListOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSynonymCache } from '../search-words/index.ts'
 import { countFacets } from './count-facets.ts'
@@ -165,7 +165,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       answer: { status: 200, schema: ListOf(schemas.PricingOut) },
       handle: async ({ caller, query, reply }) => {
         reply.header('cache-control', 'no-store')
-        return listOf(await listPricing(service.reads, caller.store, readIds(query.ids)))
+        return toList(await listPricing(service.reads, caller.store, readIds(query.ids)))
       },
     }),
     read({

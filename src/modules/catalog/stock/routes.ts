@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
-import { Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, OneOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listMovements, readLowLevels, setLowLevel } from '../stock-log/index.ts'
 import { getVariant } from '../variants/index.ts'
@@ -73,7 +73,7 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     answer: changed,
     errors: [409],
     example: { warehouse_id: 1, reason: 'damaged', lines: [{ variant_id: 1, difference: -2 }] },
-    handle: async (tx, { merchant, body, now }) => listOf(await adjustStock(tx, merchant, body, now)),
+    handle: async (tx, { merchant, body, now }) => toList(await adjustStock(tx, merchant, body, now)),
   }),
   merchantCreate({
     method: 'POST',
@@ -84,7 +84,7 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     answer: changed,
     errors: [409],
     example: { from_warehouse_id: 1, to_warehouse_id: 2, lines: [{ variant_id: 1, quantity: 10 }] },
-    handle: async (tx, { merchant, body, now }) => listOf(await transferStock(tx, merchant, body, now)),
+    handle: async (tx, { merchant, body, now }) => toList(await transferStock(tx, merchant, body, now)),
   }),
   merchantCreate({
     method: 'POST',
@@ -95,7 +95,7 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     answer: changed,
     errors: [409],
     example: { warehouse_id: 1, lines: [{ variant_id: 1, counted: 12, expected: 14 }] },
-    handle: async (tx, { merchant, body, now }) => listOf(await countStock(tx, merchant, body, now)),
+    handle: async (tx, { merchant, body, now }) => toList(await countStock(tx, merchant, body, now)),
   }),
   merchantRead({
     method: 'GET',

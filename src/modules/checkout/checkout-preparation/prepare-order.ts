@@ -11,7 +11,7 @@ import {
 } from '../../../platform/errors/errors.ts'
 import type { Minor } from '../../../platform/text/money.ts'
 import { evaluateCode } from '../../buyers/discounts/index.ts'
-import { type PayableLink, refuseUnlessOpen, stateOf } from '../../orders/payment-links/index.ts'
+import { findState, type PayableLink, refuseUnlessOpen } from '../../orders/payment-links/index.ts'
 import {
   computeTotals,
   findStockedWarehouse,
@@ -65,7 +65,7 @@ function price(loaded: CheckoutData, items: Item[]): PricedItems {
 
 /** Prices a payment link: its items at their current prices, or its amount as one line. */
 function priceLink(loaded: CheckoutData, link: PayableLink, now: Date): PricedItems {
-  refuseUnlessOpen(stateOf(link, now))
+  refuseUnlessOpen(findState(link, now))
   return link.items ? price(loaded, link.items) : priceAmount(link.title, link.amount!)
 }
 

@@ -90,8 +90,8 @@ const fillOthers = (schema: TSchema, ...sent: object[]) =>
       .map((name) => [name, `What a buyer types as ${name}`]),
   )
 
-const namesOf = (...bodies: object[]) => [...new Set(bodies.flatMap((body) => Object.keys(body)))].sort()
-const propertiesOf = (schema: TSchema) => Object.keys((schema as Found).properties).sort()
+const listKeys = (...bodies: object[]) => [...new Set(bodies.flatMap((body) => Object.keys(body)))].sort()
+const listProperties = (schema: TSchema) => Object.keys((schema as Found).properties).sort()
 
 async function startIntent(fields = {}) {
   const start = { client_session_id: randomUUID(), form_widget_id: 'checkout', fields }
@@ -132,7 +132,7 @@ it('keeps every optional field of a guest checkout', async () => {
     lost.push(...(await findLost(fields, body.order_id, known)))
   }
   expect(lost).toEqual([])
-  expect(namesOf(whole, others, typedPlace, older, byLocation, byLink)).toEqual(propertiesOf(CheckoutIn))
+  expect(listKeys(whole, others, typedPlace, older, byLocation, byLink)).toEqual(listProperties(CheckoutIn))
 })
 
 /** Removes the place of `buyer()`, so that each request sets its own. */
@@ -161,7 +161,7 @@ it('keeps every optional field of a customer checkout', async () => {
     lost.push(...(await findLost(fields, body.order_id, known)))
   }
   expect(lost).toEqual([])
-  expect(namesOf(whole, others, saved, nested, byLink)).toEqual(propertiesOf(CustomerCheckoutIn))
+  expect(listKeys(whole, others, saved, nested, byLink)).toEqual(listProperties(CustomerCheckoutIn))
 })
 
 it('keeps what a buyer typed in an unfinished checkout, and fills it in again', async () => {

@@ -5,7 +5,7 @@ import { startService } from '../../../../test/support/service.ts'
 const service = await startService()
 const shop = await openShop(service)
 const query = async (sql: string, values: unknown[] = []) => (await service.service.pool.query(sql, values)).rows
-const stockOf = async (id: number) =>
+const readStock = async (id: number) =>
   (await query('select quantity from variant_stocks where variant_id = $1', [id]))[0].quantity
 const items = (...ids: number[]) => ids.map((variant_id) => ({ type: 'variant', variant_id, quantity: 1 }))
 const checkout = (body: object, headers = {}) => shop.visit('POST', '/checkout', buyer(body as never), headers)
@@ -99,7 +99,7 @@ describe('a guest checkout', () => {
         customer: { email: expect.stringMatching(/^budi\d+@example\.com$/) },
       },
     })
-    expect(await stockOf(variant.id)).toBe(3)
+    expect(await readStock(variant.id)).toBe(3)
     const read = await shop.visit('GET', `/orders/${slug}`)
     expect({ status: read.status, body: read.body }).toEqual({ status: 200, body: placed.body })
   })
@@ -164,7 +164,7 @@ describe('a guest checkout', () => {
       },
     })
     const { body } = await checkout({ items: both(2, 1) })
-    expect([await stockOf(coffee.id), await stockOf(cup.id)]).toEqual([0, 8])
+    expect([await readStock(coffee.id), await readStock(cup.id)]).toEqual([0, 8])
     expect(body).toMatchObject({
       product_price: '495000.00',
       variants: { Kopi: { variant_unique_id: coffee.unique_id, quantity: 1 } },
@@ -225,7 +225,7 @@ describe('a cart', () => {
     expect((await shop.visit('GET', '/cart', undefined, token)).body.items).toEqual([])
     const again = await shop.visit('POST', '/checkout', body, token)
     expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', placed.body])
-    expect(await stockOf(variant.id)).toBe(4)
+    expect(await readStock(variant.id)).toBe(4)
     const other = await shop.visit('POST', '/checkout', { ...body, notes: 'other' }, token)
     expect([other.status, other.body.error]).toEqual([
       400,
@@ -239,7 +239,7 @@ describe('a cart', () => {
     const body = buyer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => shop.visit('POST', '/checkout', body, token)))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.order_id}`)).size).toBe(1)
-    expect([answers[0]!.status, await stockOf(variant.id)]).toEqual([201, 19])
+    expect([answers[0]!.status, await readStock(variant.id)]).toEqual([201, 19])
   })
 
   it('is emptied when direct items are bought with its token', async () => {
@@ -302,7 +302,7 @@ describe('a refusal', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.visit('POST', '/checkout', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
     expect(answers.find(({ status }) => status === 400)!.body.error).toBe('Duplicate order')
-    expect(await stockOf(variant.id)).toBe(49)
+    expect(await readStock(variant.id)).toBe(49)
     service.clock.now = new Date(Date.now() + 61_000)
     const later = await shop.visit('POST', '/checkout', body)
     service.clock.now = undefined

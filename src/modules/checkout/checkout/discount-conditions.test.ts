@@ -16,14 +16,17 @@ const check = async (code: string, items: object[]) =>
   (await shop.visit('POST', '/discount-codes/check', { code, items })).body
 const checkout = (fields: object, headers = {}) => shop.visit('POST', '/checkout', buyer({ ...fields }), headers)
 const refusal = (code: string) => [422, [{ field: 'discount_code', code, params: {} }]]
-const toldBy = ({ status, body }: { status: number; body: { error_details?: unknown } }) => [status, body.error_details]
+const toOutcome = ({ status, body }: { status: number; body: { error_details?: unknown } }) => [
+  status,
+  body.error_details,
+]
 
 it('refuses a code that has not started, and takes it once it has', async () => {
   const coffee = await shop.sell()
   const start_time = '2099-01-01T00:00:00Z'
   const { id } = await createCode({ code: 'SOON', is_start: true, start_time })
   const items = [item(coffee)]
-  expect(toldBy(await checkout({ items, discount_code_code: 'SOON' }))).toEqual(refusal('not_started'))
+  expect(toOutcome(await checkout({ items, discount_code_code: 'SOON' }))).toEqual(refusal('not_started'))
   expect(await check('SOON', items)).toMatchObject({
     is_eligible: false,
     eligibility_details: { is_start_check: false, is_expiry_check: true },
@@ -41,7 +44,7 @@ describe('a limit for each customer', () => {
     const buy = (customer_email: string, quantity: number) =>
       checkout({ items: [item(coffee, quantity)], discount_code_code: 'ONCE', customer_email })
     expect((await buy('ani@example.com', 1)).body.discount_code_discount).toBe('5000.00')
-    expect(toldBy(await buy('ANI@example.com', 2))).toEqual(refusal('used_up_by_customer'))
+    expect(toOutcome(await buy('ANI@example.com', 2))).toEqual(refusal('used_up_by_customer'))
     expect((await buy('wati@example.com', 1)).body.discount_code_discount).toBe('5000.00')
     expect((await read('/discount-codes?search=ONCE')).data[0]).toMatchObject({ current_usage: 2, state: 'active' })
   })
@@ -62,7 +65,7 @@ describe('a limit for each customer', () => {
     expect(await summarize()).toBe('185000.00')
     expect((await customer.call('POST', '/checkout', order(2))).status).toBe(201)
     expect(await summarize()).toBe('190000.00')
-    expect(toldBy(await customer.call('POST', '/checkout', order(3)))).toEqual(refusal('used_up_by_customer'))
+    expect(toOutcome(await customer.call('POST', '/checkout', order(3)))).toEqual(refusal('used_up_by_customer'))
   })
 
   it('follows a change of the limit, and counts nothing while there is none', async () => {
@@ -112,7 +115,7 @@ describe('a limit for each customer', () => {
     )
     const used = answers.filter(({ status }) => status === 201)
     expect(used.map(({ body }) => body.discount_code_discount)).toEqual(Array(limit).fill('5000.00'))
-    expect(answers.filter(({ status }) => status !== 201).map(toldBy)).toEqual(
+    expect(answers.filter(({ status }) => status !== 201).map(toOutcome)).toEqual(
       Array(products.length - limit).fill(refusal('used_up_by_customer')),
     )
     expect((await read(`/discount-codes/${id}`)).current_usage).toBe(limit)
@@ -130,7 +133,7 @@ describe('a code for certain products', async () => {
     product_ids: variants.map(({ product }) => product.id),
   })
   const half = { amount_type: 'percentage', amount: undefined, percentage: 50 }
-  const linesOf = async (order_id: string) => {
+  const readLines = async (order_id: string) => {
     const { data } = await read(`/orders?search_field=order_id&search=${order_id}`)
     const order = await read(`/orders/${data[0].id}`)
     const lines = order.orderlines.map((line: Record<string, string>) => [
@@ -148,7 +151,7 @@ describe('a code for certain products', async () => {
     expect(summary.body.gross_revenue).toBe('187500.00')
     const { body } = await checkout({ items, discount_code_code: 'BREW' })
     expect(body.discount_code_discount).toBe('67500.00')
-    expect((await linesOf(body.order_id)).lines).toEqual([
+    expect((await readLines(body.order_id)).lines).toEqual([
       ['Kopi Gayo', '47500.00'],
       ['Cangkir', '0.00'],
       ['Saringan', '20000.00'],
@@ -162,17 +165,17 @@ describe('a code for certain products', async () => {
       is_eligible: false,
       eligibility_details: { is_limited_to_products_check: false },
     })
-    expect(toldBy(await checkout({ items, discount_code_code: 'CUPS' }))).toEqual(refusal('not_for_these_items'))
+    expect(toOutcome(await checkout({ items, discount_code_code: 'CUPS' }))).toEqual(refusal('not_for_these_items'))
   })
 
   it('on shipping needs one of them and takes nothing off the lines', async () => {
     await createCode({ code: 'SHIP', applied_to: 'shipping_cost', ...only(cup) })
-    expect(toldBy(await checkout({ items: [item(coffee)], discount_code_code: 'SHIP' }))).toEqual(
+    expect(toOutcome(await checkout({ items: [item(coffee)], discount_code_code: 'SHIP' }))).toEqual(
       refusal('not_for_these_items'),
     )
     const { body } = await checkout({ items: [item(coffee), item(cup)], discount_code_code: 'SHIP' })
     expect(body).toMatchObject({ discount_code_discount: '5000.00', gross_revenue: '162000.00' })
-    expect((await linesOf(body.order_id)).lines.map((line: string[]) => line[1])).toEqual(['0.00', '0.00'])
+    expect((await readLines(body.order_id)).lines.map((line: string[]) => line[1])).toEqual(['0.00', '0.00'])
   })
 
   it('covers their share of a bundle', async () => {
@@ -186,7 +189,7 @@ describe('a code for certain products', async () => {
     await createCode({ code: 'BUNDLED', ...half, ...only(filter) })
     const items = [{ type: 'bundle_price_option', bundle_price_option_id: option.id, quantity: 1 }]
     const { body } = await checkout({ items, discount_code_code: 'BUNDLED' })
-    const { order, lines } = await linesOf(body.order_id)
+    const { order, lines } = await readLines(body.order_id)
     const share = order.orderlines.find((line: { product_name: string }) => line.product_name === 'Saringan')
     expect(Number(body.discount_code_discount)).toBeCloseTo(Number(share.product_price) / 2, 1)
     expect(lines).toEqual([
@@ -212,7 +215,7 @@ describe('a code for certain products', async () => {
       eligibility_details: { is_limited_to_products_check: false },
     })
     const { body } = await checkout({ items, discount_code_code: 'CATEGORY' })
-    const { order, lines } = await linesOf(body.order_id)
+    const { order, lines } = await readLines(body.order_id)
     expect(lines).toEqual([
       ['Cangkir', '0.00'],
       ['Biji', '47500.00'],
@@ -231,16 +234,16 @@ describe('a code for certain products', async () => {
   it('stays on their lines when the merchant edits or duplicates the order, also after the code changed', async () => {
     const code = await createCode({ code: 'EDITED', ...half, ...only(coffee) })
     const { body } = await checkout({ items: [item(coffee), item(cup)], discount_code_code: 'EDITED' })
-    const { order } = await linesOf(body.order_id)
+    const { order } = await readLines(body.order_id)
     const edit = (change: object) => shop.send('PATCH', `/orders/${order.id}`, change)
     await edit({ product_discount: '15500' })
-    expect((await linesOf(body.order_id)).lines).toEqual([
+    expect((await readLines(body.order_id)).lines).toEqual([
       ['Kopi Gayo', '47500.00'],
       ['Cangkir', '0.00'],
     ])
     await shop.send('PATCH', `/discount-codes/${code.id}`, only(filter))
     await edit({ shipping_discount: '2000', product_discount: '77500' })
-    const changed = await linesOf(body.order_id)
+    const changed = await readLines(body.order_id)
     expect(changed.order.discount_code_discount).toBe('47500.00')
     expect(changed.lines[1]).toEqual(['Cangkir', '0.00'])
     const duplicate = await shop.send('POST', `/orders/${order.id}/duplicate`, {})
@@ -267,10 +270,10 @@ describe('a code for certain products', async () => {
 it('writes nothing about codes or customers without a code, and the uses of a customer only for a code that limits them', () => {
   const order = { id: '1', business_id: 1, customer_id: 1, status: 'pending', payment_status: 'unpaid' } as never
   const write = { order, lines: [], demand: [], events: [] }
-  const textOf = (fields: object) => writeStatement([{ ...write, ...fields }], new Date()).text
-  expect(textOf({})).not.toMatch(/discount_code(s|_customers)/)
-  expect(textOf({ code_id: 7 })).not.toContain('discount_code_customers')
-  expect(textOf({ code_id: 7, is_code_per_customer: true })).toContain('discount_code_customers')
+  const composeText = (fields: object) => writeStatement([{ ...write, ...fields }], new Date()).text
+  expect(composeText({})).not.toMatch(/discount_code(s|_customers)/)
+  expect(composeText({ code_id: 7 })).not.toContain('discount_code_customers')
+  expect(composeText({ code_id: 7, is_code_per_customer: true })).toContain('discount_code_customers')
 })
 
 it('reads once and writes once, with or without a limit for each customer', async () => {

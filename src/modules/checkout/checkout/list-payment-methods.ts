@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isEpayment } from '../../orders/pricing/index.ts'
 import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
@@ -38,7 +38,7 @@ const titled = (code: string) =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(' ')
 
-export const labelOf = (code: string) =>
+export const toLabel = (code: string) =>
   names[code] ?? (code.startsWith('va_') ? `${titled(code.slice(3))} Virtual Account` : titled(code))
 
 /** Methods whose payment page is at the provider. */
@@ -103,7 +103,7 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
     handle: async ({ merchant, params }) => {
       const store = await getStore(db, merchant.business_id, params.store_id)
       const possible = collectedMethods(store, await listPaymentAccounts(db, merchant.business_id), config)
-      return listOf(offeredMethods(possible, effectiveSettings(store.settings)))
+      return toList(offeredMethods(possible, effectiveSettings(store.settings)))
     },
   }),
 ]
@@ -122,7 +122,7 @@ export async function listPaymentMethods(
   } = await checkout.shops.shop(store)
   return offeredMethods(payment_methods, settings).map((code) => ({
     code,
-    label: labelOf(code),
+    label: toLabel(code),
     description: null,
     enabled: true,
     requires_redirect: redirecting.includes(code),

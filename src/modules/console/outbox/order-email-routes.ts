@@ -1,5 +1,5 @@
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { params, tag } from '../../order-desk/order-routes/index.ts'
 import { findOrder } from '../../orders/orders/index.ts'
@@ -20,7 +20,7 @@ export const orderEmailRoutes = ({ db, config }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) => {
       const order = await findOrder(db, merchant.business_id, params.id)
       const { order_id, mails } = await listOrderEmails(db, order)
-      return listOf(mails.map(showOrderEmail(config, order_id)))
+      return toList(mails.map(showOrderEmail(config, order_id)))
     },
   }),
   merchantRead({

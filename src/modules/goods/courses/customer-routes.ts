@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { toOwner } from '../entitlements/index.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
@@ -25,7 +25,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params: store,
     answer: { status: 200, schema: ListOf(OwnedCourseCard) },
     handle: async ({ caller, now }) =>
-      listOf(await listOwnedCourses(db, toOwner(caller), pictureUrl(config.baseUrl), now)),
+      toList(await listOwnedCourses(db, toOwner(caller), pictureUrl(config.baseUrl), now)),
   }),
   read({
     method: 'GET',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone, customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { Closed, Id, ListOf, listOf, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Id, ListOf, Nullable, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { attachment, sendObject } from '../../catalog/files/index.ts'
 import { toOwner } from '../entitlements/index.ts'
@@ -52,7 +52,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     access: customer,
     params,
     answer: { status: 200, schema: ListOf(DownloadOut) },
-    handle: async ({ caller, now }) => listOf(await listDownloads(db, toOwner(caller), now)),
+    handle: async ({ caller, now }) => toList(await listDownloads(db, toOwner(caller), now)),
   }),
   action({
     method: 'POST',

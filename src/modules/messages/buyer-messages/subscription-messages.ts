@@ -28,15 +28,15 @@ type Payload = {
 
 /** Mails buyers about changes of their subscriptions. */
 export async function mailSubscriptions(tx: Tx, events: QueuedEvent[], addresses: Addresses) {
-  const told = events.flatMap(({ kind, payload }) => {
+  const mailed = events.flatMap(({ kind, payload }) => {
     const subscription = payload as Payload
     return kinds[kind] && subscription.customer?.email ? { kind: kinds[kind], subscription } : []
   })
   const stores = await loadMessageStores(
     tx,
-    told.map(({ subscription }) => subscription.store_id),
+    mailed.map(({ subscription }) => subscription.store_id),
   )
-  const mails = told.flatMap(({ kind, subscription }): Mail[] => {
+  const mails = mailed.flatMap(({ kind, subscription }): Mail[] => {
     const { store_id, current_period_end, customer, subscription_items } = subscription
     const store = stores.get(store_id)
     if (!store) return []

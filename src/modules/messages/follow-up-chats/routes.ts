@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Scope } from '../../../access/scopes.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createChat, deleteChat, generateChats, getChat, listChats, type Owner, updateChat } from './manage-chats.ts'
 import { ChatIn, ChatOut, ChatPatch } from './schemas.ts'
@@ -58,7 +58,7 @@ function createRoutes({ db }: Service, { word, column, scopes }: Place): Merchan
       params,
       answer: { status: 200, schema: ListOf(ChatOut) },
       errors: [404],
-      handle: async (call) => listOf((await listChats(db, toOwner(call))).map(showChat)),
+      handle: async (call) => toList((await listChats(db, toOwner(call))).map(showChat)),
     }),
     merchantCreate({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { whatsappLink } from '../../../platform/text/whatsapp-link.ts'
 import { type FullOrder, findOrder, loadOrder } from '../../orders/orders/index.ts'
@@ -34,7 +34,7 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
       answer: { status: 200, schema: ListOf(OrderChatOut) },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
-        listOf(await listChats(db, await load(db, merchant.business_id, params.id), appUrl, now)),
+        toList(await listChats(db, await load(db, merchant.business_id, params.id), appUrl, now)),
     }),
     merchantRead({
       method: 'GET',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
-import { listOf } from '../../../platform/http/schemas.ts'
+import { toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
 import { listTemplates, replaceTemplates } from './manage-templates.ts'
@@ -21,7 +21,7 @@ export const whatsappTemplateRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: TemplatesOut },
     errors: [404],
     handle: async ({ merchant, params }) =>
-      listOf(await listTemplates(db, await getStore(db, merchant.business_id, params.store_id))),
+      toList(await listTemplates(db, await getStore(db, merchant.business_id, params.store_id))),
   }),
   merchantAction({
     method: 'PUT',
@@ -48,7 +48,7 @@ export const whatsappTemplateRoutes = ({ db }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body, now }) =>
       db.transaction().execute(async (tx) => {
         const store = await getStore(tx, merchant.business_id, params.store_id)
-        return listOf(await replaceTemplates(tx, merchant, store, body, now))
+        return toList(await replaceTemplates(tx, merchant, store, body, now))
       }),
   }),
 ]

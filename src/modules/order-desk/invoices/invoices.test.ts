@@ -38,7 +38,7 @@ type Body = any
 const list = async (orderId: string, of: OrderShop = shop): Promise<Body[]> =>
   (await of.get(`/v3/orders/${orderId}/invoices`)).body.data
 /** The kind, reason, total and reference of each document, oldest first. */
-const told = async (orderId: string) =>
+const issuedFor = async (orderId: string) =>
   (await list(orderId))
     .map(({ kind, reason, total, refers_to }) => [kind, reason, total, refers_to?.number.slice(0, 2) ?? null])
     .reverse()
@@ -276,8 +276,8 @@ describe('numbers', () => {
     const settings = `${own.path}/invoice-settings`
     expect((await own.browser.get(settings)).body).toEqual(none)
     const set = async (body: Json) => {
-      const { status, body: told } = await own.browser.patch(settings, body)
-      return [status, told.error_details?.[0]?.field, told.error_details?.[0]?.code]
+      const { status, body: issuedFor } = await own.browser.patch(settings, body)
+      return [status, issuedFor.error_details?.[0]?.field, issuedFor.error_details?.[0]?.code]
     }
     expect(await set({ prefix: 'CN' })).toEqual([422, 'prefix', 'not_included'])
     expect(await set({ prefix: 'toko/a' })).toEqual([422, 'prefix', 'wrong_format'])
@@ -319,7 +319,7 @@ describe('a credit note', () => {
     const event_ids = rows.map(({ id }) => Number(id))
     await db.insertInto('queued_events').values({ reader: 'invoices', event_ids }).execute()
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'refund', '52000.00', 'IN'],
       ['credit_note', 'refund', '50000.00', 'IN'],
@@ -355,7 +355,7 @@ describe('a credit note', () => {
     const again = await shop.must('POST', `/v3/refunds/${refund}/retry`, {})
     await markSent(shop.must, again.id)
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'refund', '2000.00', 'IN'],
       ['invoice', 'refund_failed', '2000.00', 'CN'],
@@ -372,7 +372,7 @@ describe('a credit note', () => {
     await readEvents()
     await move(order.id, 'paid')
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'payment_undone', '202000.00', 'IN'],
       ['invoice', 'payment', '205000.00', null],
@@ -386,7 +386,7 @@ describe('a credit note', () => {
     await shop.must('POST', `/v3/refunds/${refund}/mark-failed`, { reason: 'Rekening ditutup' })
     await move(order.id, 'unpaid')
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'refund', '2000.00', 'IN'],
       ['invoice', 'refund_failed', '2000.00', 'CN'],
@@ -402,7 +402,7 @@ describe('a credit note', () => {
     await shop.must('PATCH', `/v3/orders/${order.id}`, { shipping_cost: '9000' })
     await move(order.id, 'paid')
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'correction', '202000.00', 'IN'],
       ['invoice', 'payment', '199000.00', null],
@@ -416,7 +416,7 @@ describe('a credit note', () => {
     await move(order.id, 'paid')
     await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
     await readEvents()
-    expect(await told(order.id)).toEqual([['invoice', 'payment', '202000.00', null]])
+    expect(await issuedFor(order.id)).toEqual([['invoice', 'payment', '202000.00', null]])
   })
 
   it('follows an invoice that is asked for after the refund', async () => {
@@ -424,7 +424,7 @@ describe('a credit note', () => {
     await refundByHand(order.id, { amount: '2000' })
     await shop.must('POST', `/v3/orders/${order.id}/invoice`)
     await readEvents()
-    expect(await told(order.id)).toEqual([
+    expect(await issuedFor(order.id)).toEqual([
       ['invoice', 'payment', '202000.00', null],
       ['credit_note', 'refund', '2000.00', 'IN'],
     ])

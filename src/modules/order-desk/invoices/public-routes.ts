@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getPublicOrder } from '../../orders/public-orders/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
@@ -32,7 +32,7 @@ export function publicInvoiceRoutes({ db, reads, config }: Service): Route[] {
       params,
       answer: { status: 200, schema: ListOf(BuyerInvoice) },
       handle: async ({ caller, params }) =>
-        listOf((await find(caller.store, params.secret_slug)).map(showBuyerInvoice(config.baseUrl, params))),
+        toList((await find(caller.store, params.secret_slug)).map(showBuyerInvoice(config.baseUrl, params))),
     }),
     read({
       method: 'GET',

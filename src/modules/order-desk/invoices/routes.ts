@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
+import { ListOf, PageOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import { params as order } from '../order-routes/index.ts'
@@ -37,7 +37,7 @@ export const invoiceRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const key = await findOrder(db, merchant.business_id, params.id)
-        return listOf((await listOrderInvoices(db, key)).map(show))
+        return toList((await listOrderInvoices(db, key)).map(show))
       },
     }),
     merchantCreate({

@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
-import { Closed, ListOf, listOf, Nullable } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Nullable, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { parseMoment } from '../../../platform/text/parse-moment.ts'
 import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../../orders/orders/index.ts'
@@ -56,7 +56,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
           await moveByHand(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
           return await loadOrders(tx, merchant.business_id, found)
         })
-        return listOf(moved.map(show))
+        return toList(moved.map(show))
       },
     }),
     merchantAction({
@@ -71,7 +71,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(OrderId) },
       errors: [404, 409],
       handle: async ({ merchant, body, now, request }) =>
-        listOf(
+        toList(
           await onOrders(merchant.business_id, body.ids, (tx, ids) =>
             deleteOrders(tx, merchant.business_id, ids, toAuthor(merchant, request.caller).by, now),
           ),
@@ -93,7 +93,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
         const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) =>
           markNotSpam(tx, merchant.business_id, ids, by, now),
         )
-        return listOf(
+        return toList(
           orders.map((order) => ({
             ...show(order),
             is_probably_spam: order.is_probably_spam,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { Closed, ListOf, listOf, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, MoneyOut, Nullable, OneOf, Text, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { findOrder, toEtag } from '../../orders/orders/index.ts'
@@ -67,7 +67,7 @@ export const orderEditRoutes = (service: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params }) => {
       const order = await findOrder(service.db, merchant.business_id, params.id)
-      return listOf((await listOrderItems(service.db, order)).map(showItem(service.config.baseUrl)))
+      return toList((await listOrderItems(service.db, order)).map(showItem(service.config.baseUrl)))
     },
   }),
   merchantRead({

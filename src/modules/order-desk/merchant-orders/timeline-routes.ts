@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Nullable, OneOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, listTimeline, type TimelineRow } from '../../orders/orders/index.ts'
 import { params, tag } from '../order-routes/index.ts'
@@ -65,7 +65,7 @@ export const orderTimelineRoutes = ({ db }: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params }) => {
       const order = await findOrder(db, merchant.business_id, params.id)
-      return listOf((await listTimeline(db, order)).map(show))
+      return toList((await listTimeline(db, order)).map(show))
     },
   }),
 ]

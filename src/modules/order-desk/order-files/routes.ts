@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { conflict, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
-import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Nullable, OneOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
@@ -100,7 +100,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
           }
           return changed
         })
-        return listOf(orders.map(show))
+        return toList(orders.map(show))
       },
     }),
     merchantAction({
@@ -138,7 +138,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
           }
           return changed
         })
-        return listOf(
+        return toList(
           orders.map((order) => ({
             id: order.id,
             order_id: order.order_id,

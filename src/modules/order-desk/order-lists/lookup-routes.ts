@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, loadOrder } from '../../orders/orders/index.ts'
 import { OrderId, orderUrls, Urls } from '../../orders/views/index.ts'
@@ -23,7 +23,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
       query: search,
       answer: { status: 200, schema: ListOf(Type.String()) },
       handle: async ({ merchant, query }) =>
-        listOf(await listUsedValues(db, merchant.business_id, field, query.search ?? '')),
+        toList(await listUsedValues(db, merchant.business_id, field, query.search ?? '')),
     })
 
   return [

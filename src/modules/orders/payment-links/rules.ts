@@ -15,7 +15,7 @@ export const linkStates = ['open', 'used_up', 'expired', 'inactive'] as const
 export type LinkState = (typeof linkStates)[number]
 
 /** The single state that people see. `listLinks` filters by the same rule. */
-export function stateOf(
+export function findState(
   { is_active, expires_at, max_uses, uses }: Pick<LinkRow, 'is_active' | 'expires_at' | 'max_uses' | 'uses'>,
   now: Date,
 ): LinkState {

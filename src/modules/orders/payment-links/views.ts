@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { ShownItems } from '../../buyers/carts/index.ts'
-import { type LinkRow, stateOf } from './rules.ts'
+import { findState, type LinkRow } from './rules.ts'
 
 /** A link with data of its store. */
 export type StoreLink = LinkRow & {
@@ -28,7 +28,7 @@ export const showLink = (link: StoreLink, appUrl: string, now: Date) => ({
   uses: link.uses,
   expires_at: link.expires_at,
   is_active: link.is_active,
-  state: stateOf(link, now),
+  state: findState(link, now),
   created_at: link.created_at,
   last_updated_at: link.last_updated_at,
 })
@@ -50,5 +50,5 @@ export const showPublicLink = (link: StoreLink, shown: ShownItems, now: Date) =>
   total: formatAmount(link.amount) ?? shown.total,
   is_single_use: link.max_uses === 1,
   expires_at: link.expires_at,
-  state: stateOf(link, now),
+  state: findState(link, now),
 })

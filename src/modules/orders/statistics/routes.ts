@@ -1,5 +1,5 @@
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
+import { ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readCalendar, readPeriod, toCompared } from './period.ts'
 import { rankSales, readSales } from './read-days.ts'
@@ -46,7 +46,7 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(RankedOut) },
     handle: async ({ merchant: { business_id }, params, query, now }) => {
       const { today } = await readCalendar(db, business_id, now)
-      return listOf(await rankSales(db, business_id, params.dimension, readPeriod(query, today), query))
+      return toList(await rankSales(db, business_id, params.dimension, readPeriod(query, today), query))
     },
   }),
 ]

@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/caller.ts'
 import { type MerchantRoute, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { roleAllows } from '../../../access/roles.ts'
 import { forbidden } from '../../../platform/errors/errors.ts'
-import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
+import { ListOf, PageOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { parseMoney } from '../../../platform/text/money.ts'
 import { findOrder, loadOrder } from '../../orders/orders/index.ts'
@@ -49,7 +49,7 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     answer: { status: 200, schema: ListOf(RefundOut) },
     errors: [404],
     handle: async ({ merchant, params }) =>
-      listOf(await listRefundsOfOrder(service.db, await findOrder(service.db, merchant.business_id, params.id))),
+      toList(await listRefundsOfOrder(service.db, await findOrder(service.db, merchant.business_id, params.id))),
   }),
   merchantRead({
     method: 'GET',

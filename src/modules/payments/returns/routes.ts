@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { BodyOf } from '../../../access/route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { ListOf, listOf, PageOf } from '../../../platform/http/schemas.ts'
+import { ListOf, PageOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -69,7 +69,7 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
       errors: [404],
       handle: async ({ merchant, params }) => {
         const key = await findOrder(db, merchant.business_id, params.id)
-        return listOf(await showReturns(service, await listOrderReturns(db, key)))
+        return toList(await showReturns(service, await listOrderReturns(db, key)))
       },
     }),
     merchantCreate({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { Closed, ListOf, listOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listMethods, removeMethod } from './consents.ts'
 
@@ -38,7 +38,7 @@ export const savedMethodRoutes = ({ db }: Service): Route[] => [
     params,
     answer: { status: 200, schema: ListOf(SavedMethod) },
     handle: async ({ caller }) =>
-      listOf(
+      toList(
         (await listMethods(db, toHolder(caller))).map(({ id, payment_method, label, consent_text, consented_at }) => ({
           id,
           payment_method,

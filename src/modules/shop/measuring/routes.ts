@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { measuringVendors } from '../../../integrations/measuring/index.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
-import { ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
+import { ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
 import { getStore, lockStore } from '../../stores/store-settings/index.ts'
 import { listPixels, noteReport, showPixel, showPixels, updatePixel } from './pixels.ts'
 import { reportPurchase } from './report-purchase.ts'
@@ -29,7 +29,7 @@ export const measuringRoutes = (measuring: Measuring): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(PixelOut) },
     errors: [404],
     handle: async ({ merchant, params: { store_id } }) =>
-      listOf(showPixels(await listPixels(measuring.db, await getStore(measuring.db, merchant.business_id, store_id)))),
+      toList(showPixels(await listPixels(measuring.db, await getStore(measuring.db, merchant.business_id, store_id)))),
   }),
   merchantAction({
     method: 'PATCH',

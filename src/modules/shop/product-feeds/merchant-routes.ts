@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, Nullable, OneOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { feedUrl } from './feed-address.ts'
 import { type FeedRow, listFeeds, rotateFeed, switchFeed } from './manage-feeds.ts'
@@ -45,7 +45,7 @@ export function productFeedRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(FeedOut) },
       errors: [404],
       handle: async ({ merchant, params }) =>
-        listOf((await listFeeds(db, merchant.business_id, params.store_id)).map(show)),
+        toList((await listFeeds(db, merchant.business_id, params.store_id)).map(show)),
     }),
     merchantAction({
       method: 'PATCH',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { cleanRichTexts } from '../../../platform/text/clean-rich-texts.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
@@ -34,7 +34,7 @@ export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] =>
       answer: { status: 200, schema: ListOf(PageSummary) },
       errors: [404],
       handle: async ({ merchant, params }) =>
-        listOf(await listPages(db, await getStore(db, merchant.business_id, params.store_id))),
+        toList(await listPages(db, await getStore(db, merchant.business_id, params.store_id))),
     }),
     merchantCreate({
       method: 'POST',

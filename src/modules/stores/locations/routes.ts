@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { machine, signedIn, storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCities, listLocations, listPostalCodes, listProvinces, listSubdistricts } from './list-locations.ts'
 import { CityOut, LocationOut, PostalCodeOut, ProvinceOut } from './schemas.ts'
@@ -48,7 +48,7 @@ const forMachines = (service: Service): Route[] => [
     params: { location_id: Area },
     query: { search },
     answer: { status: 200, schema: ListOf(PostalCodeOut) },
-    handle: async ({ params, query }) => listOf(await listPostalCodes(service.db, params.location_id, query.search)),
+    handle: async ({ params, query }) => toList(await listPostalCodes(service.db, params.location_id, query.search)),
   }),
 ]
 
@@ -73,7 +73,7 @@ const forBrowsers = (service: Service): Route[] => [
     params: store,
     query: { search },
     answer: { status: 200, schema: ListOf(ProvinceOut) },
-    handle: async ({ query }) => listOf(await listProvinces(service.reads, query.search)),
+    handle: async ({ query }) => toList(await listProvinces(service.reads, query.search)),
   }),
   read({
     method: 'GET',
@@ -84,7 +84,7 @@ const forBrowsers = (service: Service): Route[] => [
     params: store,
     query: { search, province_id: Type.Optional(Area) },
     answer: { status: 200, schema: ListOf(CityOut) },
-    handle: async ({ query }) => listOf(await listCities(service.reads, query.province_id, query.search)),
+    handle: async ({ query }) => toList(await listCities(service.reads, query.province_id, query.search)),
   }),
   read({
     method: 'GET',
@@ -98,7 +98,7 @@ const forBrowsers = (service: Service): Route[] => [
     handle: async ({ query }) =>
       query.city_id === undefined
         ? listLocations(service.db, service.secrets.cursor, query)
-        : listOf(await listSubdistricts(service.db, query.city_id, query.search)),
+        : toList(await listSubdistricts(service.db, query.city_id, query.search)),
   }),
   read({
     method: 'GET',
@@ -109,6 +109,6 @@ const forBrowsers = (service: Service): Route[] => [
     params: { ...store, location_id: Area },
     query: { search },
     answer: { status: 200, schema: ListOf(PostalCodeOut) },
-    handle: async ({ params, query }) => listOf(await listPostalCodes(service.db, params.location_id, query.search)),
+    handle: async ({ params, query }) => toList(await listPostalCodes(service.db, params.location_id, query.search)),
   }),
 ]

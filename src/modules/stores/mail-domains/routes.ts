@@ -1,5 +1,5 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { checkDomain } from './check-domain.ts'
 import { createDomain, prepareDomain } from './create-domain.ts'
@@ -24,7 +24,7 @@ export function mailDomainRoutes(service: Service): MerchantRoute[] {
       scope: 'store:read',
       permission,
       answer: { status: 200, schema: ListOf(MailDomainOut) },
-      handle: async ({ merchant }) => listOf((await listDomains(db, merchant.business_id)).map(show)),
+      handle: async ({ merchant }) => toList((await listDomains(db, merchant.business_id)).map(show)),
     }),
     merchantCreate({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { checkAccount } from './check-account.ts'
 import { createAccount } from './create-account.ts'
@@ -47,7 +47,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       answer: { status: 200, schema: ListOf(ProviderOut) },
       handle: async ({ merchant }) => {
         const currency = await readCurrency(db, merchant.business_id)
-        return listOf(Object.entries(providers).map(([name, provider]) => showProvider(name, provider, currency)))
+        return toList(Object.entries(providers).map(([name, provider]) => showProvider(name, provider, currency)))
       },
     }),
     merchantRead({
@@ -58,7 +58,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       scope: 'provider_account:read',
       permission,
       answer: { status: 200, schema: ListOf(RuleOut) },
-      handle: async ({ merchant }) => listOf(await listRules(db, merchant.business_id)),
+      handle: async ({ merchant }) => toList(await listRules(db, merchant.business_id)),
     }),
     merchantCreate({
       method: 'POST',

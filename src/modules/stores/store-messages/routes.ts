@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { messageKinds } from './kinds.ts'
 import { getKind, getMessageStore, toEtag, updateMessage } from './manage-messages.ts'
@@ -29,7 +29,7 @@ export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params, query: { language } }) => {
       const store = await getMessageStore(db, merchant.business_id, params.store_id)
-      return listOf(messageKinds.map((kind) => showMessage(store, kind, language ?? readLanguage(store))))
+      return toList(messageKinds.map((kind) => showMessage(store, kind, language ?? readLanguage(store))))
     },
   }),
   merchantRead({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
-import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
   type CustomDomain,
@@ -34,7 +34,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     access: member('business:read'),
     params,
     answer: { status: 200, schema: ListOf(CustomDomainOut) },
-    handle: async ({ caller }) => listOf((await listCustomDomains(service.db, caller.business.id)).map(show)),
+    handle: async ({ caller }) => toList((await listCustomDomains(service.db, caller.business.id)).map(show)),
   }),
   create({
     method: 'POST',

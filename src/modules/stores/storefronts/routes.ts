@@ -7,7 +7,7 @@ import {
   merchantRead,
 } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore, toPaymentAccounts } from '../store-settings/index.ts'
 import { createAllowedOrigin, listAllowedOrigins, revokeAllowedOrigin } from './allowed-origins.ts'
@@ -36,7 +36,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const store = await getOwnStore(service.db, merchant, params.store_id)
-        return listOf(toPaymentAccounts(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
+        return toList(toPaymentAccounts(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
       },
     }),
     merchantRead({
@@ -50,7 +50,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const store = await getOwnStore(service.db, merchant, params.store_id)
-        return listOf((await listStorefrontKeys(service.db, store.id)).map(showStorefrontKey))
+        return toList((await listStorefrontKeys(service.db, store.id)).map(showStorefrontKey))
       },
     }),
     merchantCreate({
@@ -94,7 +94,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const store = await getOwnStore(service.db, merchant, params.store_id)
-        return listOf((await listAllowedOrigins(service.db, store.id)).map(showAllowedOrigin))
+        return toList((await listAllowedOrigins(service.db, store.id)).map(showAllowedOrigin))
       },
     }),
     merchantCreate({

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { dropdownClasses as classes } from '../../parts/layout/dropdown.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { rememberStore, storeParameter } from '../../session/store.ts'
+import { saveStoreChoice, storeParameter } from '../../session/store.ts'
 
 type Props = { stores: { id: number; name: string }[]; chosen: string | undefined }
 
@@ -29,7 +29,7 @@ export default function StoreChoice({ stores, chosen }: Props) {
           to={toAddress(id)}
           className={classes.entry}
           aria-current={id === chosen ? 'true' : undefined}
-          onClick={() => rememberStore(unique_id, id)}
+          onClick={() => saveStoreChoice(unique_id, id)}
         >
           <span className={classes.words}>{name}</span>
           {id === chosen && <Icon name="check" size={16} />}

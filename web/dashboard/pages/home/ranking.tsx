@@ -56,7 +56,7 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
       downloadCsv(`${words.tabs[dimension]}-${from}-${to}.csv`, [
         [words.name, metrics.orders, metrics.value, metrics.revenue, ...(hasTax ? [taxed.base, taxed.tax] : [])],
         ...data.map((one) => [
-          ...[nameOf(one), one.orders, one.value, one.revenue],
+          ...[toName(one), one.orders, one.value, one.revenue],
           ...(hasTax ? [one.tax_base, one.tax] : []),
         ]),
       ])
@@ -67,14 +67,14 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
     next.set('by', by)
     return `?${next}`
   }
-  const nameOf = ({ key, name }: { key: string; name: string | null }) => {
+  const toName = ({ key, name }: { key: string; name: string | null }) => {
     if (!key && !name) return words.none[dimension]
     return dimension === 'payment_method' ? paymentName(key, language) : (name ?? key)
   }
   /**
    * The address of the orders behind a row; none for rows without a value, or for products that are known by name only.
    */
-  const ordersOf = (key: string) =>
+  const toOrdersLink = (key: string) =>
     key && (dimension !== 'product' || /^\d+$/.test(key))
       ? `${pathTo('orders')}?${new URLSearchParams({
           [filters[dimension]]: key,
@@ -102,7 +102,7 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
                 {data.map((one) => (
                   <li key={one.key} className={classes.place}>
                     <div className={classes.line}>
-                      <PlaceName to={ordersOf(one.key)}>{nameOf(one)}</PlaceName>
+                      <PlaceName to={toOrdersLink(one.key)}>{toName(one)}</PlaceName>
                       <span className="money">{format.money(one.value, business.currency)}</span>
                     </div>
                     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={classes.share}>

@@ -61,4 +61,4 @@ function withoutShown(error: unknown, isShown: (one: FieldError) => boolean) {
 }
 
 /** The trimmed value of a text field; empty if the form has no such field. */
-export const textOf = (values: FormData, name: string) => String(values.get(name) ?? '').trim()
+export const readText = (values: FormData, name: string) => String(values.get(name) ?? '').trim()

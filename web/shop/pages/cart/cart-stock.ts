@@ -8,12 +8,12 @@ type Stock = Record<number, number | null>
 
 const stock = createValue<Stock>({})
 
-const needsOf = ({ variant_id, bundlelines }: CartItem) =>
+const listNeeds = ({ variant_id, bundlelines }: CartItem) =>
   variant_id === null ? bundlelines : [{ variant_id, quantity: 1 }]
 
 /** How many of an item can be bought; undefined while this is unknown, or if there is no limit. */
 function countLeft(item: CartItem, known: Stock): number | undefined {
-  const limits = needsOf(item).flatMap(({ variant_id, quantity }) => {
+  const limits = listNeeds(item).flatMap(({ variant_id, quantity }) => {
     const available = known[variant_id]
     return available == null ? [] : Math.floor(available / quantity)
   })
@@ -25,7 +25,7 @@ export const useLeft = (item: CartItem) => countLeft(item, stock.use())
 /** Loads the stock of the cart's items, and returns whether the checkout would refuse any of them. */
 export function useObstacle(items: CartItem[]): boolean {
   const known = stock.use()
-  const ids = [...new Set(items.flatMap((item) => needsOf(item).map(({ variant_id }) => variant_id)))].join()
+  const ids = [...new Set(items.flatMap((item) => listNeeds(item).map(({ variant_id }) => variant_id)))].join()
   const amounts = items.map(({ quantity }) => quantity).join()
   useEffect(() => {
     if (!ids) return

@@ -9,7 +9,7 @@ import type { Item } from './use-items.ts'
 const sizes = '(min-width: 1100px) 260px, (min-width: 700px) 30vw, 46vw'
 
 /** A label for items that are not physical goods. */
-function kindOf(item: Item) {
+function nameKind(item: Item) {
   if (item.entity_type === 'bundle_price_option') return t('kind_bundle')
   return item.item_type === 'physical' ? undefined : t(`kind_${item.item_type}`)
 }
@@ -28,7 +28,7 @@ function Price({ item }: { item: Item }) {
 
 export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
   const to = linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug })
-  const kind = kindOf(item)
+  const kind = nameKind(item)
   return (
     <li class="card" data-gone={!item.in_stock || undefined}>
       <div class="card-frame">

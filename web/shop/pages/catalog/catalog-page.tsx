@@ -10,7 +10,7 @@ import { cart } from '../../state/cart.ts'
 import { shop } from '../../state/shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { language, money, number, t } from '../../words.ts'
-import { addressOf, ofCategory, pathOf } from './address.ts'
+import { ofCategory, toAddress, toPath } from './address.ts'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
@@ -76,7 +76,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
         <Categories
           nodes={nodes}
           chosen={category}
-          addressOf={(node) => addressOf({ search: filters.search, sort: filters.sort, ...ofCategory(node) })}
+          toAddress={(node) => toAddress({ search: filters.search, sort: filters.sort, ...ofCategory(node) })}
         />
       )}
       <FiltersForm filters={filters} facets={facets}>
@@ -106,7 +106,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       {next && (
         <div class="load-more">
           <MoreLink
-            to={pathOf(filters) + writeNext({ ...filters, category: undefined }, next)}
+            to={toPath(filters) + writeNext({ ...filters, category: undefined }, next)}
             isLoading={isLoading}
             loadMore={loadMore}
           />

@@ -4,13 +4,13 @@ import { t } from '../../words.ts'
 import { menuRows, type Node } from './category-tree.ts'
 import { countText } from './count-text.ts'
 
-type Props = { nodes: Node[]; chosen: Node | undefined; addressOf: (node: Node | undefined) => string }
+type Props = { nodes: Node[]; chosen: Node | undefined; toAddress: (node: Node | undefined) => string }
 
 /** With more categories than this, a button expands the row. On phones the row scrolls. */
 const manyCategories = 8
 
 /** The menu of categories; selecting one shows its children in a second row. */
-export function Categories({ nodes, chosen, addressOf }: Props) {
+export function Categories({ nodes, chosen, toAddress }: Props) {
   const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
   // Scrolls only the rows, not the page.
@@ -29,13 +29,13 @@ export function Categories({ nodes, chosen, addressOf }: Props) {
       <div>
         {rows.map(({ parent, entries }) => (
           <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>
-            <Link to={addressOf(parent)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
+            <Link to={toAddress(parent)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
               {parent ? t('all_in', { category: parent.name }) : t('everything')}
             </Link>
             {entries.map((node) => (
               <Link
                 key={node.id}
-                to={addressOf(node)}
+                to={toAddress(node)}
                 class={isOpened(node) ? 'chip chip-open' : 'chip'}
                 aria-current={chosen === node && !isOpened(node) ? 'page' : undefined}
               >

@@ -1,7 +1,7 @@
 import { CrossIcon } from '../../parts/icons.tsx'
 import { Link } from '../../router.tsx'
 import { money, t } from '../../words.ts'
-import { addressOf } from './address.ts'
+import { toAddress } from './address.ts'
 import { type Filters, withoutChoices } from './filters.ts'
 import type { Facets } from './use-facets.ts'
 
@@ -19,10 +19,10 @@ function priceText(min: string | undefined, max: string | undefined) {
 function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
   const { item_type, entity_type, in_stock, min_price, max_price, attributes = {} } = filters
   const type = entity_type ?? item_type
-  const nameOf = (key: string) => facets?.attributes.find((one) => one.key === key)?.name ?? key
+  const nameAttribute = (key: string) => facets?.attributes.find((one) => one.key === key)?.name ?? key
   const ofAttributes = Object.entries(attributes).map(([key, value]) => {
     const { [key]: _, ...others } = attributes
-    return { key: `a.${key}`, label: `${nameOf(key)}: ${value}`, rest: { ...filters, attributes: others } }
+    return { key: `a.${key}`, label: `${nameAttribute(key)}: ${value}`, rest: { ...filters, attributes: others } }
   })
   return [
     ...(type
@@ -53,7 +53,7 @@ export function ChosenFilters({ filters, facets }: { filters: Filters; facets: F
     <ul class="chosen" aria-label={t('chosen_filters')}>
       {chosen.map(({ key, label, rest }) => (
         <li key={key}>
-          <Link to={addressOf(rest)} class="chip chosen-chip" aria-label={t('remove_filter', { name: label })}>
+          <Link to={toAddress(rest)} class="chip chosen-chip" aria-label={t('remove_filter', { name: label })}>
             {label}
             <CrossIcon />
           </Link>
@@ -61,7 +61,7 @@ export function ChosenFilters({ filters, facets }: { filters: Filters; facets: F
       ))}
       {chosen.length > 1 && (
         <li>
-          <Link to={addressOf(withoutChoices(filters))} class="link">
+          <Link to={toAddress(withoutChoices(filters))} class="link">
             {t('clear_filters')}
           </Link>
         </li>

@@ -5,7 +5,7 @@ import { type Filters, prefix } from './filters.ts'
 import type { Facets } from './use-facets.ts'
 
 /** The names of useful fields: those with values in the selection, and active ones. */
-export function fieldsOf(filters: Filters, facets: Facets): Set<string> {
+export function listFields(filters: Filters, facets: Facets): Set<string> {
   const { types, in_stock, out_of_stock, price, attributes, is_complete } = facets
   const { item_type, entity_type, min_price, max_price } = filters
   const isPriced = min_price || max_price || !is_complete || (price && price.min !== price.max)

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { navigate, place } from '../../router.tsx'
 import { t } from '../../words.ts'
-import { addressOf, pathOf } from './address.ts'
-import { FilterFields, fieldsOf, Select } from './filter-fields.tsx'
+import { toAddress, toPath } from './address.ts'
+import { FilterFields, listFields, Select } from './filter-fields.tsx'
 import { type Filters, readFilters, sorts, writeFilters } from './filters.ts'
 import type { Facets } from './use-facets.ts'
 
@@ -11,7 +11,7 @@ type Props = { filters: Filters; facets: Facets | undefined; children: Component
 /** The address that a browser without script would open for the form. */
 function addressFrom(form: HTMLFormElement, { category, collection }: Filters) {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return addressOf(readFilters(`?${new URLSearchParams(entries)}`, collection, category))
+  return toAddress(readFilters(`?${new URLSearchParams(entries)}`, collection, category))
 }
 
 /** A plain form with filters and sort order; with script each change applies at once. */
@@ -21,7 +21,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
     const address = addressFrom(form, filters)
     if (address !== pathname + search) navigate(address)
   }
-  const fields = facets && fieldsOf(filters, facets)
+  const fields = facets && listFields(filters, facets)
   // Keeps filters without a field: the search, and values that the rest of the selection does not have.
   const kept = [...new URLSearchParams(writeFilters({ ...filters, category: undefined, sort: undefined }))].filter(
     ([name]) => !fields?.has(name),
@@ -30,7 +30,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
     <form
       class="filters"
       method="get"
-      action={pathOf(filters)}
+      action={toPath(filters)}
       onChange={(event) => apply(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()

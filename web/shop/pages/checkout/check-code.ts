@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts'
 import { createSay } from '../../words.ts'
 import { codeWords } from './code-messages.ts'
-import { type Draft, selectionOf } from './draft.ts'
+import { type Draft, readSelection } from './draft.ts'
 import type { Purchase } from './purchase.ts'
 
 const say = createSay(codeWords)
@@ -38,7 +38,7 @@ function explainIneligible(details: Record<string, boolean>, draft: Draft) {
 export async function checkCode(code: string, cart: Purchase, draft: Draft): Promise<string | undefined> {
   const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
   const payment_method = draft.payment_method || null
-  const body = { code, items: itemsIn(cart), destination, payment_method, ...selectionOf(draft) }
+  const body = { code, items: itemsIn(cart), destination, payment_method, ...readSelection(draft) }
   const { is_eligible, eligibility_details } = await call('POST public/discount-codes/check', { body })
   return is_eligible ? undefined : explainIneligible(eligibility_details, draft)
 }

@@ -6,7 +6,7 @@ import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
-import { forgetDetails, forgetOrders, rememberPurchase } from '../../state/memory.ts'
+import { deleteDetails, deleteOrders, storePurchase } from '../../state/memory.ts'
 import { shop } from '../../state/shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
 import { language, money } from '../../words.ts'
@@ -20,7 +20,7 @@ import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
-import { RememberBox } from './remember-box.tsx'
+import { StoreDetailsBox } from './store-details-box.tsx'
 import { Summary } from './summary.tsx'
 import { typedFields } from './typed-fields.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -38,10 +38,10 @@ type Props = {
   onPlaced: (order: PublicOrder) => void
 }
 
-function keepOrForget(order: PublicOrder, draft: Draft) {
-  if (draft.is_remembered) return rememberPurchase(order, draft)
-  forgetDetails()
-  forgetOrders()
+function storeOrDelete(order: PublicOrder, draft: Draft) {
+  if (draft.is_stored) return storePurchase(order, draft)
+  deleteDetails()
+  deleteOrders()
 }
 
 /** The checkout form: contact, delivery, payment and a summary of the purchase. */
@@ -71,7 +71,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     setPlacing(true)
     try {
       const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
-      if (!isIn) keepOrForget(order, draft)
+      if (!isIn) storeOrDelete(order, draft)
       saveDraft(undefined)
       if (isKept)
         await import('./intent/send-intent.ts').then(
@@ -129,9 +129,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
               {...text(name)}
             />
           ))}
-          {!isIn && (
-            <RememberBox checked={draft.is_remembered} onChange={(is_remembered) => change({ is_remembered })} />
-          )}
+          {!isIn && <StoreDetailsBox checked={draft.is_stored} onChange={(is_stored) => change({ is_stored })} />}
         </section>
       </div>
       <aside class="panel" aria-label={say('summary')}>

@@ -20,7 +20,7 @@ export type Draft = Typed & {
   /** Whether the buyer wants a reminder by mail; undefined until they choose. */
   wants_reminder: boolean | undefined
   /** Whether this browser stores the order and its address. */
-  is_remembered: boolean
+  is_stored: boolean
 }
 
 const blank: Draft = {
@@ -36,7 +36,7 @@ const blank: Draft = {
   payment_method: '',
   discount_code: '',
   wants_reminder: undefined,
-  is_remembered: true,
+  is_stored: true,
 }
 
 const key = () => storageKey('checkout')
@@ -65,7 +65,7 @@ export const courierKey = (option: Pick<ShippingOption, 'courier_service_id' | '
   `${option.courier_service_id}:${option.warehouse_unique_id}`
 
 /** The selected courier service in the format of the API. */
-export function selectionOf({ courier }: Pick<Draft, 'courier'>) {
+export function readSelection({ courier }: Pick<Draft, 'courier'>) {
   const [service, warehouse] = courier.split(':')
   return courier ? { courier_service_id: Number(service), warehouse_unique_id: warehouse! } : {}
 }

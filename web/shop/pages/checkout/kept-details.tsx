@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { forgetDetails, type OwnDetails, rememberedDetails } from '../../state/memory.ts'
+import { deleteDetails, type OwnDetails, storedDetails } from '../../state/memory.ts'
 import type { Draft } from './draft.ts'
 import { say } from './words.ts'
 
@@ -10,7 +10,7 @@ const isBlank = ({ customer_name, customer_email, address, place }: Draft) =>
 
 /** Offers the stored details of the last order to a guest who has entered nothing yet. */
 export function KeptDetails({ draft, isDelivered, change }: Props) {
-  const [kept, setKept] = useState(rememberedDetails)
+  const [kept, setKept] = useState(storedDetails)
   const [isForgotten, setForgotten] = useState(false)
   if (isForgotten)
     return (
@@ -19,8 +19,8 @@ export function KeptDetails({ draft, isDelivered, change }: Props) {
       </p>
     )
   if (!kept || !isBlank(draft)) return null
-  const forget = () => {
-    forgetDetails()
+  const remove = () => {
+    deleteDetails()
     setKept(undefined)
     setForgotten(true)
   }
@@ -28,7 +28,7 @@ export function KeptDetails({ draft, isDelivered, change }: Props) {
     <section class="panel kept-details">
       <p>
         <strong>{say('last_order')}</strong>
-        {linesOf(kept, isDelivered).map((line) => (
+        {listLines(kept, isDelivered).map((line) => (
           <span key={line}>
             <br />
             {line}
@@ -39,15 +39,18 @@ export function KeptDetails({ draft, isDelivered, change }: Props) {
         <button type="button" class="button button-small" onClick={() => change(filledFrom(kept, isDelivered))}>
           {say('use_it')}
         </button>
-        <button type="button" class="button button-quiet button-small" onClick={forget}>
-          {say('forget_it')}
+        <button type="button" class="button button-quiet button-small" onClick={remove}>
+          {say('remove_details')}
         </button>
       </div>
     </section>
   )
 }
 
-const linesOf = ({ customer_name, customer_email, address, place, postal_code }: OwnDetails, isDelivered: boolean) => [
+const listLines = (
+  { customer_name, customer_email, address, place, postal_code }: OwnDetails,
+  isDelivered: boolean,
+) => [
   `${customer_name}, ${customer_email}`,
   ...(isDelivered && place ? [[address, place.display, postal_code].filter(Boolean).join(', ')] : []),
 ]

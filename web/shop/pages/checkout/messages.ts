@@ -30,9 +30,10 @@ const en = {
   renewal_shipped: 'then {amount} {rhythm}, plus shipping',
   last_order: 'Use what you entered for your last order?',
   use_it: 'Use it',
-  forget_it: 'Forget it',
+  remove_details: 'Forget it',
   forgotten: 'Forgotten.',
-  remember: 'Remember this order and where it goes on this device, so that I find it again and buy faster next time.',
+  store_details:
+    'Remember this order and where it goes on this device, so that I find it again and buy faster next time.',
   earlier_address: 'Addresses of earlier orders',
 }
 
@@ -68,9 +69,9 @@ const id: typeof en = {
   renewal_shipped: 'lalu {amount} {rhythm}, ditambah ongkos kirim',
   last_order: 'Pakai data pesanan terakhir Anda?',
   use_it: 'Pakai',
-  forget_it: 'Lupakan',
+  remove_details: 'Lupakan',
   forgotten: 'Sudah dilupakan.',
-  remember:
+  store_details:
     'Ingat pesanan ini dan tujuannya di perangkat ini, agar mudah ditemukan dan belanja berikutnya lebih cepat.',
   earlier_address: 'Alamat pesanan sebelumnya',
 }

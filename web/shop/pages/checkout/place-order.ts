@@ -4,9 +4,9 @@ import type { PublicOrder } from '../../api/types.generated.ts'
 import type { Problems } from '../../parts/field.tsx'
 import { loadAttribution } from '../../state/attribution.ts'
 import { shop } from '../../state/shop.ts'
-import { type Draft, phoneDigits, selectionOf } from './draft.ts'
+import { type Draft, phoneDigits, readSelection } from './draft.ts'
 import { intentToken } from './intent/intent.ts'
-import { itemsOf, type Purchase } from './purchase.ts'
+import { type Purchase, toItems } from './purchase.ts'
 import { sendTyped } from './typed-fields.ts'
 import { say } from './words.ts'
 
@@ -57,7 +57,7 @@ const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order
   call('POST public/checkout', {
     idempotencyKey,
     body: {
-      ...itemsOf(purchase),
+      ...toItems(purchase),
       ...shared(draft),
       customer_name: draft.customer_name.trim(),
       customer_email: draft.customer_email.trim(),
@@ -66,7 +66,7 @@ const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order
         shipping_address: draft.address.trim() || null,
         shipping_location_id: draft.place?.id ?? null,
         shipping_postal_code: draft.postal_code || null,
-        ...selectionOf(draft),
+        ...readSelection(draft),
       }),
     },
   })
@@ -74,10 +74,10 @@ const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order
 /** A customer's order is shipped to one of their stored addresses; a newly entered one is stored first. */
 async function placeCustomerOrder({ draft, purchase, isDelivered, idempotencyKey }: Order) {
   const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(draft))) : undefined
-  const delivery = isDelivered && { address_id, ...selectionOf(draft) }
+  const delivery = isDelivered && { address_id, ...readSelection(draft) }
   return await call('POST customers/me/checkout', {
     idempotencyKey,
-    body: { ...itemsOf(purchase), ...shared(draft), ...delivery },
+    body: { ...toItems(purchase), ...shared(draft), ...delivery },
   })
 }
 

@@ -5,8 +5,8 @@ import { isSignedIn } from '../../api/session.ts'
 import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { useLoad } from '../../use-load.ts'
 import { useCourier } from './delivery/use-courier.ts'
-import { type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
-import { itemsOf, needsDelivery, type Purchase } from './purchase.ts'
+import { type Draft, loadDraft, readSelection, saveDraft } from './draft.ts'
+import { needsDelivery, type Purchase, toItems } from './purchase.ts'
 
 /** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {
@@ -76,7 +76,7 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
   }
 }
 
-const destinationOf = ({ place, postal_code }: Draft) =>
+const toDestination = ({ place, postal_code }: Draft) =>
   place ? { destination: { location_id: place.id, postal_code } } : {}
 
 type Couriers = { question?: string; options?: ShippingOption[]; couriersProblem?: ApiError }
@@ -89,7 +89,7 @@ function useCouriers(cart: Purchase, draft: Draft, isDelivered: boolean) {
   useEffect(() => {
     if (!isDelivered || !draft.place) return setState({ question })
     const controller = new AbortController()
-    const body = { ...itemsOf(cart), ...destinationOf(draft), ...(isCod && { payment_method: 'cod' }) }
+    const body = { ...toItems(cart), ...toDestination(draft), ...(isCod && { payment_method: 'cod' }) }
     const given = { body, signal: controller.signal }
     const asking = isSignedIn.get()
       ? call('POST customers/me/checkout/shipping-options', given)
@@ -108,8 +108,8 @@ function useSummary(cart: Purchase, draft: Draft, isDelivered: boolean) {
   useEffect(() => {
     const controller = new AbortController()
     const body = {
-      ...itemsOf(cart),
-      ...(isDelivered && { ...destinationOf(draft), ...selectionOf(draft) }),
+      ...toItems(cart),
+      ...(isDelivered && { ...toDestination(draft), ...readSelection(draft) }),
       payment_method: draft.payment_method || null,
       discount_code_code: draft.discount_code || null,
     }

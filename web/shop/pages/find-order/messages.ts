@@ -7,7 +7,7 @@ const en = {
   sent: 'If there is such an order, the link to it is on its way to the email address of the order.',
   sent_hint: 'No mail after a few minutes, or no email address given? Ask the shop: it finds your order by its number.',
   own: 'Ordered on this device',
-  forget: 'Remove this list',
+  remove: 'Remove this list',
   forgotten: 'The list is removed. Your orders stay as they are.',
 }
 
@@ -21,7 +21,7 @@ const id: typeof en = {
   sent_hint:
     'Belum ada email setelah beberapa menit, atau tidak memberi email? Tanyakan ke toko dengan nomor pesanan Anda.',
   own: 'Dipesan di perangkat ini',
-  forget: 'Hapus daftar ini',
+  remove: 'Hapus daftar ini',
   forgotten: 'Daftarnya sudah dihapus. Pesanan Anda tetap ada.',
 }
 

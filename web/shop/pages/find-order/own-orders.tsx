@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Notice } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
-import { forgetOrders, type OwnOrder, rememberedOrders } from '../../state/memory.ts'
+import { deleteOrders, type OwnOrder, storedOrders } from '../../state/memory.ts'
 import { date, money, t } from '../../words.ts'
 import { say } from './words.ts'
 
@@ -9,11 +9,11 @@ import { say } from './words.ts'
 export function OwnOrders() {
   const [orders, setOrders] = useState<OwnOrder[]>([])
   const [isForgotten, setForgotten] = useState(false)
-  useEffect(() => setOrders(rememberedOrders()), [])
+  useEffect(() => setOrders(storedOrders()), [])
   if (isForgotten) return <Notice kind="good">{say('forgotten')}</Notice>
   if (orders.length === 0) return null
-  const forget = () => {
-    forgetOrders()
+  const remove = () => {
+    deleteOrders()
     setForgotten(true)
   }
   return (
@@ -31,8 +31,8 @@ export function OwnOrders() {
           </li>
         ))}
       </ul>
-      <button type="button" class="link" onClick={forget}>
-        {say('forget')}
+      <button type="button" class="link" onClick={remove}>
+        {say('remove')}
       </button>
     </section>
   )

@@ -17,7 +17,7 @@ export function SectionLink({ target, class: name, otherwise = null, children }:
         {children}
       </a>
     )
-  const to = addressOf(target, collections)
+  const to = findAddress(target, collections)
   return to ? (
     <Link to={to} class={name}>
       {children}
@@ -27,7 +27,7 @@ export function SectionLink({ target, class: name, otherwise = null, children }:
   )
 }
 
-function addressOf(target: Target | undefined, collections: { id: number; slug: string }[]) {
+function findAddress(target: Target | undefined, collections: { id: number; slug: string }[]) {
   switch (target?.type) {
     case 'items':
       return allItems()

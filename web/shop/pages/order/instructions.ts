@@ -26,7 +26,7 @@ const isSafe = (url: unknown): url is string =>
 
 const safe = (url: string | undefined) => (isSafe(url) ? url : undefined)
 
-function linksOf(info: Info) {
+function listLinks(info: Info) {
   const actions = Array.isArray(info.actions) ? (info.actions as { url_type?: string; url?: unknown }[]) : []
   const links = actions.flatMap(({ url_type, url }) => (isSafe(url) ? [{ type: url_type ?? 'WEB', url }] : []))
   const deeplink = safe(textAt(info, 'deeplink_url'))
@@ -60,7 +60,7 @@ export function readInstructions({
     return { kind: 'account', number, name: textAt(info, `${account}customer_name`, 'va_name', 'virtual_account_name') }
   const code = textAt(info, `${counter}payment_code`, 'payment_code')
   if (code) return { kind: 'retail', code, name: textAt(info, `${counter}customer_name`) }
-  const links = linksOf(info)
+  const links = listLinks(info)
   if (links.length > 0) return { kind: 'links', links }
   const url = safe(textAt(info, 'invoice_url', 'redirect_url', 'payment_url', 'checkout_url', 'how_to_pay_page'))
   if (url) return { kind: 'page', url }

@@ -52,7 +52,7 @@ type Line = { name: string; detail: string; quantity: number; amount?: number }
  * The lines of the order. A bundle has a price of its own; if the lines do not add up to the price of the order, the
  * purchased items are listed by name without amounts.
  */
-function linesOf(order: PublicOrder): Line[] {
+function listLines(order: PublicOrder): Line[] {
   const lines = order.orderlines.map((line) => ({
     name: line.product_name,
     detail: [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value]
@@ -74,7 +74,7 @@ export function OrderLines({ order }: { order: PublicOrder }) {
   return (
     <>
       <ul class="mini-lines mini-lines-plain">
-        {linesOf(order).map((line) => (
+        {listLines(order).map((line) => (
           <li key={JSON.stringify(line)}>
             <span>
               {line.name}{' '}

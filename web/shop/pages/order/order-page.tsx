@@ -84,7 +84,7 @@ function LazyPart({ slug, load }: { slug: string; load: () => Promise<Part> }) {
   return View ? <View slug={slug} /> : null
 }
 
-function titleOf(order: PublicOrder, isSuccess: boolean) {
+function toTitle(order: PublicOrder, isSuccess: boolean) {
   if (order.payment_status === 'refunded') return 'order_refunded'
   if (order.status === 'canceled') return 'order_canceled'
   return isPaidFor(order) ? 'payment_received' : isSuccess ? 'thank_you' : undefined
@@ -92,7 +92,7 @@ function titleOf(order: PublicOrder, isSuccess: boolean) {
 
 function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
   const isPaid = isPaidFor(order)
-  const title = titleOf(order, isSuccess)
+  const title = toTitle(order, isSuccess)
   return (
     <div class="order-head" role="status">
       {title && title !== 'order_canceled' && (

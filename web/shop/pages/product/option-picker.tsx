@@ -6,11 +6,11 @@ type Props = {
   option: { name: string; values: string[] }
   chosen: string
   isGone: (value: string) => boolean
-  addressOf: (value: string) => string
+  toAddress: (value: string) => string
 }
 
 /** Shows the values of an option as links to the variants with them. With script the page is not reloaded. */
-export function OptionPicker({ option: { name, values }, chosen, isGone, addressOf }: Props) {
+export function OptionPicker({ option: { name, values }, chosen, isGone, toAddress }: Props) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are links
@@ -23,13 +23,13 @@ export function OptionPicker({ option: { name, values }, chosen, isGone, address
           <a
             class="option"
             key={value}
-            href={addressOf(value)}
+            href={toAddress(value)}
             aria-current={value === chosen ? 'true' : undefined}
             data-gone={isGone(value) || undefined}
             onClick={(event) => {
               if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
-              navigate(addressOf(value), { replace: true })
+              navigate(toAddress(value), { replace: true })
             }}
           >
             <span>

@@ -3,13 +3,13 @@ import type { StorefrontProduct } from '../../api/types.generated.ts'
 type Product = Pick<StorefrontProduct, 'variants' | 'option1_name' | 'option2_name' | 'option3_name'>
 export type Variant = Product['variants'][number]
 
-const valuesOf = ({ option1_value, option2_value, option3_value }: Variant) =>
+const listValues = ({ option1_value, option2_value, option3_value }: Variant) =>
   [option1_value, option2_value, option3_value].map((value) => value ?? '')
 
-export const valueAt = (variant: Variant | undefined, index: number) => (variant ? valuesOf(variant)[index]! : '')
+export const valueAt = (variant: Variant | undefined, index: number) => (variant ? listValues(variant)[index]! : '')
 
 /** The options that the buyer chooses from, with their values in the merchant's order. */
-export function optionsOf(product: Product) {
+export function listOptions(product: Product) {
   return [product.option1_name, product.option2_name, product.option3_name]
     .map((name, index) => ({
       name: name ?? '',
@@ -31,8 +31,8 @@ export function chosenVariant(product: Product, search: string) {
 /** The variant with another value of one option that shares most of the other values. */
 export function variantWith(product: Product, chosen: Variant | undefined, index: number, value: string) {
   const sharedWith = (variant: Variant) =>
-    valuesOf(variant).filter((one, place) => place !== index && one === valueAt(chosen, place)).length
+    listValues(variant).filter((one, place) => place !== index && one === valueAt(chosen, place)).length
   const fitting = product.variants.filter((variant) => valueAt(variant, index) === value)
   const best = fitting.sort((a, b) => sharedWith(b) - sharedWith(a))[0]
-  return best && { variant: best, isExact: sharedWith(best) === valuesOf(best).length - 1 }
+  return best && { variant: best, isExact: sharedWith(best) === listValues(best).length - 1 }
 }

@@ -18,7 +18,7 @@ import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { chosenVariant, firstVariant, optionsOf, type Variant, valueAt, variantWith } from './options.ts'
+import { chosenVariant, firstVariant, listOptions, type Variant, valueAt, variantWith } from './options.ts'
 import { Related } from './related.tsx'
 import { ItemMarks } from './reviews/item-marks.tsx'
 import { Reviews } from './reviews/reviews.tsx'
@@ -43,14 +43,14 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
 
 function Shown({ product }: { product: Product }) {
   const { search } = place.use()
-  const stockOf = useStock(product)
+  const stockByVariant = useStock(product)
   // Before the stock is loaded, the product's own state counts.
-  const isGone = (id: number) => !(stockOf.get(id)?.available ?? product.in_stock)
+  const isGone = (id: number) => !(stockByVariant.get(id)?.available ?? product.in_stock)
   const [quantity, setQuantity] = useState(1)
   const seen = seenFrom(product)
   useSeen(seen)
   const variant = chosenVariant(product, search)
-  const known = variant && stockOf.get(variant.id)
+  const known = variant && stockByVariant.get(variant.id)
   const { price, compare_at_price } = known ?? variant ?? {}
   const most = Math.min(100, known?.available_qty ?? 100)
   const wanted = Math.max(1, Math.min(quantity, most))
@@ -141,7 +141,7 @@ type OptionsProps = {
 }
 
 const Options = ({ product, variant, path, isGone }: OptionsProps) =>
-  optionsOf(product).map((option, index) => (
+  listOptions(product).map((option, index) => (
     <OptionPicker
       key={option.name}
       option={option}
@@ -150,7 +150,7 @@ const Options = ({ product, variant, path, isGone }: OptionsProps) =>
         const other = variantWith(product, variant, index, value)
         return !other?.isExact || isGone(other.variant.id)
       }}
-      addressOf={(value) => addressOfVariant(product, variantWith(product, variant, index, value)?.variant, path)}
+      toAddress={(value) => addressOfVariant(product, variantWith(product, variant, index, value)?.variant, path)}
     />
   ))
 

@@ -4,7 +4,7 @@ import { action, type Route, read } from '../../../../access/route.ts'
 import { allScopes } from '../../../../access/scopes.ts'
 import { AppError, notFound } from '../../../../platform/errors/errors.ts'
 import { chooseLanguage } from '../../../../platform/http/choose-language.ts'
-import { ListOf, listOf } from '../../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { sendPage } from '../../../../platform/web-app/send-page.ts'
 import { eventKinds } from '../../../events/index.ts'
@@ -90,7 +90,7 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every scope with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
-    handle: async ({ request }) => listOf(allScopes.map((name) => explainScope(name, readLanguage(request)))),
+    handle: async ({ request }) => toList(allScopes.map((name) => explainScope(name, readLanguage(request)))),
   }),
   read({
     method: 'GET',
@@ -99,6 +99,6 @@ export const consentRoutes = (service: Service): Route[] => [
     summary: 'List every webhook event with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedEventOut) },
-    handle: async ({ request }) => listOf(eventKinds.map((name) => explainEvent(name, readLanguage(request)))),
+    handle: async ({ request }) => toList(eventKinds.map((name) => explainEvent(name, readLanguage(request)))),
   }),
 ]

@@ -1,5 +1,5 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../../access/merchant-route.ts'
-import { Id, ListOf, listOf } from '../../../../platform/http/schemas.ts'
+import { Id, ListOf, toList } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { AddressIn, AddressOut } from '../schemas.ts'
 import { showAddress } from '../views.ts'
@@ -22,7 +22,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(AddressOut) },
     errors: [404],
     handle: async ({ merchant, params }) =>
-      listOf((await listAddresses(db, merchant.business_id, params.customer_id)).map(showAddress)),
+      toList((await listAddresses(db, merchant.business_id, params.customer_id)).map(showAddress)),
   }),
   merchantCreate({
     method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../../access/access.ts'
 import { create, type Route, read } from '../../../../access/route.ts'
 import { plainAddress } from '../../../../platform/http/client/client-address.ts'
-import { ListOf, listOf } from '../../../../platform/http/schemas.ts'
+import { ListOf, toList } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { findCompletedIntent } from '../../../buyers/checkout-intents/index.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../../buyers/customers/index.ts'
@@ -32,7 +32,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     params,
     answer: { status: 200, schema: ListOf(MyAddressOut) },
     handle: async ({ caller: { store, customer_id } }) =>
-      listOf((await listAddresses(service.db, store.business_id, customer_id)).map(showMyAddress)),
+      toList((await listAddresses(service.db, store.business_id, customer_id)).map(showMyAddress)),
   }),
   read({
     method: 'GET',
@@ -70,7 +70,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     example: { location_id: 317106, postal_code: '10310' },
     handle: async ({ caller, body, now }) => {
       const owner = await chooseCart(service.db, caller, body)
-      return listOf(await listShippingOptions(service, caller.store, owner, readPreparation(body), now))
+      return toList(await listShippingOptions(service, caller.store, owner, readPreparation(body), now))
     },
   }),
   read({

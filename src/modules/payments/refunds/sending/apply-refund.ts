@@ -32,8 +32,8 @@ export async function applyRefund(
     ? await updateRefund(payments, tx, order, known, fields, null, now)
     : await insertRefund(payments, tx, order, ofProvider(payment, report, order.currency, now), null, now)
   if (order.deleted_at) return 'conflict'
-  const isTold = after.status !== known?.status
-  if (isTold)
+  const isReported = after.status !== known?.status
+  if (isReported)
     await mailRefund(
       tx,
       await lockOrder(tx, order),

@@ -3,7 +3,7 @@ import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
@@ -34,7 +34,7 @@ function ProfileCard() {
   const notify = useNotice()
   const save = useAct('PATCH /api/me')
   const submit = async (values: FormData) => {
-    const saved = await save.mutateAsync({ body: { fullname: textOf(values, 'fullname') } }).catch(() => undefined)
+    const saved = await save.mutateAsync({ body: { fullname: readText(values, 'fullname') } }).catch(() => undefined)
     if (saved) notify(common.saved)
   }
   return (

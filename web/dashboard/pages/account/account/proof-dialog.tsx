@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { accountWords } from './words.ts'
 
@@ -23,7 +23,7 @@ export function ProofDialog({ isOpen, title, text, error, onClose, onProof }: Pr
   const [isBusy, setBusy] = useState(false)
   const submit = async (values: FormData) => {
     setBusy(true)
-    await onProof({ password: String(values.get('password')), code: textOf(values, 'code') }).catch(() => {})
+    await onProof({ password: String(values.get('password')), code: readText(values, 'code') }).catch(() => {})
     setBusy(false)
   }
   return (

@@ -2,7 +2,7 @@ import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
@@ -20,7 +20,7 @@ export default function SetUpDialog({ onClose, onDone }: Props) {
   const confirm = useAct('POST /api/me/two-factor/confirm')
   const submitPassword = (values: FormData) => begin.mutate({ body: { password: String(values.get('password')) } })
   const submitCode = async (values: FormData) => {
-    const done = await confirm.mutateAsync({ body: { code: textOf(values, 'code') } }).catch(() => undefined)
+    const done = await confirm.mutateAsync({ body: { code: readText(values, 'code') } }).catch(() => undefined)
     if (done) onDone(done.recovery_codes)
   }
   return (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { useReturn } from '../../../session/return-to.ts'
@@ -15,7 +15,7 @@ export function CodeStep({ credentials, onBack }: Props) {
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
   const submit = async (values: FormData) => {
-    const body = { ...credentials, code: textOf(values, 'code') }
+    const body = { ...credentials, code: readText(values, 'code') }
     const user = await logIn.mutateAsync({ body }).catch(() => undefined)
     if (user) goBack(user)
   }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -14,11 +14,11 @@ export default function ForgotPassword() {
   const messages = useMessages()
   const { common } = messages
   const { recovery } = useWords(accountWords)
-  const forget = useAct('POST /api/auth/forgot-password')
+  const request = useAct('POST /api/auth/forgot-password')
   const [sentTo, setSentTo] = useState<string>()
   const submit = async (values: FormData) => {
-    const email = textOf(values, 'email')
-    const isSent = await forget.mutateAsync({ body: { email } }).then(
+    const email = readText(values, 'email')
+    const isSent = await request.mutateAsync({ body: { email } }).then(
       () => true,
       () => false,
     )
@@ -34,17 +34,17 @@ export default function ForgotPassword() {
         {sentTo !== undefined ? (
           <Text size="sm">{recovery.sent(sentTo)}</Text>
         ) : (
-          <ActionForm error={forget.error} onSubmit={submit}>
+          <ActionForm error={request.error} onSubmit={submit}>
             <TextInput
               name="email"
               type="email"
               label={common.email}
               autoComplete="username"
-              error={fieldProblem(forget.error, 'email', messages)}
+              error={fieldProblem(request.error, 'email', messages)}
               data-autofocus
               required
             />
-            <Button type="submit" size="md" loading={forget.isPending}>
+            <Button type="submit" size="md" loading={request.isPending}>
               {recovery.sendLink}
             </Button>
           </ActionForm>

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../client/api-error.ts'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -25,7 +25,7 @@ export default function LogIn() {
   const [accepted, setAccepted] = useState<{ email: string; password: string }>()
   const error = asksForCode(logIn.error) ? null : logIn.error
   const submit = async (values: FormData) => {
-    const body = { email: textOf(values, 'email'), password: String(values.get('password')) }
+    const body = { email: readText(values, 'email'), password: String(values.get('password')) }
     const user = await logIn.mutateAsync({ body }).catch((failure) => {
       if (asksForCode(failure)) setAccepted(body)
     })

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -19,11 +19,11 @@ export default function SignUp() {
   const goBack = useReturn()
   const signUp = useAct('POST /api/auth/signup')
   const [mailed, setMailed] = useState<string>()
-  const problemOf = (field: string) => fieldProblem(signUp.error, field, messages)
+  const findProblem = (field: string) => fieldProblem(signUp.error, field, messages)
   const submit = async (values: FormData) => {
     const body = {
-      fullname: textOf(values, 'fullname'),
-      email: textOf(values, 'email'),
+      fullname: readText(values, 'fullname'),
+      email: readText(values, 'email'),
       password: String(values.get('password')),
     }
     const user = await signUp.mutateAsync({ body }).catch(() => undefined)
@@ -47,7 +47,7 @@ export default function SignUp() {
             name="fullname"
             label={signIn.fullname}
             autoComplete="name"
-            error={problemOf('fullname')}
+            error={findProblem('fullname')}
             required
           />
           <TextInput
@@ -55,7 +55,7 @@ export default function SignUp() {
             type="email"
             label={common.email}
             autoComplete="username"
-            error={problemOf('email')}
+            error={findProblem('email')}
             required
           />
           <PasswordInput
@@ -63,7 +63,7 @@ export default function SignUp() {
             label={common.password}
             description={signIn.passwordHint}
             autoComplete="new-password"
-            error={problemOf('password')}
+            error={findProblem('password')}
             required
           />
           <Button type="submit" size="md" loading={signUp.isPending}>

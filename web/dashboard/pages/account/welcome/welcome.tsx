@@ -4,7 +4,7 @@ import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,7 +17,7 @@ export default function Welcome() {
   const notify = useNotice()
   const create = useAct('POST /api/businesses')
   const submit = async (values: FormData) => {
-    const body = { name: textOf(values, 'name'), username: textOf(values, 'username') || undefined }
+    const body = { name: readText(values, 'name'), username: readText(values, 'username') || undefined }
     const business = await create.mutateAsync({ body }).catch(() => undefined)
     if (!business) return
     notify(welcome.created(business.name))

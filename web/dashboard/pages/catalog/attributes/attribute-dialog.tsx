@@ -9,7 +9,7 @@ import { attributeWords } from '../../../parts/attributes/words.ts'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { type Draft, draftOf, emptyDraft, toBody, toChange, toKey } from './attribute-draft.ts'
+import { type Draft, emptyDraft, toBody, toChange, toDraft, toKey } from './attribute-draft.ts'
 
 type Props = { attribute: Attribute | undefined; onClose: () => void }
 
@@ -23,7 +23,7 @@ export default function AttributeDialog({ attribute, onClose }: Props) {
   const { fields } = words
   const { path } = useBusiness()
   const notify = useNotice()
-  const [draft, setDraft] = useState(attribute ? draftOf(attribute) : emptyDraft)
+  const [draft, setDraft] = useState(attribute ? toDraft(attribute) : emptyDraft)
   const create = useAct('POST /api/businesses/{business_id}/attributes')
   const change = useAct('PATCH /api/businesses/{business_id}/attributes/{attribute_id}')
   const error = create.error ?? change.error

@@ -20,7 +20,7 @@ export const emptyDraft: Draft = {
   is_public: false,
 }
 
-export const draftOf = (attribute: Attribute): Draft => ({
+export const toDraft = (attribute: Attribute): Draft => ({
   ...attribute,
   english: attribute.names.en ?? '',
   choices: attribute.choices.join('\n'),
@@ -36,7 +36,7 @@ export const toKey = (name: string) =>
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 50)
 
-const linesOf = (text: string) => [
+const toLines = (text: string) => [
   ...new Set(
     text
       .split('\n')
@@ -51,7 +51,7 @@ export function toChange({ owner, type, name, names, english, choices, is_filter
   return {
     name: name.trim(),
     names: { ...others, ...(english.trim() && { en: english.trim() }) },
-    ...(type === 'choice' && { choices: linesOf(choices) }),
+    ...(type === 'choice' && { choices: toLines(choices) }),
     is_filterable: is_filterable && owner !== 'variant' && type !== 'file',
     is_public: is_public && (owner === 'product' || owner === 'variant'),
   }

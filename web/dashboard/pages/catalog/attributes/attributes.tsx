@@ -64,12 +64,12 @@ export default function AttributesPage() {
 
 function Row({ attribute, onEdit }: { attribute: Attribute; onEdit: () => void }) {
   const words = useWords(attributeWords)
-  const nameOf = useAttributeName()
+  const nameAttribute = useAttributeName()
   const { common } = useMessages()
   const { path } = useBusiness()
   const remove = useAct('DELETE /api/businesses/{business_id}/attributes/{attribute_id}')
   const { id, key, type, choices, reference_to, is_filterable, is_public } = attribute
-  const name = nameOf(attribute)
+  const name = nameAttribute(attribute)
   const about = type === 'choice' ? choices.join(', ') : reference_to && words.references[reference_to]
   return (
     <Record

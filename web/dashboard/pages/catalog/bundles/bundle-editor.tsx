@@ -13,7 +13,7 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { productWords } from '../products/words.ts'
 import classes from './bundles.module.css'
 import { Contents } from './contents.tsx'
-import { type BundleDraft, isSame, newPrice, sumOf, toDraft } from './draft.ts'
+import { type BundleDraft, isSame, newPrice, sumPrices, toDraft } from './draft.ts'
 import { Prices } from './prices.tsx'
 import { changeBundle, createBundle, PriceRefused, publishBundle } from './save-bundle.ts'
 import { bundleWords } from './words.ts'
@@ -116,7 +116,7 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
           side={
             <Prices
               prices={draft.prices}
-              sum={sumOf(parts)}
+              sum={sumPrices(parts)}
               stores={stores}
               onChange={(prices) => change({ prices })}
               problem={problem}

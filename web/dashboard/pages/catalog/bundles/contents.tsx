@@ -8,7 +8,7 @@ import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { entryWords } from '../../sales/orders/entry/words.ts'
 import classes from './bundles.module.css'
-import { type Part, scarcest, sumOf } from './draft.ts'
+import { type Part, scarcest, sumPrices } from './draft.ts'
 import { bundleWords } from './words.ts'
 
 const PartFinder = lazyPart([entryWords], async () => (await import('./part-finder.tsx')).default)
@@ -91,7 +91,7 @@ export function Contents({ parts, onChange, problem, mayChange }: Props) {
           <div className={classes.total} role="status">
             <Group justify="space-between">
               <Text>{words.sum}</Text>
-              <Text fw={650}>{format.money(sumOf(parts), currency)}</Text>
+              <Text fw={650}>{format.money(sumPrices(parts), currency)}</Text>
             </Group>
             <Text size="sm" c={scarce?.sets === 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
               {scarce ? words.sets(format.count(scarce.sets)) : words.anySets}

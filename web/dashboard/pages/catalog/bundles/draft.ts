@@ -68,7 +68,8 @@ export const toPart = ({ id, fullname, price, is_inventory, available_qty, is_ch
 })
 
 /** The sum of the parts' prices. */
-export const sumOf = (parts: Part[]) => parts.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0)
+export const sumPrices = (parts: Part[]) =>
+  parts.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0)
 
 type Packed = { stock: number | null; quantity: number }
 

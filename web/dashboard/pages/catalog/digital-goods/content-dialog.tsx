@@ -4,7 +4,7 @@ import type { CourseContent, CourseSection } from '../../../api/types.generated.
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { goodsWords } from './words.ts'
@@ -22,12 +22,12 @@ export function ContentDialog({ section, content, onClose }: Props) {
   const update = useAct('PATCH /api/businesses/{business_id}/course-contents/{content_uuid}')
   const act = content ? update : create
   const submit = async (values: FormData) => {
-    const video_url = textOf(values, 'video_url') || null
-    const minutes = Number(textOf(values, 'minutes').replace(',', '.'))
+    const video_url = readText(values, 'video_url') || null
+    const minutes = Number(readText(values, 'minutes').replace(',', '.'))
     const body = {
-      title: textOf(values, 'title'),
+      title: readText(values, 'title'),
       type: video_url ? ('video' as const) : ('text' as const),
-      text: textOf(values, 'text') || null,
+      text: readText(values, 'text') || null,
       video_url,
       duration: minutes > 0 ? Math.round(minutes * 60) : null,
       is_shown: values.get('is_shown') !== null,

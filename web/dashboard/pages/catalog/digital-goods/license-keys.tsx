@@ -6,7 +6,7 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -105,7 +105,7 @@ function AddDialog({ path, onClose }: { path: Path; onClose: () => void }) {
   const notify = useNotice()
   const add = useAct('POST /api/businesses/{business_id}/variants/{variant_id}/licenses')
   const submit = async (values: FormData) => {
-    const keys = textOf(values, 'keys')
+    const keys = readText(values, 'keys')
       .split('\n')
       .map((key) => key.trim())
       .filter(Boolean)

@@ -6,7 +6,7 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { goodsWords } from './words.ts'
@@ -35,7 +35,7 @@ function Source({ pool, path }: { pool: LicensePool; path: Path }) {
   const update = useAct('PATCH /api/businesses/{business_id}/variants/{variant_id}/license-pool')
   const [source, setSource] = useState(pool.source)
   const submit = async (values: FormData) => {
-    const body = source === 'generator' ? { source, pattern: textOf(values, 'pattern') } : { source }
+    const body = source === 'generator' ? { source, pattern: readText(values, 'pattern') } : { source }
     if (await update.mutateAsync({ path, body }).catch(() => undefined)) notify(common.saved)
   }
   return (

@@ -4,7 +4,7 @@ import type { CourseSection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { goodsWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export function SectionDialog({ path, section, onClose }: Props) {
   const update = useAct('PATCH /api/businesses/{business_id}/course-sections/{section_uuid}')
   const act = section ? update : create
   const submit = async (values: FormData) => {
-    const body = { title: textOf(values, 'title'), is_shown: values.get('is_shown') !== null }
+    const body = { title: readText(values, 'title'), is_shown: values.get('is_shown') !== null }
     const saved = section
       ? update.mutateAsync({ path: { business_id: path.business_id, section_uuid: section.uuid }, body })
       : create.mutateAsync({ path, body })

@@ -109,7 +109,7 @@ function Tree({ categories: all, onOpen }: { categories: MerchantCategory[]; onO
   const change = useAct('PATCH /api/businesses/{business_id}/categories/{category_id}')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<{ id: number; place: Place }>()
-  const childrenOf = (parent: number | null) => all.filter(({ parent_id }) => parent_id === parent)
+  const listChildren = (parent: number | null) => all.filter(({ parent_id }) => parent_id === parent)
   const place = ({ id, name }: MerchantCategory, parent_id: number | null, position: number) =>
     change.mutate(
       { path: { ...path, category_id: id }, body: { parent_id, position } },
@@ -124,8 +124,8 @@ function Tree({ categories: all, onOpen }: { categories: MerchantCategory[]; onO
     const target = all.find(({ id }) => id === over?.id)
     end()
     if (!moved || !target || !over || withBelow(all, moved.id).has(target.id)) return
-    if (over.place === 'inside') return place(moved, target.id, childrenOf(target.id).length)
-    const others = childrenOf(target.parent_id).filter(({ id }) => id !== moved.id)
+    if (over.place === 'inside') return place(moved, target.id, listChildren(target.id).length)
+    const others = listChildren(target.parent_id).filter(({ id }) => id !== moved.id)
     place(moved, target.parent_id, others.indexOf(target) + (over.place === 'after' ? 1 : 0))
   }
   const drag: Drag = {
@@ -144,8 +144,8 @@ function Tree({ categories: all, onOpen }: { categories: MerchantCategory[]; onO
           <CategoryRow
             key={category.id}
             category={category}
-            siblings={childrenOf(category.parent_id)}
-            below={childrenOf(category.id).length}
+            siblings={listChildren(category.parent_id)}
+            below={listChildren(category.id).length}
             drag={drag}
             isBusy={change.isPending}
             onPlace={(position) => place(category, category.parent_id, position)}

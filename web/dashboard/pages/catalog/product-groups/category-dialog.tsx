@@ -5,7 +5,7 @@ import type { MerchantCategory } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { NameFields, PictureField, readNames } from './group-fields.tsx'
@@ -31,7 +31,7 @@ export function CategoryDialog({ categories: all, category, parent, onClose }: P
   const change = useAct('PATCH /api/businesses/{business_id}/categories/{category_id}')
   const { error } = category ? change : create
   const save = async (values: FormData) => {
-    const parentId = textOf(values, 'parent_id')
+    const parentId = readText(values, 'parent_id')
     const body = {
       ...readNames(values, category),
       parent_id: parentId ? Number(parentId) : null,

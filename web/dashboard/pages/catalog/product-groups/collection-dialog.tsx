@@ -5,7 +5,7 @@ import type { Collection, CollectionProduct } from '../../../api/types.generated
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -56,7 +56,7 @@ function Form({ collection, products: before, onClose }: Props & { products: Col
   const save = async (values: FormData) => {
     const body = {
       ...readNames(values, collection),
-      description: textOf(values, 'description') || null,
+      description: readText(values, 'description') || null,
       image,
       ...(isByRule ? { rule: toRule(rule) } : { rule: null, product_ids: products.map(({ id }) => id) }),
     }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { sendFile } from '../../../api/send-file.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { textOf } from '../../../parts/dialogs/action-form.tsx'
+import { readText } from '../../../parts/dialogs/action-form.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { GroupPicture } from './group-picture.tsx'
 import { groupWords } from './words.ts'
@@ -57,9 +57,9 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
 /** Converts the fields above to the API's format. Names in other languages stay. */
 export function readNames(values: FormData, group: Named | undefined) {
   const { id: _, en: __, ...others } = group?.names ?? {}
-  const en = textOf(values, 'names.en')
-  const slug = textOf(values, 'slug')
-  return { name: textOf(values, 'name'), names: { ...others, ...(en && { en }) }, ...(slug && { slug }) }
+  const en = readText(values, 'names.en')
+  const slug = readText(values, 'slug')
+  return { name: readText(values, 'name'), names: { ...others, ...(en && { en }) }, ...(slug && { slug }) }
 }
 
 type PictureProps = { name: string; image: string | null; onChange: (image: string | null) => void; error: unknown }

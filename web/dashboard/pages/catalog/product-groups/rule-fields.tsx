@@ -8,7 +8,7 @@ import { useWords } from '../../../messages/provider.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { labelsOf } from '../products/form/labels-of.ts'
+import { toLabels } from '../products/form/to-labels.ts'
 import { GroupPicture } from './group-picture.tsx'
 import classes from './product-groups.module.css'
 import { groupWords } from './words.ts'
@@ -34,7 +34,7 @@ export const toRuleDraft = (rule: Rule | null): RuleDraft => ({
 })
 
 export const toRule = ({ labels, item_types, min_price, max_price, stock }: RuleDraft): RuleBody => ({
-  labels: labelsOf(labels),
+  labels: toLabels(labels),
   item_types,
   min_price: min_price.trim() ? toAmount(min_price) : null,
   max_price: max_price.trim() ? toAmount(max_price) : null,

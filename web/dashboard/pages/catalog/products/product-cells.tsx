@@ -51,8 +51,8 @@ export function usePriceText() {
 export function useProductColumns(): Column<Product>[] {
   const { products } = useWords(productWords)
   const { columns } = products
-  const stockOf = useStockText()
-  const priceOf = usePriceText()
+  const describeStock = useStockText()
+  const formatPrice = usePriceText()
   return [
     {
       key: 'name',
@@ -72,8 +72,8 @@ export function useProductColumns(): Column<Product>[] {
       ),
     },
     { key: 'state', header: columns.state, cell: (product) => <ProductState product={product} /> },
-    { key: 'stock', header: columns.stock, cell: stockOf },
-    { key: 'price', header: columns.price, cell: priceOf, isRight: true },
+    { key: 'stock', header: columns.stock, cell: describeStock },
+    { key: 'price', header: columns.price, cell: formatPrice, isRight: true },
     { key: 'type', header: columns.type, cell: ({ item_type }) => products.types[item_type] },
     { key: 'labels', header: columns.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
   ]
@@ -81,8 +81,8 @@ export function useProductColumns(): Column<Product>[] {
 
 /** Shows a product on phones. */
 export function ProductCard({ product }: { product: Product }) {
-  const stockOf = useStockText()
-  const priceOf = usePriceText()
+  const describeStock = useStockText()
+  const formatPrice = usePriceText()
   return (
     <span className={classes.name}>
       <ProductPicture product={product} size={48} />
@@ -92,10 +92,10 @@ export function ProductCard({ product }: { product: Product }) {
         </Text>
         <Group component="span" justify="space-between" gap="0 8px" my={2}>
           <Text component="span" size="sm">
-            {priceOf(product)}
+            {formatPrice(product)}
           </Text>
           <Text component="span" size="xs" c="dimmed">
-            {stockOf(product)}
+            {describeStock(product)}
           </Text>
         </Group>
         <ProductState product={product} />

@@ -11,7 +11,7 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import classes from './dialogs.module.css'
 import { OwnLevel } from './level-dialog.tsx'
-import { nameOf } from './rows.ts'
+import { toName } from './rows.ts'
 import { stockWords } from './words.ts'
 
 type Props = { row: StockRow; warehouseId: number | undefined; onClose: () => void }
@@ -26,7 +26,7 @@ export function HistoryDialog({ row, warehouseId, onClose }: Props) {
     query: { page_size: 15, ...(warehouseId !== undefined && { warehouse_id: warehouseId }), ...cursor },
   })
   return (
-    <Dialog opened onClose={onClose} title={nameOf(row)} size="lg" isForm>
+    <Dialog opened onClose={onClose} title={toName(row)} size="lg" isForm>
       <Stack>
         {can('catalog:manage') && <OwnLevel row={row} />}
         <Loaded query={movements}>

@@ -9,7 +9,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { nameOf } from './rows.ts'
+import { toName } from './rows.ts'
 import { stockWords } from './words.ts'
 
 const maxShown = 20
@@ -106,7 +106,7 @@ function Report({ report }: { report: StockImportReport }) {
         <List size="sm" aria-label={words.changes}>
           {changes.slice(0, maxShown).map((one) => (
             <List.Item key={one.row}>
-              {nameOf(one)} · {one.warehouse}: {format.count(one.before)} → <strong>{format.count(one.after)}</strong>
+              {toName(one)} · {one.warehouse}: {format.count(one.before)} → <strong>{format.count(one.after)}</strong>
             </List.Item>
           ))}
         </List>

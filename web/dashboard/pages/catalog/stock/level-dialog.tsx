@@ -5,15 +5,15 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { stockWords } from './words.ts'
 
 /** An empty field removes the level; the server refuses anything that is not a number. */
-const levelOf = (values: FormData) => {
-  const text = textOf(values, 'low_stock_level')
+const readLevel = (values: FormData) => {
+  const text = readText(values, 'low_stock_level')
   if (text === '') return null
   return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
 }
@@ -28,7 +28,7 @@ export function LevelDialog({ onClose }: { onClose: () => void }) {
   const settings = useApi('GET /api/businesses/{business_id}/stock/settings', { path })
   const save = useAct('PUT /api/businesses/{business_id}/stock/settings')
   const submit = async (values: FormData) => {
-    if (!(await save.mutateAsync({ path, body: { low_stock_level: levelOf(values) } }).catch(() => undefined))) return
+    if (!(await save.mutateAsync({ path, body: { low_stock_level: readLevel(values) } }).catch(() => undefined))) return
     notify(stock.saved)
     onClose()
   }
@@ -71,7 +71,7 @@ export function OwnLevel({ row }: { row: StockRow }) {
   const settings = useApi('GET /api/businesses/{business_id}/stock/settings', { path })
   const save = useAct('PUT /api/businesses/{business_id}/variants/{variant_id}/low-stock-level')
   const submit = async (values: FormData) => {
-    const body = { low_stock_level: levelOf(values) }
+    const body = { low_stock_level: readLevel(values) }
     const saved = save.mutateAsync({ path: { ...path, variant_id: String(row.variant_id) }, body })
     if (await saved.catch(() => undefined)) notify(stock.saved)
   }

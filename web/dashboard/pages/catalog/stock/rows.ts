@@ -1,6 +1,6 @@
 import type { StockRow } from '../../../api/types.generated.ts'
 
-export const nameOf = ({ product_name, name }: Pick<StockRow, 'product_name' | 'name'>) =>
+export const toName = ({ product_name, name }: Pick<StockRow, 'product_name' | 'name'>) =>
   name ? `${product_name}, ${name}` : product_name
 
 export const quantityIn = (row: StockRow, warehouseId: number) =>

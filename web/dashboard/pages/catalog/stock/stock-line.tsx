@@ -5,7 +5,7 @@ import { useWords } from '../../../messages/provider.tsx'
 import type { IconName } from '../../../parts/values/icon.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
-import { isWhole, nameOf, quantityIn } from './rows.ts'
+import { isWhole, quantityIn, toName } from './rows.ts'
 import classes from './stock.module.css'
 import type { Edits, Mode } from './use-edits.ts'
 import { stockWords } from './words.ts'
@@ -31,7 +31,7 @@ type Props = {
 export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: Props) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()
-  const name = nameOf(row)
+  const name = toName(row)
   const [icon, color] = looks[row.stock_status]
   const shown = warehouseId === undefined ? row.quantity : quantityIn(row, warehouseId)
   const details =

@@ -6,12 +6,12 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './dialogs.module.css'
-import { isWhole, nameOf, quantityIn } from './rows.ts'
+import { isWhole, quantityIn, toName } from './rows.ts'
 import { stockWords } from './words.ts'
 
 type Place = { id: number; name: string }
@@ -40,7 +40,7 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
   const type = (row: StockRow, typed: string) =>
     setLines(lines.map((line) => (line.row.variant_id === row.variant_id ? { row, typed } : line)))
   const submit = async (values: FormData) => {
-    const note = textOf(values, 'note')
+    const note = readText(values, 'note')
     const body = {
       from_warehouse_id: from,
       to_warehouse_id: to,
@@ -72,14 +72,14 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
           <div key={row.variant_id} className={classes.moved}>
             <div className={classes.about}>
               <Text size="sm" fw={600}>
-                {nameOf(row)}
+                {toName(row)}
               </Text>
               <Text size="xs" c="dimmed">
                 {words.available(format.count(quantityIn(row, from)))}
               </Text>
             </div>
             <TextInput
-              aria-label={words.quantity(nameOf(row))}
+              aria-label={words.quantity(toName(row))}
               inputMode="numeric"
               value={typed}
               onChange={(event) => type(row, event.currentTarget.value.trim())}
@@ -88,7 +88,7 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
             <button
               type="button"
               className={classes.remove}
-              aria-label={words.remove(nameOf(row))}
+              aria-label={words.remove(toName(row))}
               onClick={() => setLines(lines.filter((line) => line.row !== row))}
             >
               <Icon name="cross" size={16} />
@@ -140,10 +140,10 @@ function Finder({ from, hidden, onAdd }: { from: number; hidden: number[]; onAdd
           key={row.variant_id}
           type="button"
           className={classes.found}
-          title={words.add(nameOf(row))}
+          title={words.add(toName(row))}
           onClick={() => onAdd(row)}
         >
-          <span>{nameOf(row)}</span>
+          <span>{toName(row)}</span>
           <span>{words.available(format.count(quantityIn(row, from)))}</span>
         </button>
       ))}

@@ -8,14 +8,14 @@ const places = ['active', 'archived', 'bundles', 'categories', 'collections'] as
 export function CatalogTabs({ current }: { current: (typeof places)[number] }) {
   const { catalogTabs: words } = useMessages()
   const pathTo = usePathTo()
-  const addressOf = (key: (typeof places)[number]) => {
+  const toAddress = (key: (typeof places)[number]) => {
     if (key === 'active') return pathTo('products')
     return key === 'archived' ? `${pathTo('products')}?is_archived=true` : pathTo(key)
   }
   return (
     <Tabs
       label={words.label}
-      tabs={places.map((key) => ({ key, label: words[key], to: addressOf(key), isCurrent: key === current }))}
+      tabs={places.map((key) => ({ key, label: words[key], to: toAddress(key), isCurrent: key === current }))}
     />
   )
 }

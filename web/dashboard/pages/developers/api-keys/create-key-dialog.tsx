@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -25,12 +25,12 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const create = useAct('POST /api/businesses/{business_id}/api-keys')
   const [keyType, setKeyType] = useState<'secret' | 'restricted'>('restricted')
   const [scopes, setScopes] = useState<string[]>([])
-  const problemOf = (field: string) => fieldProblem(create.error, field, messages)
+  const findProblem = (field: string) => fieldProblem(create.error, field, messages)
   const submit = async (values: FormData) => {
     const days = Number(values.get('expiry'))
     const body = {
-      name: textOf(values, 'name'),
-      description: textOf(values, 'description') || null,
+      name: readText(values, 'name'),
+      description: readText(values, 'description') || null,
       key_type: keyType,
       ...(keyType === 'restricted' && { scopes }),
       expires_at: days > 0 ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null,
@@ -47,14 +47,14 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
           name="name"
           label={keys.name}
           description={keys.nameHint}
-          error={problemOf('name')}
+          error={findProblem('name')}
           data-autofocus
           required
         />
         <Textarea
           name="description"
           label={`${common.description} (${common.optional})`}
-          error={problemOf('description')}
+          error={findProblem('description')}
           autosize
           minRows={2}
         />
@@ -62,7 +62,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
           label={keys.type}
           value={keyType}
           onChange={(value) => setKeyType(value as typeof keyType)}
-          error={problemOf('key_type')}
+          error={findProblem('key_type')}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="restricted" label={keys.restricted} description={keys.restrictedHint} />
@@ -79,7 +79,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
             label={keys.scopes}
             value={scopes}
             onChange={setScopes}
-            error={problemOf('scopes')}
+            error={findProblem('scopes')}
             mayGrantMoney={mayGrantMoney}
           />
         )}
@@ -87,7 +87,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
           name="expiry"
           label={keys.expiry}
           description={keys.expiryHint}
-          error={problemOf('expires_at')}
+          error={findProblem('expires_at')}
           data={Object.entries(keys.expiries)
             .map(([value, label]) => ({ value, label }))
             .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'))}

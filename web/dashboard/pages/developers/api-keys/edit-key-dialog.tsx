@@ -5,7 +5,7 @@ import type { ApiKey } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -23,11 +23,11 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const { mayGrantMoney, mayCreate } = useKeyRights()
   const isRestricted = apiKey.key_type === 'restricted'
   const hasScopes = isRestricted && mayCreate(apiKey)
-  const problemOf = (field: string) => fieldProblem(update.error, field, messages)
+  const findProblem = (field: string) => fieldProblem(update.error, field, messages)
   const submit = async (values: FormData) => {
     const body = {
-      name: textOf(values, 'name'),
-      description: textOf(values, 'description') || null,
+      name: readText(values, 'name'),
+      description: readText(values, 'description') || null,
       ...(hasScopes && { scopes }),
     }
     const key = await update.mutateAsync({ path: { ...path, key_id: apiKey.id }, body }).catch(() => undefined)
@@ -38,12 +38,12 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   return (
     <Dialog opened onClose={onClose} title={keys.edit} size="lg" isForm>
       <ActionForm error={update.error} onSubmit={submit}>
-        <TextInput name="name" label={keys.name} defaultValue={apiKey.name} error={problemOf('name')} required />
+        <TextInput name="name" label={keys.name} defaultValue={apiKey.name} error={findProblem('name')} required />
         <Textarea
           name="description"
           label={`${common.description} (${common.optional})`}
           defaultValue={apiKey.description ?? ''}
-          error={problemOf('description')}
+          error={findProblem('description')}
           autosize
           minRows={2}
         />
@@ -52,7 +52,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
             label={keys.scopes}
             value={scopes}
             onChange={setScopes}
-            error={problemOf('scopes')}
+            error={findProblem('scopes')}
             mayGrantMoney={mayGrantMoney}
           />
         )}

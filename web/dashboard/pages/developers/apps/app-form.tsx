@@ -28,12 +28,12 @@ export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
   const [scopes, setScopes] = useState(app?.scopes ?? [])
   const [events, setEvents] = useState(app?.webhook.events ?? [])
   const tags = useBillingTags(app?.billing_tags)
-  const problemOf = (field: string) => fieldProblem(error, field, messages)
+  const findProblem = (field: string) => fieldProblem(error, field, messages)
   const optional = (label: string) => `${label} (${common.optional})`
   const field = (name: 'name' | 'logo_url' | 'homepage_url' | 'redirect_uri' | 'manage_url') => ({
     name,
     defaultValue: app?.[name] ?? '',
-    error: problemOf(name),
+    error: findProblem(name),
     ...(name !== 'name' && { type: 'url', inputMode: 'url' as const, placeholder: 'https://' }),
   })
   return (
@@ -49,7 +49,7 @@ export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
             name="description"
             label={optional(common.description)}
             defaultValue={app?.description ?? ''}
-            error={problemOf('description')}
+            error={findProblem('description')}
             autosize
             minRows={2}
           />
@@ -68,15 +68,15 @@ export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
           label={apps.permissions}
           value={scopes}
           onChange={setScopes}
-          error={problemOf('scopes')}
+          error={findProblem('scopes')}
           isLabelHidden
         />
       </Card>
       <Card title={apps.webhooks} lead={apps.webhooksLead}>
-        <WebhookFields app={app} events={events} onEvents={setEvents} problemOf={problemOf} />
+        <WebhookFields app={app} events={events} onEvents={setEvents} findProblem={findProblem} />
       </Card>
       <Card title={apps.billing} lead={apps.billingLead}>
-        <BillingTags tags={tags} problemOf={problemOf} />
+        <BillingTags tags={tags} findProblem={findProblem} />
       </Card>
       <Card title={apps.security} lead={apps.securityLead}>
         <Textarea
@@ -84,7 +84,7 @@ export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
           label={optional(apps.ips)}
           description={apps.ipsHint}
           defaultValue={app?.ip_allowlist.join('\n')}
-          error={problemOf('ip_allowlist')}
+          error={findProblem('ip_allowlist')}
           autosize
           minRows={2}
         />

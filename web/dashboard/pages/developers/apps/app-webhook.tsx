@@ -11,7 +11,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { DeliveryLog } from '../webhooks/delivery-log.tsx'
 import { ReceiverActions } from '../webhooks/receiver-actions.tsx'
 import { SigningSecret } from '../webhooks/signing-secret.tsx'
-import { TestResult, testOf } from '../webhooks/test-result.tsx'
+import { readTest, TestResult } from '../webhooks/test-result.tsx'
 import { WebhookBadges } from '../webhooks/webhook-state.tsx'
 import { developerWords } from '../words.ts'
 import type { Activation } from './activation.ts'
@@ -22,7 +22,7 @@ export function AppWebhook({ app, activation }: { app: App; activation: Activati
   const path = { ...useBusiness().path, client_id: app.client_id }
   const receiver = useApi('GET /api/businesses/{business_id}/apps/{client_id}/webhook', { path })
   const isUnknown = receiver.error instanceof ApiError && receiver.error.code === 'webhook_not_activated'
-  const test = testOf(activation.error)
+  const test = readTest(activation.error)
   const activate = (
     <Button size="xs" variant="light" loading={activation.isRunning} onClick={() => activation.run(app.client_id)}>
       {webhooks.activate}

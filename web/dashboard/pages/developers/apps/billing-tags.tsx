@@ -30,7 +30,7 @@ export function useBillingTags(initial: App['billing_tags'] = []) {
   }
 }
 
-export function BillingTags({ tags, problemOf }: { tags: Tags; problemOf: (field: string) => string | undefined }) {
+export function BillingTags({ tags, findProblem }: { tags: Tags; findProblem: (field: string) => string | undefined }) {
   const { apps } = useWords(developerWords)
   const labels = {
     tag_code: apps.tagCode,
@@ -52,7 +52,7 @@ export function BillingTags({ tags, problemOf }: { tags: Tags; problemOf: (field
                 value={tag[name]}
                 inputMode={name === 'price' ? 'numeric' : undefined}
                 onChange={(event) => tags.change(tag.key, { [name]: event.currentTarget.value })}
-                error={problemOf(`billing_tags.${index}.${name}`)}
+                error={findProblem(`billing_tags.${index}.${name}`)}
                 required
               />
             ))}

@@ -1,4 +1,4 @@
-import { textOf } from '../../../parts/dialogs/action-form.tsx'
+import { readText } from '../../../parts/dialogs/action-form.tsx'
 import type { AppBody } from './app-body.ts'
 import type { BillingTag } from './billing-tags.tsx'
 
@@ -6,13 +6,13 @@ type Chosen = { scopes: string[]; events: string[]; tags: BillingTag[] }
 
 /** Converts the form to the API's format; empty fields become null. */
 export function readAppForm(values: FormData, { scopes, events, tags }: Chosen): AppBody {
-  const optional = (name: string) => textOf(values, name) || null
+  const optional = (name: string) => readText(values, name) || null
   return {
-    name: textOf(values, 'name'),
+    name: readText(values, 'name'),
     description: optional('description'),
     logo_url: optional('logo_url'),
     homepage_url: optional('homepage_url'),
-    redirect_uri: textOf(values, 'redirect_uri'),
+    redirect_uri: readText(values, 'redirect_uri'),
     manage_url: optional('manage_url'),
     scopes,
     webhook: { is_enabled: values.get('webhook_enabled') === 'on', url: optional('webhook_url'), events },
@@ -23,7 +23,7 @@ export function readAppForm(values: FormData, { scopes, events, tags }: Chosen):
       currency,
       action_key,
     })),
-    ip_allowlist: textOf(values, 'ip_allowlist')
+    ip_allowlist: readText(values, 'ip_allowlist')
       .split(/[\s,]+/)
       .filter(Boolean),
   }

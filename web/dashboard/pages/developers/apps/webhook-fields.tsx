@@ -9,11 +9,11 @@ type Props = {
   app: App | undefined
   events: string[]
   onEvents: (events: string[]) => void
-  problemOf: (field: string) => string | undefined
+  findProblem: (field: string) => string | undefined
 }
 
 /** The webhook settings of an app: enabled, URL and events. */
-export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
+export function WebhookFields({ app, events, onEvents, findProblem }: Props) {
   const { apps } = useWords(developerWords)
   const [isOn, setOn] = useState(app?.webhook.is_enabled ?? false)
   return (
@@ -33,14 +33,14 @@ export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
             label={apps.webhookUrl}
             defaultValue={app?.webhook.url ?? ''}
             placeholder="https://"
-            error={problemOf('webhook.url')}
+            error={findProblem('webhook.url')}
             required
           />
           <EventPicker
             label={apps.webhookEvents}
             value={events}
             onChange={onEvents}
-            error={problemOf('webhook.events')}
+            error={findProblem('webhook.events')}
             isForApp
           />
         </>

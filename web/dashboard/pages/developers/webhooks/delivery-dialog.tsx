@@ -20,7 +20,7 @@ const liveMs = 2000
 export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { webhooks } = useWords(developerWords)
   const notify = useNotice()
-  const nameOf = useEventWords()
+  const nameEvent = useEventWords()
   const path = { ...useBusiness().path, delivery_id: id }
   const operation = 'GET /api/businesses/{business_id}/webhook-deliveries/{delivery_id}'
   const delivery = useApi(operation, { path }, { refetchInterval: liveMs })
@@ -33,7 +33,7 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => voi
             <Group justify="space-between">
               <Stack gap={4}>
                 <Group gap="xs">
-                  <Text fw={600}>{nameOf(found.event)}</Text>
+                  <Text fw={600}>{nameEvent(found.event)}</Text>
                   <DeliveryBadge status={found.status} />
                 </Group>
                 <Code w="fit-content">{found.event_id}</Code>

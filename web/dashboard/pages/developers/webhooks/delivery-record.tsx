@@ -26,11 +26,11 @@ export function useEventWords() {
 export function DeliveryRecord({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: () => void }) {
   const { webhooks } = useWords(developerWords)
   const format = useFormat()
-  const nameOf = useEventWords()
+  const nameEvent = useEventWords()
   const { event, event_id, status, attempts, next_attempt_at, last_status, created_at } = delivery
   return (
     <Record
-      name={nameOf(event)}
+      name={nameEvent(event)}
       badges={<DeliveryBadge status={status} />}
       lines={[
         <Code key="id">

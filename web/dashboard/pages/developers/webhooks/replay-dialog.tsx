@@ -6,7 +6,7 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
@@ -22,22 +22,22 @@ function localMoment(at: number): string {
   return local.toISOString().slice(0, 16)
 }
 
-const momentOf = (text: string) => (text ? new Date(text).toISOString() : '')
+const toMoment = (text: string) => (text ? new Date(text).toISOString() : '')
 
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const messages = useMessages()
   const { common } = messages
   const { webhooks } = useWords(developerWords)
   const format = useFormat()
-  const nameOf = useEventWords()
+  const nameEvent = useEventWords()
   const notify = useNotice()
   const path = { ...useBusiness().path, webhook_id: webhook.id }
   const replay = useAct('POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay')
-  const problemOf = (field: string) => fieldProblem(replay.error, field, messages)
+  const findProblem = (field: string) => fieldProblem(replay.error, field, messages)
   const submit = async (values: FormData) => {
-    const [until, only] = [momentOf(textOf(values, 'until')), textOf(values, 'only')]
+    const [until, only] = [toMoment(readText(values, 'until')), readText(values, 'only')]
     const body: Body = {
-      since: momentOf(textOf(values, 'since')),
+      since: toMoment(readText(values, 'since')),
       ...(until && { until }),
       ...(only && { events: [only] as NonNullable<Body['events']> }),
     }
@@ -56,7 +56,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             type="datetime-local"
             label={webhooks.since}
             defaultValue={localMoment(Date.now() - dayMilliseconds)}
-            error={problemOf('since')}
+            error={findProblem('since')}
             required
           />
           <TextInput
@@ -65,16 +65,16 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             label={`${webhooks.until} (${common.optional})`}
             description={webhooks.untilHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={problemOf('until')}
+            error={findProblem('until')}
           />
         </SimpleGrid>
         <NativeSelect
           name="only"
           label={webhooks.only}
-          error={problemOf('events')}
+          error={findProblem('events')}
           data={[
             { value: '', label: webhooks.all },
-            ...webhook.events.map((value) => ({ value, label: nameOf(value) })),
+            ...webhook.events.map((value) => ({ value, label: nameEvent(value) })),
           ]}
         />
         <Group justify="flex-end">

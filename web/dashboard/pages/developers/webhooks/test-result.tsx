@@ -9,7 +9,7 @@ import { RawText } from '../../../parts/values/raw-text.tsx'
 import { developerWords } from '../words.ts'
 
 /** The response to the test event, if the error is a failed test. */
-export const testOf = (error: unknown) =>
+export const readTest = (error: unknown) =>
   error instanceof ApiError && error.code === 'webhook_test_failed' ? (error.details as WebhookTest) : undefined
 
 /** The result of a test event, with the beginning of the response. */

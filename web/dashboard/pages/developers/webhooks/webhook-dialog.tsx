@@ -6,12 +6,12 @@ import type { Webhook } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { EventPicker } from '../../../parts/fields/event-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
-import { TestResult, testOf } from './test-result.tsx'
+import { readTest, TestResult } from './test-result.tsx'
 
 type Body = Input<'POST /api/businesses/{business_id}/webhooks'>['body']
 type Props = { webhook?: Webhook; onClose: () => void; onIssued?: (secret: string) => void }
@@ -27,12 +27,12 @@ export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
   const update = useAct('PATCH /api/businesses/{business_id}/webhooks/{webhook_id}')
   const { error, isPending } = webhook ? update : create
   const [events, setEvents] = useState(webhook?.events ?? [])
-  const test = testOf(error)
-  const problemOf = (field: string) => (test ? undefined : fieldProblem(error, field, messages))
+  const test = readTest(error)
+  const findProblem = (field: string) => (test ? undefined : fieldProblem(error, field, messages))
   const submit = async (values: FormData) => {
     const body: Body = {
-      url: textOf(values, 'url'),
-      description: textOf(values, 'description') || null,
+      url: readText(values, 'url'),
+      description: readText(values, 'description') || null,
       events: events as Body['events'],
       status: values.get('is_active') === 'on' ? 'active' : 'inactive',
     }
@@ -56,7 +56,7 @@ export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
           description={webhooks.urlHint}
           placeholder="https://"
           defaultValue={webhook?.url ?? ''}
-          error={problemOf('url') ?? Boolean(test)}
+          error={findProblem('url') ?? Boolean(test)}
           data-autofocus
           required
         />
@@ -65,10 +65,10 @@ export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
           name="description"
           label={`${common.description} (${common.optional})`}
           defaultValue={webhook?.description ?? ''}
-          error={problemOf('description')}
+          error={findProblem('description')}
           autosize
         />
-        <EventPicker label={webhooks.events} value={events} onChange={setEvents} error={problemOf('events')} />
+        <EventPicker label={webhooks.events} value={events} onChange={setEvents} error={findProblem('events')} />
         <Switch
           name="is_active"
           label={webhooks.on}

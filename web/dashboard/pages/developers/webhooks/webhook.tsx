@@ -39,7 +39,7 @@ function Shown({ webhook }: { webhook: WebhookRecord }) {
   const path = { ...useBusiness().path, webhook_id: webhook.id }
   const remove = useAct('DELETE /api/businesses/{business_id}/webhooks/{webhook_id}')
   const [isEditing, setEditing] = useState(false)
-  const nameOf = useEventWords()
+  const nameEvent = useEventWords()
   return (
     <Page
       title={webhook.url!}
@@ -56,7 +56,7 @@ function Shown({ webhook }: { webhook: WebhookRecord }) {
         </Alert>
       )}
       <Card title={webhooks.events}>
-        <PlainList entries={webhook.events.map(nameOf)} />
+        <PlainList entries={webhook.events.map(nameEvent)} />
         <Space h="md" />
         <ReceiverActions webhook={webhook}>
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>

@@ -22,7 +22,7 @@ const maxWebhooks = 10
 export default function Webhooks() {
   const { webhooks } = useWords(developerWords)
   const { path } = useBusiness()
-  const nameOf = useEventWords()
+  const nameEvent = useEventWords()
   const list = useApi('GET /api/businesses/{business_id}/webhooks', { path })
   const [isCreating, setCreating] = useState(false)
   const [issued, setIssued] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export default function Webhooks() {
                     lines={[
                       webhook.description,
                       webhook.inactive_reason && webhooks.reasons[webhook.inactive_reason],
-                      `${webhooks.eventCount(webhook.events.length)}: ${webhook.events.map(nameOf).join(', ')}`,
+                      `${webhooks.eventCount(webhook.events.length)}: ${webhook.events.map(nameEvent).join(', ')}`,
                     ]}
                     actions={
                       <Button

@@ -85,7 +85,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Why the mail cannot be sent, as far as this is known without a request. */
-function obstacleOf(intent: CheckoutIntentDetail): string | undefined {
+function findObstacle(intent: CheckoutIntentDetail): string | undefined {
   if (intent.is_email_follow_up_already_sended) return 'already_sent'
   if (!/\S+@\S+\.\S+/.test(intent.customer.email ?? '')) return 'no_email'
   if (!intent.has_consent) return 'no_consent'
@@ -100,7 +100,7 @@ function Ways({ intent, url }: { intent: CheckoutIntentDetail; url: string }) {
   const { path, can } = useBusiness()
   const send = useAct('POST /api/businesses/{business_id}/checkout-intents/{checkout_intent_id}/follow-up-email')
   const { name, phone } = intent.customer
-  const known = obstacleOf(intent)
+  const known = findObstacle(intent)
   const refused = send.error instanceof ApiError ? words.obstacles[String(send.error.details.reason)] : undefined
   const submit = () =>
     send.mutate(

@@ -4,7 +4,7 @@ import type { Customer } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { customerWords } from './words.ts'
@@ -22,14 +22,14 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
   const create = useAct('POST /api/businesses/{business_id}/customers')
   const change = useAct('PATCH /api/businesses/{business_id}/customers/{customer_id}')
   const error = create.error ?? change.error
-  const errorOf = (field: string) => fieldProblem(error, field, messages)
+  const findError = (field: string) => fieldProblem(error, field, messages)
   const save = async (values: FormData) => {
-    const tags = textOf(values, 'tags').split(',')
+    const tags = readText(values, 'tags').split(',')
     const body = {
-      name: textOf(values, 'name'),
-      phone: textOf(values, 'phone') || null,
-      email: textOf(values, 'email') || null,
-      bio_description: textOf(values, 'bio_description') || null,
+      name: readText(values, 'name'),
+      phone: readText(values, 'phone') || null,
+      email: readText(values, 'email') || null,
+      bio_description: readText(values, 'bio_description') || null,
       tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))],
     }
     try {
@@ -50,7 +50,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
           name="name"
           label={fields.name}
           defaultValue={customer?.name ?? ''}
-          error={errorOf('name')}
+          error={findError('name')}
           data-autofocus
         />
         <TextInput
@@ -58,28 +58,28 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
           type="tel"
           label={fields.phone}
           defaultValue={customer?.phone ?? ''}
-          error={errorOf('phone')}
+          error={findError('phone')}
         />
         <TextInput
           name="email"
           type="email"
           label={fields.email}
           defaultValue={customer?.email ?? ''}
-          error={errorOf('email')}
+          error={findError('email')}
         />
         <TextInput
           name="tags"
           label={fields.tags}
           description={fields.tagsHint}
           defaultValue={customer?.tags.join(', ')}
-          error={errorOf('tags')}
+          error={findError('tags')}
         />
         <Textarea
           name="bio_description"
           label={fields.about}
           description={fields.aboutHint}
           defaultValue={customer?.bio_description ?? ''}
-          error={errorOf('bio_description')}
+          error={findError('bio_description')}
           autosize
           minRows={2}
         />

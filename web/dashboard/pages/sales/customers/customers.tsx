@@ -130,7 +130,7 @@ function useColumns(): Column<CustomerWithTotals>[] {
   const { columns } = customers
   return [
     { key: 'name', header: columns.name, cell: (row) => <NameOf customer={row} /> },
-    { key: 'contact', header: columns.contact, cell: (row) => contactOf(row) },
+    { key: 'contact', header: columns.contact, cell: (row) => toContact(row) },
     { key: 'orders', header: columns.orders, cell: (row) => row.orders_count, isRight: true },
     {
       key: 'spent',
@@ -147,7 +147,7 @@ function useColumns(): Column<CustomerWithTotals>[] {
   ]
 }
 
-const contactOf = ({ phone, email }: CustomerWithTotals) => (phone ? `+${phone}` : email)
+const toContact = ({ phone, email }: CustomerWithTotals) => (phone ? `+${phone}` : email)
 
 function NameOf({ customer }: { customer: CustomerWithTotals }) {
   const { customers, customer: words } = useWords(customerWords)
@@ -175,7 +175,7 @@ function CustomerCard({ customer }: { customer: CustomerWithTotals }) {
       </Group>
       <Group justify="space-between" gap="xs" mt={2} wrap="nowrap">
         <Text size="sm" truncate>
-          {contactOf(customer)}
+          {toContact(customer)}
         </Text>
         <Text size="xs" c="dimmed" component="span">
           {customers.columns.orders}: {customer.orders_count}

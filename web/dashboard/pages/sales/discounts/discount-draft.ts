@@ -35,7 +35,7 @@ export const emptyDraft: Draft = {
   scope: { products: [], categories: [] },
 }
 
-export const draftOf = (code: DiscountCode, scope: DiscountScope, timeZone: string): Draft => ({
+export const toDraft = (code: DiscountCode, scope: DiscountScope, timeZone: string): Draft => ({
   code: code.code,
   applied_to: code.applied_to,
   amount_type: code.amount_type,
@@ -53,7 +53,7 @@ export const draftOf = (code: DiscountCode, scope: DiscountScope, timeZone: stri
 
 const isMoment = (local: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
 
-const momentOf = (local: string, timeZone: string) => (isMoment(local) ? fromLocalTime(local, timeZone) : null)
+const toMoment = (local: string, timeZone: string) => (isMoment(local) ? fromLocalTime(local, timeZone) : null)
 
 /** The editable conditions. An empty field means no limit. */
 export const toConditions = (draft: Draft, timeZone: string) => ({
@@ -64,9 +64,9 @@ export const toConditions = (draft: Draft, timeZone: string) => ({
   is_customer_usage_limit: draft.customer_usage_limit !== '',
   customer_usage_limit: draft.customer_usage_limit === '' ? null : Number(draft.customer_usage_limit),
   is_start: draft.starts !== '',
-  start_time: momentOf(draft.starts, timeZone),
+  start_time: toMoment(draft.starts, timeZone),
   is_expiry: draft.until !== '',
-  expiry_time: momentOf(draft.until, timeZone),
+  expiry_time: toMoment(draft.until, timeZone),
   is_limited_to_products: draft.reach === 'some',
   product_ids: draft.reach === 'some' ? draft.scope.products.map(({ id }) => id) : [],
   taxonomy_ids: draft.reach === 'some' ? draft.scope.categories.map(({ id }) => id) : [],

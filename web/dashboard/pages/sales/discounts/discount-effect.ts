@@ -70,7 +70,7 @@ export function usePeriodWords() {
 }
 
 /** The discount on an amount. Only for the example; the server computes orders. */
-export function discountOf(terms: Terms, base: number): number {
+export function computeDiscount(terms: Terms, base: number): number {
   const wanted = terms.amount_type === 'percentage' ? (base * (terms.percentage ?? 0)) / 100 : Number(terms.amount ?? 0)
   return Math.min(wanted, terms.max_amount ? Number(terms.max_amount) : wanted, base)
 }

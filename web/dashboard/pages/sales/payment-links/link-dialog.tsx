@@ -13,7 +13,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { entryWords } from '../orders/entry/words.ts'
-import { type Draft, draftOf, emptyDraft, toBody } from './link-draft.ts'
+import { type Draft, emptyDraft, toBody, toDraft } from './link-draft.ts'
 import { paymentLinkWords } from './words.ts'
 
 /** Loaded when a link is for products, because it includes the search components of the order form. */
@@ -65,7 +65,7 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
   const { currency, time_zone } = business
   const notify = useNotice()
   const [draft, setDraft] = useState(
-    link ? draftOf(link, time_zone) : { ...emptyDraft, store: stores[0]?.unique_id ?? '' },
+    link ? toDraft(link, time_zone) : { ...emptyDraft, store: stores[0]?.unique_id ?? '' },
   )
   const create = useAct('POST /api/businesses/{business_id}/payment-links')
   const change = useAct('PATCH /api/businesses/{business_id}/payment-links/{payment_link_id}')

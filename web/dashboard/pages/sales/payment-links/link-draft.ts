@@ -28,9 +28,9 @@ export const emptyDraft: Draft = {
   expires: '',
 }
 
-const usesOf = (max: number | null): Draft['uses'] => (max === null ? 'many' : max === 1 ? 'once' : 'some')
+const toUses = (max: number | null): Draft['uses'] => (max === null ? 'many' : max === 1 ? 'once' : 'some')
 
-export const draftOf = (link: PaymentLinkDetail, timeZone: string): Draft => ({
+export const toDraft = (link: PaymentLinkDetail, timeZone: string): Draft => ({
   store: link.store_unique_id,
   title: link.title,
   description: link.description,
@@ -43,7 +43,7 @@ export const draftOf = (link: PaymentLinkDetail, timeZone: string): Draft => ({
     price,
     quantity,
   })),
-  uses: usesOf(link.max_uses),
+  uses: toUses(link.max_uses),
   max_uses: String(link.max_uses ?? ''),
   expires: link.expires_at ? toLocalTime(link.expires_at, timeZone) : '',
 })
@@ -51,16 +51,16 @@ export const draftOf = (link: PaymentLinkDetail, timeZone: string): Draft => ({
 const toItem = ({ type, id, quantity }: PickedItem): PaymentLinkItem =>
   type === 'variant' ? { type, variant_id: id, quantity } : { type, bundle_price_option_id: id, quantity }
 
-const maxUsesOf = ({ uses, max_uses }: Draft) => (uses === 'once' ? 1 : uses === 'many' ? null : Number(max_uses) || 0)
+const toMaxUses = ({ uses, max_uses }: Draft) => (uses === 'once' ? 1 : uses === 'many' ? null : Number(max_uses) || 0)
 
 /** The body of a request. `before` is the link to change: its own end time is accepted even if it is past. */
 export function toBody(draft: Draft, timeZone: string, before?: PaymentLinkDetail) {
-  const isSameEnd = before && draft.expires === draftOf(before, timeZone).expires
+  const isSameEnd = before && draft.expires === toDraft(before, timeZone).expires
   return {
     title: draft.title,
     description: draft.description.trim(),
     ...(draft.kind === 'amount' ? { amount: draft.amount || null } : { items: draft.items.map(toItem) }),
-    max_uses: maxUsesOf(draft),
+    max_uses: toMaxUses(draft),
     ...(!isSameEnd && { expires_at: draft.expires ? fromLocalTime(draft.expires, timeZone) : null }),
   }
 }

@@ -16,14 +16,14 @@ const refundLooks = {
 } satisfies Record<string, Look>
 
 /** The status to show: a pending transfer needs an action, and a canceled refund is not shown as failed. */
-function stateOf({ status, method, failure_code }: Refund): keyof typeof refundLooks {
+function findState({ status, method, failure_code }: Refund): keyof typeof refundLooks {
   if (status === 'pending' && method === 'bank_transfer') return 'to_send'
   return status === 'failed' && failure_code === 'canceled' ? 'canceled' : status
 }
 
 export function RefundBadge({ refund }: { refund: Refund }) {
   const { refunds } = useWords(refundWords)
-  const state = stateOf(refund)
+  const state = findState(refund)
   return <StatusBadge label={refunds.status[state]} {...refundLooks[state]} />
 }
 

@@ -116,7 +116,7 @@ function useReturnLines(returned: Return) {
     parcel,
     ...arrived,
     account && status !== 'refunded' && refunds.to(account.holder, account.bank, account.number),
-    returned.instructions && status === 'approved' && words.told(returned.instructions),
+    returned.instructions && status === 'approved' && words.buyerReads(returned.instructions),
     returned.rejection && words.rejectedBecause(returned.rejection),
     returned.note && refunds.noted(returned.note),
   ]

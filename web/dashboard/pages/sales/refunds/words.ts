@@ -150,7 +150,7 @@ export const refundWords = defineWords({
       byMember: (name: string) => `Created by ${name}`,
       parcel: (number: string, courier: string | null) => `Parcel ${courier ? `${courier} ` : ''}${number}`,
       noParcel: 'No parcel number yet',
-      told: (text: string) => `The buyer reads: ${text}`,
+      buyerReads: (text: string) => `The buyer reads: ${text}`,
       rejectedBecause: (text: string) => `Rejected: ${text}`,
       arrived: (name: string, received: number, of: number, restocked: number) =>
         `${name}: ${received} of ${of} arrived, ${restocked} back in stock`,
@@ -334,7 +334,7 @@ export const refundWords = defineWords({
       byMember: (name) => `Dibuat oleh ${name}`,
       parcel: (number, courier) => `Paket ${courier ? `${courier} ` : ''}${number}`,
       noParcel: 'Belum ada nomor resi',
-      told: (text) => `Pembeli membaca: ${text}`,
+      buyerReads: (text) => `Pembeli membaca: ${text}`,
       rejectedBecause: (text) => `Ditolak: ${text}`,
       arrived: (name, received, of, restocked) => `${name}: ${received} dari ${of} tiba, ${restocked} kembali ke stok`,
       pictures: 'Foto dari pembeli',

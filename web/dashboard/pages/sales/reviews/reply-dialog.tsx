@@ -4,7 +4,7 @@ import type { Review } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -20,7 +20,7 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
   const notify = useNotice()
   const save = useAct('PUT /api/businesses/{business_id}/reviews/{id}/reply')
   const submit = async (values: FormData) => {
-    const reply = textOf(values, 'reply').trim() || null
+    const reply = readText(values, 'reply').trim() || null
     if (!(await save.mutateAsync({ path, body: { reply } }).catch(() => undefined))) return
     notify(words.replied)
     onClose()

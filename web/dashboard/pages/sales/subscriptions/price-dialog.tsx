@@ -4,7 +4,7 @@ import type { SubscriptionItem } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { subscriptionWords } from './words.ts'
@@ -18,7 +18,7 @@ export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose
   const notify = useNotice()
   const change = useAct('PATCH /api/businesses/{business_id}/subscription-items/{id}')
   const submit = async (values: FormData) => {
-    const body = { price: textOf(values, 'price') }
+    const body = { price: readText(values, 'price') }
     const saved = await change.mutateAsync({ path: { ...path, id: item.id }, body }).catch(() => undefined)
     if (!saved) return
     notify(subscriptions.priceChanged)

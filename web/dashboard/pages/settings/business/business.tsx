@@ -5,7 +5,7 @@ import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { zoneChoices } from '../../../parts/fields/zone-choices.ts'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -65,7 +65,7 @@ function Profile() {
   const [zone, setZone] = useState(business.time_zone)
   const change = useAct('PATCH /api/businesses/{business_id}')
   const submit = async (values: FormData) => {
-    const body = { name: textOf(values, 'name'), time_zone: zone }
+    const body = { name: readText(values, 'name'), time_zone: zone }
     if (await change.mutateAsync({ path, body }).catch(() => undefined)) notify(common.saved)
   }
   return (

@@ -5,7 +5,7 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
@@ -63,7 +63,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   const { business, path } = useBusiness()
   const request = useAct('POST /api/businesses/{business_id}/deletion')
   const submit = async (values: FormData) => {
-    const body = { password: textOf(values, 'password') }
+    const body = { password: readText(values, 'password') }
     if (await request.mutateAsync({ path, body }).catch(() => undefined)) onClose()
   }
   return (

@@ -5,7 +5,7 @@ import type { InvoiceSettings as Settings } from '../../../api/types.generated.t
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -32,7 +32,7 @@ function Form({ known }: { known: Settings }) {
   const change = useAct('PATCH /api/businesses/{business_id}/invoice-settings')
   const problem = (field: string) => fieldProblem(change.error, field, messages)
   const submit = async (values: FormData) => {
-    const read = (name: string) => textOf(values, name) || null
+    const read = (name: string) => readText(values, name) || null
     const body = {
       prefix: prefix.trim(),
       seller_name: read('seller_name'),

@@ -21,7 +21,7 @@ export function InstallationActions({ installation }: { installation: Installati
   const enable = useAct('POST /api/businesses/{business_id}/installations/{installation_id}/enable')
   const revoke = useAct('POST /api/businesses/{business_id}/installations/{installation_id}/revoke')
   const { name } = installation.application
-  const notifyOf = (text: string) => () => notify(text)
+  const createNotify = (text: string) => () => notify(text)
   const complain = (error: unknown) => notify(problemText(error, messages))
   return (
     <>
@@ -41,14 +41,14 @@ export function InstallationActions({ installation }: { installation: Installati
           title={installed.disableTitle(name)}
           text={installed.disableText}
           isDanger={false}
-          onConfirm={() => disable.mutateAsync({ path }).then(notifyOf(installed.done.disable))}
+          onConfirm={() => disable.mutateAsync({ path }).then(createNotify(installed.done.disable))}
         />
       ) : (
         <Button
           size="xs"
           variant="default"
           loading={enable.isPending}
-          onClick={() => enable.mutateAsync({ path }).then(notifyOf(installed.done.enable), complain)}
+          onClick={() => enable.mutateAsync({ path }).then(createNotify(installed.done.enable), complain)}
         >
           {installed.enable}
         </Button>
@@ -57,7 +57,7 @@ export function InstallationActions({ installation }: { installation: Installati
         label={installed.revoke}
         title={installed.revokeTitle(name)}
         text={installed.revokeText}
-        onConfirm={() => revoke.mutateAsync({ path }).then(notifyOf(installed.done.revoke))}
+        onConfirm={() => revoke.mutateAsync({ path }).then(createNotify(installed.done.revoke))}
       />
     </>
   )

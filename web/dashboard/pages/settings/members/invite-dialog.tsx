@@ -4,7 +4,7 @@ import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { memberWords } from './words.ts'
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAct('POST /api/businesses/{business_id}/invitations')
   const [role, setRole] = useState<(typeof invitable)[number]>('staff')
   const submit = async (values: FormData) => {
-    const body = { email: textOf(values, 'email'), role }
+    const body = { email: readText(values, 'email'), role }
     const invitation = await invite.mutateAsync({ path, body }).catch(() => undefined)
     if (!invitation) return
     notify(invitation.state === 'stored' ? words.storedNow(invitation.email) : members.sent(invitation.email))

@@ -4,7 +4,7 @@ import type { MailSuppression } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -83,7 +83,7 @@ function StopForm() {
   const notify = useNotice()
   const stop = useAct('POST /api/businesses/{business_id}/mail-suppressions')
   const submit = async (values: FormData) => {
-    const body = { address: textOf(values, 'address') }
+    const body = { address: readText(values, 'address') }
     if (await stop.mutateAsync({ path, body }).catch(() => undefined)) notify(words.stopped)
   }
   return (

@@ -4,7 +4,7 @@ import type { PaymentConflict } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -28,8 +28,8 @@ export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict
     conflict.order?.payment_status === 'conflict' &&
     !conflict.order.is_deleted
   const submit = async (values: FormData) => {
-    const status = textOf(values, 'payment_status') as Status | ''
-    const body = { note: textOf(values, 'note'), ...(status && { payment_status: status }) }
+    const status = readText(values, 'payment_status') as Status | ''
+    const body = { note: readText(values, 'note'), ...(status && { payment_status: status }) }
     if (!(await resolve.mutateAsync({ path, body }).catch(() => undefined))) return
     notify(words.resolved)
     onClose()

@@ -5,7 +5,7 @@ import type { AccountProvider, ProviderAccount } from '../../../api/types.genera
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -17,7 +17,7 @@ type Fields = AccountProvider['credential_fields']
 const readCredentials = (values: FormData, fields: Fields) =>
   Object.fromEntries(
     fields
-      .map(({ name }) => [name, textOf(values, `credentials.${name}`)] as const)
+      .map(({ name }) => [name, readText(values, `credentials.${name}`)] as const)
       .filter(([, value]) => value !== ''),
   )
 
@@ -55,8 +55,8 @@ export function AccountDialog({ providers, onClose }: { providers: AccountProvid
   const submit = async (values: FormData) => {
     const body = {
       provider: name,
-      mode: (textOf(values, 'mode') || provider.modes[0]) as 'test' | 'live',
-      name: textOf(values, 'name'),
+      mode: (readText(values, 'mode') || provider.modes[0]) as 'test' | 'live',
+      name: readText(values, 'name'),
       credentials: readCredentials(values, provider.credential_fields),
     }
     const account = await add.mutateAsync({ path, body }).catch(() => undefined)

@@ -36,7 +36,7 @@ export function AccountRecord({ account, provider }: Props) {
   const methodCount = account.methods.filter(({ is_enabled }) => is_enabled).length
   const providerName = words.providers[account.provider] ?? account.provider
   const close = () => setOpen(null)
-  const outcomeOf = ({ is_ok, code }: Check, ok: string) =>
+  const describeOutcome = ({ is_ok, code }: Check, ok: string) =>
     is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? '')
   const button = { size: 'xs', variant: 'default' } as const
   return (
@@ -58,7 +58,7 @@ export function AccountRecord({ account, provider }: Props) {
         isPayment ? `${providerName} · ${words.methodCount(methodCount)}` : providerName,
         last_check ? (
           <>
-            {outcomeOf(last_check, words.checkedOk)} (<When at={last_check.at} />)
+            {describeOutcome(last_check, words.checkedOk)} (<When at={last_check.at} />)
           </>
         ) : (
           words.unchecked
@@ -80,7 +80,7 @@ export function AccountRecord({ account, provider }: Props) {
               check.mutate(
                 { path },
                 {
-                  onSuccess: ({ last_check: found }) => found && notify(outcomeOf(found, words.works)),
+                  onSuccess: ({ last_check: found }) => found && notify(describeOutcome(found, words.works)),
                 },
               )
             }

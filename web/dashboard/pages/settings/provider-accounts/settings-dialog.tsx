@@ -5,7 +5,7 @@ import type { ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import fieldset from '../../../parts/fields/fieldset.module.css'
@@ -32,7 +32,7 @@ export function SettingsDialog({ account, onClose }: Props) {
     setChosen((before) => (before?.includes(id) ? before.filter((one) => one !== id) : [...(before ?? []), id]))
   const submit = async (values: FormData) => {
     if (isEmpty) return
-    const body = { name: textOf(values, 'name'), rank: Number(textOf(values, 'rank')), store_ids: chosen }
+    const body = { name: readText(values, 'name'), rank: Number(readText(values, 'rank')), store_ids: chosen }
     if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
     notify(common.saved)
     onClose()

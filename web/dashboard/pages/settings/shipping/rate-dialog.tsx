@@ -4,7 +4,7 @@ import type { ShippingRate } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
@@ -30,11 +30,11 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
   const zone = shipping.zones.names[rate.zone_name] ?? rate.zone_name
   const submit = async (values: FormData) => {
     const body = {
-      first_kg: toAmount(textOf(values, 'first_kg')),
-      next_kg: toAmount(textOf(values, 'next_kg')),
-      etd: textOf(values, 'etd') || null,
+      first_kg: toAmount(readText(values, 'first_kg')),
+      next_kg: toAmount(readText(values, 'next_kg')),
+      etd: readText(values, 'etd') || null,
       is_cod: values.has('is_cod'),
-      cod_fee: toAmount(textOf(values, 'cod_fee')) || '0',
+      cod_fee: toAmount(readText(values, 'cod_fee')) || '0',
       is_enabled: values.has('is_enabled'),
     }
     const { courier_service_id, zone_id } = rate

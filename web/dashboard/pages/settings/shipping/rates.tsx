@@ -40,7 +40,7 @@ export function Rates() {
 type Props = { rates: ShippingRate[] }
 
 /** The services that have rates, in the order of their couriers. */
-const servicesOf = (rates: ShippingRate[]) =>
+const listServices = (rates: ShippingRate[]) =>
   [...Map.groupBy(rates, (rate) => rate.courier_service_id).values()].map(([rate]) => rate!)
 
 function Couriers({ rates }: Props) {
@@ -60,7 +60,7 @@ function Couriers({ rates }: Props) {
       <Stack>
         {change.error && <Problem error={change.error} />}
         <div className={classes.couriers}>
-          {[...Map.groupBy(servicesOf(rates), (rate) => rate.courier_name)].map(([courier, services]) => (
+          {[...Map.groupBy(listServices(rates), (rate) => rate.courier_name)].map(([courier, services]) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
             <div key={courier} role="group" aria-label={courier}>
               <Text fw={600} mb={6}>
@@ -91,7 +91,7 @@ function RateTable({ rates }: Props) {
   const format = useFormat()
   const { business, path } = useBusiness()
   const notify = useNotice()
-  const services = servicesOf(rates).map(({ courier_service_id, courier_name, service_name }) => ({
+  const services = listServices(rates).map(({ courier_service_id, courier_name, service_name }) => ({
     value: String(courier_service_id),
     label: `${courier_name} ${service_name}`,
   }))
@@ -100,7 +100,7 @@ function RateTable({ rates }: Props) {
   const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
   const shown = rates.filter((rate) => String(rate.courier_service_id) === chosen)
   const isSeeded = shown.some((rate) => rate.is_seeded)
-  const nameOf = (zone: string) => shipping.zones.names[zone] ?? zone
+  const nameZone = (zone: string) => shipping.zones.names[zone] ?? zone
   const money = (amount: string) => format.money(amount, business.currency)
   const copyAll = async () => {
     if (await copy.mutateAsync({ path: { ...path, id: Number(chosen) } }).catch(() => undefined)) notify(words.copied)
@@ -139,7 +139,7 @@ function RateTable({ rates }: Props) {
             <tbody>
               {shown.map((rate) => (
                 <tr key={rate.id} data-off={!rate.is_enabled || undefined}>
-                  <th scope="row">{nameOf(rate.zone_name)}</th>
+                  <th scope="row">{nameZone(rate.zone_name)}</th>
                   <td data-label={words.firstKg}>{money(rate.first_kg)}</td>
                   <td data-label={words.nextKg}>{money(rate.next_kg)}</td>
                   <td data-label={words.days}>{rate.etd ?? '–'}</td>
@@ -149,7 +149,7 @@ function RateTable({ rates }: Props) {
                       <Button
                         size="xs"
                         variant="default"
-                        aria-label={words.changeOne(nameOf(rate.zone_name))}
+                        aria-label={words.changeOne(nameZone(rate.zone_name))}
                         onClick={() => setEdited(rate)}
                       >
                         {words.change}

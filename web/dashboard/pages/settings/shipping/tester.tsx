@@ -7,7 +7,7 @@ import { useApi } from '../../../api/hooks.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
@@ -31,8 +31,8 @@ export default function Tester({ onClose }: { onClose: () => void }) {
     ask.mutate({
       path,
       body: {
-        weight: Number(textOf(values, 'weight') || Number.NaN),
-        warehouse_id: Number(textOf(values, 'warehouse_id')),
+        weight: Number(readText(values, 'weight') || Number.NaN),
+        warehouse_id: Number(readText(values, 'warehouse_id')),
         location_id: place?.id as number,
         is_cod: values.has('is_cod'),
       },

@@ -5,7 +5,7 @@ import type { Warehouse } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
@@ -34,14 +34,14 @@ export default function WarehouseDialog({
   const error = create.error ?? change.error
   const problem = (field: string) => fieldProblem(error, field, messages)
   const submit = async (values: FormData) => {
-    const numberOf = (name: string) => {
-      const text = textOf(values, name).replace(',', '.')
+    const readNumber = (name: string) => {
+      const text = readText(values, name).replace(',', '.')
       return text === '' ? null : Number(text)
     }
     const body = {
-      name: textOf(values, 'name'),
-      ...Object.fromEntries(texts.map((name) => [name, textOf(values, name) || null])),
-      ...Object.fromEntries(coordinates.map((name) => [name, numberOf(name)])),
+      name: readText(values, 'name'),
+      ...Object.fromEntries(texts.map((name) => [name, readText(values, name) || null])),
+      ...Object.fromEntries(coordinates.map((name) => [name, readNumber(name)])),
       ...(place && { location_id: place.id }),
     }
     const saved = warehouse

@@ -5,7 +5,7 @@ import type { Location, ShippingZone } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -15,7 +15,7 @@ import { shippingWords } from './words.ts'
 type Kind = 'province' | 'city' | 'location'
 type Area = { area_type: Kind | 'everywhere'; area_id: number; name: string }
 
-const keyOf = ({ area_type, area_id }: Area) => `${area_type}${area_id}`
+const toKey = ({ area_type, area_id }: Area) => `${area_type}${area_id}`
 
 /**
  * The district itself, its city and its province. The id of a district begins with the ids of both, because they are
@@ -47,7 +47,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
   const error = create.error ?? change.error
   const submit = async (values: FormData) => {
     const body = {
-      name: textOf(values, 'name'),
+      name: readText(values, 'name'),
       areas: areas.map(({ area_type, area_id }) => ({ area_type, area_id })),
     }
     const saving = zone
@@ -58,7 +58,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
     onClose()
   }
   const add = (area: Area) => {
-    if (!areas.some((one) => keyOf(one) === keyOf(area))) setAreas([...areas, area])
+    if (!areas.some((one) => toKey(one) === toKey(area))) setAreas([...areas, area])
   }
   return (
     <Dialog opened onClose={onClose} title={zone ? words.edit(zone.name) : words.add} isForm>
@@ -73,7 +73,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
         <Group gap="xs" role="group" aria-label={words.area}>
           {areas.map((area) => (
             <Chip
-              key={keyOf(area)}
+              key={toKey(area)}
               label={area.name}
               remove={table.removeFilter(area.name)}
               onRemove={() => setAreas(areas.filter((one) => one !== area))}
@@ -106,9 +106,9 @@ function AreaFinder({ onPick }: { onPick: (area: Area) => void }) {
   const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
   const around = (list.data?.data ?? []).map(areasAround)
   const all = [0, 1, 2].flatMap((size) => around.map((areas) => areas[size]!))
-  const found = [...new Map(all.map((area) => [keyOf(area), area])).values()].map((area) => {
+  const found = [...new Map(all.map((area) => [toKey(area), area])).values()].map((area) => {
     const name = `${area.name} (${words.kinds[area.area_type as Kind]})`
-    return { key: keyOf(area), name, label: name, pick: () => onPick(area) }
+    return { key: toKey(area), name, label: name, pick: () => onPick(area) }
   })
   return <Finder label={words.find} onSearch={setSearch} found={search ? found : []} />
 }

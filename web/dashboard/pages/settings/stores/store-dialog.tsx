@@ -4,7 +4,7 @@ import type { StoreWithSettings as Store } from '../../../api/types.generated.ts
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { storeWords } from './words.ts'
@@ -20,7 +20,7 @@ export function StoreDialog({ store, onClose }: { store: Store | undefined; onCl
   const update = useAct('PATCH /api/businesses/{business_id}/stores/{store_id}')
   const act = store ? update : create
   const submit = async (values: FormData) => {
-    const body = { name: textOf(values, 'name') }
+    const body = { name: readText(values, 'name') }
     const saved = store
       ? update.mutateAsync({ path: { ...path, store_id: store.unique_id }, body })
       : create.mutateAsync({ path, body })

@@ -3,7 +3,7 @@ import type { FollowUpChat, FollowUpChatIn } from '../../../api/types.generated.
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
@@ -15,12 +15,12 @@ type Props = { owner: ChatOwner; chat: FollowUpChat | undefined; onClose: () => 
 const textNames = ['text_for_bank_transfer', 'text_for_cod', 'text_for_epayment'] as const
 
 function readChat(values: FormData): FollowUpChatIn {
-  const hours = textOf(values, 'hours_after')
-  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(values, name) || null]))
+  const hours = readText(values, 'hours_after')
+  const texts = Object.fromEntries(textNames.map((name) => [name, readText(values, name) || null]))
   return {
-    name: textOf(values, 'name'),
+    name: readText(values, 'name'),
     provider: 'wa_me',
-    trigger: (textOf(values, 'trigger') || null) as FollowUpChat['trigger'],
+    trigger: (readText(values, 'trigger') || null) as FollowUpChat['trigger'],
     // Anything that is not a number is sent as it is, so that the server refuses it.
     hours_after: (hours === '' ? 0 : Number.isNaN(Number(hours)) ? hours : Number(hours)) as number,
     change_status: values.get('change_status') !== null,

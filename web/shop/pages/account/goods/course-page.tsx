@@ -12,7 +12,7 @@ import { say } from '../words.ts'
 import { Lesson } from './lesson.tsx'
 import { ProgressBar } from './library-page.tsx'
 
-const lessonsOf = (course: CustomerCourse) => course.course_sections.flatMap((section) => section.course_contents)
+const listLessons = (course: CustomerCourse) => course.course_sections.flatMap((section) => section.course_contents)
 
 export function CoursePage({ params }: { params: Record<string, string> }) {
   const isIn = useSignIn()
@@ -41,7 +41,7 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
 }
 
 function Player({ course, reload }: { course: CustomerCourse; reload: () => void }) {
-  const lessons = lessonsOf(course)
+  const lessons = listLessons(course)
   const [chosen, choose] = useState(() => (lessons.find(({ progress }) => !progress.is_completed) ?? lessons[0])?.uuid)
   const [problem, setProblem] = useState<ApiError>()
   const position = lessons.findIndex(({ uuid }) => uuid === chosen)

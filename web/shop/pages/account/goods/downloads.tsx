@@ -7,7 +7,7 @@ import { number } from '../../../words.ts'
 import { say } from '../words.ts'
 
 const megabyte = 1024 * 1024
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < megabyte
     ? `${number(Math.max(1, Math.round(bytes / 1024)))} kB`
     : `${number(Math.round((bytes / megabyte) * 10) / 10)} MB`
@@ -51,7 +51,7 @@ function DownloadFile({ entitlementId, file }: FileProps) {
   return (
     <div class="file">
       <span>
-        {file.name} <span class="quiet small">{sizeOf(file.size_in_bytes)}</span>
+        {file.name} <span class="quiet small">{formatSize(file.size_in_bytes)}</span>
       </span>
       <button type="button" class="button button-quiet button-small" disabled={isUsedUp} onClick={download}>
         {say('download')}

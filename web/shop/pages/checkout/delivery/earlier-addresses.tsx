@@ -16,13 +16,13 @@ function distinct(orders: CustomerOrder[]): Destination[] {
   return [...new Map(used.map((to) => [`${to.location} ${to.address}`, to])).values()]
 }
 
-const displayOf = (to: Destination) => [to.subdistrict, to.city, to.province].filter(Boolean).join(', ')
+const formatPlace = (to: Destination) => [to.subdistrict, to.city, to.province].filter(Boolean).join(', ')
 
 const filledFrom = (to: Destination): Partial<Draft> => ({
   customer_name: to.name ?? '',
   customer_phone: to.phone ?? '',
   address: to.address ?? '',
-  place: { id: to.location!, display: displayOf(to) },
+  place: { id: to.location!, display: formatPlace(to) },
   postal_code: to.postal_code ?? '',
   courier: '',
 })
@@ -46,7 +46,7 @@ export function EarlierAddresses({ draft, change }: Props) {
           <span class="choice-main">
             <strong>{to.name}</strong> <span class="quiet">{to.phone}</span>
             <br />
-            {to.address}, {displayOf(to)}
+            {to.address}, {formatPlace(to)}
           </span>
         </Choice>
       ))}

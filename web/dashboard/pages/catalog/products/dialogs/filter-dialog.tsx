@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useApi } from '../../../../api/hooks.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import type { Change, Filters } from '../filter-names.ts'
@@ -33,9 +33,9 @@ export function FilterDialog({
           event.preventDefault()
           const values = new FormData(event.currentTarget)
           onChange({
-            label: textOf(values, 'label'),
-            category_id: textOf(values, 'category_id'),
-            store_id: textOf(values, 'store_id'),
+            label: readText(values, 'label'),
+            category_id: readText(values, 'category_id'),
+            store_id: readText(values, 'store_id'),
           })
           onClose()
         }}

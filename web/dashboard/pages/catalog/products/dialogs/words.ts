@@ -1,21 +1,21 @@
 import { defineWords } from '../../../../messages/define-words.ts'
 
-const productsOf = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 export const productDialogWords = defineWords({
   en: {
     bulkDialog: {
       progress: (done: number, total: number) => `${done} of ${total} done`,
-      done: (count: number) => `${productsOf(count)} changed`,
+      done: (count: number) => `${countProducts(count)} changed`,
       failed: 'These could not be changed',
       failure: (name: string, problem: string) => `${name}: ${problem}`,
-      publishTitle: (count: number) => `Publish ${productsOf(count)}`,
+      publishTitle: (count: number) => `Publish ${countProducts(count)}`,
       store: 'Store',
       what: 'Action',
       show: 'Show in the store',
       takeOut: 'Take out of the store',
       run: 'Apply',
-      priceTitle: (count: number) => `Change the price of ${productsOf(count)}`,
+      priceTitle: (count: number) => `Change the price of ${countProducts(count)}`,
       mode: 'How',
       set: 'Set one price',
       percent: 'By percent',
@@ -29,7 +29,7 @@ export const productDialogWords = defineWords({
       variant: 'Variant',
       more: (count: number) => `and ${count} more`,
       wrongValue: 'Enter a number; a price cannot be below 0.',
-      labelTitle: (count: number) => `Label ${productsOf(count)}`,
+      labelTitle: (count: number) => `Label ${countProducts(count)}`,
       addLabel: 'Add a label',
       removeLabel: 'Remove a label',
       labelName: 'Label',
@@ -37,11 +37,11 @@ export const productDialogWords = defineWords({
       addCategory: 'Put into',
       removeCategory: 'Take out of',
       categoryName: 'Category',
-      archiveTitle: (count: number) => `Archive ${productsOf(count)}?`,
+      archiveTitle: (count: number) => `Archive ${countProducts(count)}?`,
       archiveText: 'They leave all stores and this list. Orders, files and figures stay, and you can restore them.',
-      restoreTitle: (count: number) => `Restore ${productsOf(count)}?`,
+      restoreTitle: (count: number) => `Restore ${countProducts(count)}?`,
       restoreText: 'They come back to this list. Publish them again to sell them.',
-      deleteTitle: (count: number) => `Delete ${productsOf(count)}?`,
+      deleteTitle: (count: number) => `Delete ${countProducts(count)}?`,
       deleteText: 'They leave all stores for good. Old orders keep their names.',
     },
     productImport: {
@@ -51,12 +51,12 @@ export const productDialogWords = defineWords({
       file: 'Choose a CSV file',
       reading: 'Reading the file…',
       preview: (rows: number) => `Preview of ${rows} rows`,
-      done: (count: number) => `${productsOf(count)} were imported`,
+      done: (count: number) => `${countProducts(count)} were imported`,
       counts: (products: number, failed: number) => `New products: ${products}. Rows with errors: ${failed}.`,
       problems: 'Rows with errors',
       problem: (row: number, field: string, text: string) => `Row ${row}, ${field}: ${text}`,
       more: (count: number) => `Only the first ${count} errors are shown.`,
-      run: (count: number) => `Import ${productsOf(count)}`,
+      run: (count: number) => `Import ${countProducts(count)}`,
     },
   },
   id: {

@@ -15,9 +15,9 @@ export default function FillAll({ fields, draft, change }: Props) {
   const [value, setValue] = useState('')
   const field = fields.find((one) => one.name === name) ?? fields[0]!
   const fill = () => {
-    const textOf = (variant: ProductDraft['variants'][number]) =>
+    const toText = (variant: ProductDraft['variants'][number]) =>
       field.inputMode === 'text' ? fillPattern(value, variant) : value
-    change({ variants: draft.variants.map((variant) => field.write(variant, textOf(variant))) })
+    change({ variants: draft.variants.map((variant) => field.write(variant, toText(variant))) })
     setValue('')
   }
   return (

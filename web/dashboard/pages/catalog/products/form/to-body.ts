@@ -1,7 +1,7 @@
 import type { Input } from '../../../../api/call.ts'
 import { toAmount } from '../../../../parts/fields/plain-amount.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
-import { labelsOf } from './labels-of.ts'
+import { toLabels } from './to-labels.ts'
 
 export type SavedBody = Input<'PUT /api/businesses/{business_id}/products/{product_id}'>['body']
 type SavedVariant = SavedBody['variants'][number]
@@ -27,7 +27,7 @@ export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
     seo_description: draft.seo_description.trim() || null,
     images: draft.images,
     image_alts: draft.images.map((image) => draft.alts[image]?.trim() || null),
-    labels: labelsOf(draft.labels),
+    labels: toLabels(draft.labels),
     is_inventory: draft.is_inventory,
     taxonomy_id: draft.category?.id ?? null,
     category_ids: draft.categories.map(({ id }) => id),

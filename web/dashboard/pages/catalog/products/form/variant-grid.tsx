@@ -9,13 +9,13 @@ import { attributeNames, type VariantField } from './variant-fields.ts'
 type Props = {
   draft: ProductDraft
   fields: VariantField[]
-  problemOf: (variant: VariantDraft) => (field: string) => string | undefined
+  problemFor: (variant: VariantDraft) => (field: string) => string | undefined
   onChange: (variant: VariantDraft) => void
   onOpen: (key: string) => void
 }
 
 /** Edits the variants of a product as a table of fields. */
-export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
+export default function VariantGrid({ draft, fields, problemFor, onChange, onOpen }: Props) {
   const { productForm: words } = useWords(productWords)
   const cells = fields.filter(({ isDetail }) => !isDetail)
   const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
@@ -43,7 +43,7 @@ export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen
                     type="button"
                     className={classes.name}
                     title={words.details}
-                    data-wrong={[...details, ...attributeNames(variant)].some(problemOf(variant)) || undefined}
+                    data-wrong={[...details, ...attributeNames(variant)].some(problemFor(variant)) || undefined}
                     onClick={() => onOpen(variant.key)}
                   >
                     {name}
@@ -58,7 +58,7 @@ export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen
                       inputMode={field.inputMode}
                       value={field.read(variant)}
                       onChange={(event) => onChange(field.write(variant, event.currentTarget.value))}
-                      error={problemOf(variant)(field.name.split('.')[0]!)}
+                      error={problemFor(variant)(field.name.split('.')[0]!)}
                       autoComplete="off"
                     />
                   </td>

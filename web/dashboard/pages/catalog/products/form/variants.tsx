@@ -34,18 +34,18 @@ export function Variants(props: SectionProps) {
   const isSingle = draft.options.every(({ values }) => values.length === 0)
   const setVariant = (next: VariantDraft) =>
     change({ variants: draft.variants.map((variant) => (variant.key === next.key ? next : variant)) })
-  const problemOf = (variant: VariantDraft) => (field: string) =>
+  const problemFor = (variant: VariantDraft) => (field: string) =>
     problem(`variants.${draft.variants.indexOf(variant)}.${field}`)
   const isWrong = (variant: VariantDraft) =>
-    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemOf(variant))
+    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemFor(variant))
   const open = draft.variants.find(({ key }) => key === opened)
-  const inputsOf = (variant: VariantDraft, hasSwitch: boolean) => (
+  const renderInputs = (variant: VariantDraft, hasSwitch: boolean) => (
     <VariantInputs
       draft={draft}
       variant={variant}
       fields={fields}
       onChange={setVariant}
-      problem={problemOf(variant)}
+      problem={problemFor(variant)}
       hasSwitch={hasSwitch}
     />
   )
@@ -59,7 +59,7 @@ export function Variants(props: SectionProps) {
           onChange={(event) => change({ is_inventory: event.currentTarget.checked })}
         />
         {isSingle ? (
-          inputsOf(draft.variants[0]!, false)
+          renderInputs(draft.variants[0]!, false)
         ) : (
           <>
             <Suspense>
@@ -72,7 +72,7 @@ export function Variants(props: SectionProps) {
                 <VariantGrid
                   draft={draft}
                   fields={fields}
-                  problemOf={problemOf}
+                  problemFor={problemFor}
                   onChange={setVariant}
                   onOpen={setOpened}
                 />
@@ -89,7 +89,7 @@ export function Variants(props: SectionProps) {
       >
         {open && (
           <Stack>
-            {inputsOf(open, true)}
+            {renderInputs(open, true)}
             <Group justify="flex-end">
               <Button onClick={() => setOpened(undefined)}>{words.ready}</Button>
             </Group>
@@ -111,7 +111,7 @@ function VariantList({ draft, isWrong, onOpen }: ListProps) {
   const { productForm: words, products } = useWords(productWords)
   const format = useFormat()
   const { currency } = useBusiness().business
-  const stockOf = (variant: VariantDraft) =>
+  const describeStock = (variant: VariantDraft) =>
     draft.is_inventory
       ? products.units(format.count(Object.values(variant.stocks).reduce((sum, one) => sum + (Number(one) || 0), 0)))
       : products.uncounted
@@ -125,7 +125,8 @@ function VariantList({ draft, isWrong, onOpen }: ListProps) {
                 {variantName(variant, draft.name)}
               </Text>
               <Text component="span" size="sm" c={isWrong(variant) ? 'var(--mantine-color-error)' : 'dimmed'}>
-                {variant.price ? format.money(toAmount(variant.price), currency) : words.price} · {stockOf(variant)}
+                {variant.price ? format.money(toAmount(variant.price), currency) : words.price} ·{' '}
+                {describeStock(variant)}
               </Text>
             </span>
             <Icon name={isWrong(variant) ? 'warning' : 'open'} size={16} />

@@ -12,8 +12,8 @@ import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 import { entryWords } from '../../orders/entry/words.ts'
-import { type Draft, draftOf, emptyDraft, toBody, toConditions, toTerms } from '../discount-draft.ts'
-import { discountOf, type Terms, useEffectWords, usePeriodWords } from '../discount-effect.ts'
+import { type Draft, emptyDraft, toBody, toConditions, toDraft, toTerms } from '../discount-draft.ts'
+import { computeDiscount, type Terms, useEffectWords, usePeriodWords } from '../discount-effect.ts'
 import { AmountFields, ConditionFields, type FieldProps } from './discount-fields.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
@@ -53,7 +53,7 @@ function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
   const { path, business } = useBusiness()
   const { time_zone } = business
   const notify = useNotice()
-  const [draft, setDraft] = useState(code ? draftOf(code, scope, time_zone) : emptyDraft)
+  const [draft, setDraft] = useState(code ? toDraft(code, scope, time_zone) : emptyDraft)
   const create = useAct('POST /api/businesses/{business_id}/discount-codes')
   const change = useAct('PATCH /api/businesses/{business_id}/discount-codes/{id}')
   const error = create.error ?? change.error
@@ -125,9 +125,9 @@ function Example({ terms }: { terms: Terms }) {
   const describePeriod = usePeriodWords()
   const money = (amount: number) => format.money(amount, currency)
   const base = Math.max(exampleBase, Number(terms.minimum_revenue ?? 0))
-  const off = discountOf(terms, base)
+  const off = computeDiscount(terms, base)
   const isOnSome = terms.is_limited_to_products && terms.applied_to === 'product_price'
-  const tell = isOnSome ? discounts.exampleOfSome : discounts.exampleText
+  const toText = isOnSome ? discounts.exampleOfSome : discounts.exampleText
   const limits = [
     describePeriod(terms),
     terms.usage_limit !== null && discounts.inTotal(terms.usage_limit),
@@ -135,7 +135,7 @@ function Example({ terms }: { terms: Terms }) {
   ].filter(Boolean)
   return (
     <Text size="sm" role="status">
-      <strong>{discounts.example}:</strong> {describe(terms)}. {tell(money(base), money(off), money(base - off))}
+      <strong>{discounts.example}:</strong> {describe(terms)}. {toText(money(base), money(off), money(base - off))}
       {limits.length > 0 && ` ${discounts.valid(limits.join(', '))}`}
     </Text>
   )

@@ -11,7 +11,7 @@ import { useDiscountWords } from './use-discount-words.ts'
 type Shop = { unique_id: string; custom_domain: { full_url: string; is_verified: boolean } | null }
 
 /** The address of the shop with the code, which is filled in at checkout. */
-const linkOf = ({ unique_id, custom_domain }: Shop, code: string) => {
+const toLink = ({ unique_id, custom_domain }: Shop, code: string) => {
   const shop = custom_domain?.is_verified
     ? custom_domain.full_url.replace(/\/$/, '')
     : `${location.origin}/s/${unique_id}`
@@ -49,7 +49,7 @@ export function ShareDialog({ code, onClose }: { code: DiscountCode; onClose: ()
               )}
               {store ? (
                 <>
-                  <CopyField key={store.unique_id} label={share.link} value={linkOf(store, code.code)} />
+                  <CopyField key={store.unique_id} label={share.link} value={toLink(store, code.code)} />
                   <Text size="sm" c="dimmed">
                     {share.lead}
                   </Text>

@@ -15,7 +15,7 @@ import { DeliveryFields } from '../entry/delivery-fields.tsx'
 import { OrderItems } from '../entry/order-items.tsx'
 import { entryWords } from '../entry/words.ts'
 import { useOrderChange } from '../queries.ts'
-import { deliveryOf, type OrderChange, toChange, toPicked } from './edit-draft.ts'
+import { type OrderChange, toChange, toDelivery, toPicked } from './edit-draft.ts'
 import { orderEditWords } from './words.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
@@ -67,8 +67,8 @@ export function EditForm({ latest, items, onReload }: Props) {
     const change = readChange()
     if (Object.keys(change).length === 0) return notify(orderEdit.unchanged)
     update.reset()
-    const told = await preview.mutateAsync({ path: orderPath, body: change, ifMatch: etag }).catch(() => undefined)
-    if (told) setReview({ change, preview: told })
+    const previewed = await preview.mutateAsync({ path: orderPath, body: change, ifMatch: etag }).catch(() => undefined)
+    if (previewed) setReview({ change, preview: previewed })
   }
   const save = async () => {
     const body = review!.change
@@ -140,7 +140,7 @@ export function EditForm({ latest, items, onReload }: Props) {
             />
           </SimpleGrid>
         </Card>
-        <DeliveryFields problem={problem} start={deliveryOf(order)} />
+        <DeliveryFields problem={problem} start={toDelivery(order)} />
         <Card title={orderEdit.amounts}>
           <Stack gap="sm">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -8,7 +8,7 @@ import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -16,7 +16,7 @@ import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFinder } from './finders.tsx'
-import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
+import { OrderItems, type PickedItem, sumPrices } from './order-items.tsx'
 import { entryWords } from './words.ts'
 
 /** Loaded in parallel with the page's data. The form waits for it, so that nothing entered can be lost. */
@@ -47,10 +47,10 @@ export default function NewOrder() {
   const problem = (field: string) => fieldProblem(create.error, field, messages)
 
   const submit = async (values: FormData) => {
-    const optional = (name: string) => textOf(values, name) || undefined
+    const optional = (name: string) => readText(values, name) || undefined
     const body: Body = {
-      store_unique_id: textOf(values, 'store_unique_id'),
-      customer_name: textOf(values, 'customer_name'),
+      store_unique_id: readText(values, 'store_unique_id'),
+      customer_name: readText(values, 'customer_name'),
       customer_phone: optional('customer_phone'),
       customer_email: optional('customer_email'),
       ordervariants: items.map(({ unique_id, quantity }) => ({ variant_unique_id: unique_id, quantity })),
@@ -60,7 +60,7 @@ export default function NewOrder() {
       courier_service_id: Number(optional('courier_service_id')) || undefined,
       shipping_cost: String(costs.shipping),
       product_discount: String(costs.discount),
-      payment_method: textOf(values, 'payment_method') as Body['payment_method'],
+      payment_method: readText(values, 'payment_method') as Body['payment_method'],
       notes: optional('notes'),
     }
     const order = await create.mutateAsync({ path, body }).catch(() => undefined)
@@ -137,7 +137,8 @@ export default function NewOrder() {
                   </SimpleGrid>
                   <Textarea name="notes" label={newOrder.notes} autosize minRows={2} />
                   <Text fw={650} size="lg" role="status">
-                    {newOrder.total}: {format.money(sumOf(items) + costs.shipping - costs.discount, business.currency)}
+                    {newOrder.total}:{' '}
+                    {format.money(sumPrices(items) + costs.shipping - costs.discount, business.currency)}
                   </Text>
                   <Button type="submit" size="md" loading={create.isPending} disabled={items.length === 0}>
                     {newOrder.save}

@@ -23,7 +23,7 @@ export type PickedItem = {
   quantity: number
 }
 
-export const sumOf = (items: PickedItem[]) =>
+export const sumPrices = (items: PickedItem[]) =>
   items.reduce((sum, { price, quantity }) => sum + Number(price ?? 0) * quantity, 0)
 
 const toItem = ({ unique_id, fullname, price, is_inventory, available_qty }: Variant): PickedItem => ({

@@ -63,7 +63,7 @@ export function OrderFilters({ filters, onChange }: Props) {
           {used.map((name) => (
             <Chip
               key={name}
-              label={`${orders.filters[name]}: ${labelOf(options[name], filters[name]!)}`}
+              label={`${orders.filters[name]}: ${findLabel(options[name], filters[name]!)}`}
               remove={table.removeFilter(orders.filters[name])}
               onRemove={() => onChange({ [name]: undefined })}
             />
@@ -86,7 +86,7 @@ export function OrderFilters({ filters, onChange }: Props) {
                 key={name}
                 type={name === 'tags' ? 'text' : 'date'}
                 label={orders.filters[name]}
-                defaultValue={dayOf(filters[name])}
+                defaultValue={toDay(filters[name])}
                 onBlur={(event) => onChange({ [name]: toValue(name, event.currentTarget.value.trim()) })}
               />
             ),
@@ -152,8 +152,8 @@ function useFilterOptions(
   }
 }
 
-const labelOf = (options: Option[] | undefined, value: string) =>
-  options ? (options.find((option) => option.value === value)?.label ?? value) : dayOf(value)
+const findLabel = (options: Option[] | undefined, value: string) =>
+  options ? (options.find((option) => option.value === value)?.label ?? value) : toDay(value)
 
 const isDay = (name: FilterName) => name.startsWith('draft_time')
 
@@ -163,5 +163,5 @@ const toValue = (name: FilterName, text: string) => {
   return new Date(`${text}T${name.endsWith('until') ? '23:59:59' : '00:00:00'}`).toISOString()
 }
 
-const dayOf = (value: string | undefined) =>
+const toDay = (value: string | undefined) =>
   value && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toLocaleDateString('sv') : (value ?? '')

@@ -3,7 +3,7 @@ import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { countReturnedItems, type OrderAction } from '../order-actions.ts'
@@ -36,7 +36,7 @@ export function ActionDialog({ order, action, label, amount, onClose, onDuplicat
   const submit = async (values: FormData) => {
     try {
       if (action === 'duplicate') return onDuplicated((await duplicate.mutateAsync({ path: orderPath, body: {} })).id)
-      const receipt = textOf(values, 'shipment_receipt')
+      const receipt = readText(values, 'shipment_receipt')
       if (isShipping && receipt !== (order.shipment_receipt ?? ''))
         await ship.mutateAsync({ path: orderPath, body: { shipment_receipt: receipt || null } })
       const step = action.kind === 'status' ? { status: action.to } : { payment_status: 'paid' as const }

@@ -57,7 +57,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
   const { primary, others } = actionsFor(order)
   const orderPath = { ...path, id: order.id }
 
-  const labelOf = (action: OrderAction) => {
+  const toLabel = (action: OrderAction) => {
     if (action.kind === 'accept') return words.accept
     if (action.kind === 'payment') return words.payments[action.to]
     if (order.status === 'canceled') return words.reopen
@@ -69,7 +69,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       (error) => notify(problemText(error, messages)),
     )
   const run = (action: OrderAction) => {
-    if (needsDialog(action, order)) return setAsked({ action, label: labelOf(action), order })
+    if (needsDialog(action, order)) return setAsked({ action, label: toLabel(action), order })
     if (action.kind === 'status')
       report(
         change.mutateAsync({ path, body: { ids: [order.id], status: action.to } }),
@@ -95,7 +95,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
     <>
       {primary && (
         <Button size="md" loading={change.isPending} onClick={() => run(primary)}>
-          {labelOf(primary)}
+          {toLabel(primary)}
         </Button>
       )}
       {primary?.kind === 'accept' && (
@@ -109,7 +109,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
             {words.editItems}
           </Link>
         )}
-        {others.map((action) => entry(labelOf(action), () => run(action)))}
+        {others.map((action) => entry(toLabel(action), () => run(action)))}
         {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
         {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}
         <hr className={classes.line} />

@@ -10,7 +10,7 @@ import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
 import { orderWords } from '../words.ts'
 import classes from './order.module.css'
 
-export const optionsOf = (line: Order['orderlines'][number]) =>
+export const listOptions = (line: Order['orderlines'][number]) =>
   [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value, line.variant_sku]
     .filter(Boolean)
     .join(' · ')
@@ -61,7 +61,7 @@ export function OrderLines({ order }: { order: Order }) {
                 <Text fw={550}>{line.product_name}</Text>
               )}
               <Text size="sm" c="dimmed">
-                {optionsOf(line)}
+                {listOptions(line)}
               </Text>
               <Text size="sm" c="dimmed">
                 {line.quantity} × <Money amount={line.variant_price} currency={order.currency} />

@@ -11,7 +11,7 @@ export function useOrderMails({ id }: Pick<Order, 'id'>) {
 }
 
 /** The state of a mail to show: "opened" replaces "delivered", because it says more. */
-export function stateOf({ status, status_history }: OrderEmail) {
+export function findState({ status, status_history }: OrderEmail) {
   const wasOpened = status_history.some((entry) => entry.status === 'opened')
   return wasOpened && (status === 'sent' || status === 'delivered') ? 'opened' : status
 }

@@ -6,7 +6,7 @@ import { checkoutFields, type Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { mailTroubleWords } from '../../../../parts/mails/trouble/words.ts'
 import { ContactLinks } from '../../../../parts/values/contact-links.tsx'
@@ -122,7 +122,7 @@ export function OrderNotes({ order, etag }: { order: Order; etag: string | undef
       </Card>
     )
   const save = async (values: FormData) => {
-    const [notes, tags] = [textOf(values, 'notes'), textOf(values, 'tags').split(',')]
+    const [notes, tags] = [readText(values, 'notes'), readText(values, 'tags').split(',')]
     const wanted = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]
     try {
       if (notes !== shown.notes)

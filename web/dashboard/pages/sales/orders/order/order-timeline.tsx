@@ -15,7 +15,7 @@ import { orderWords } from '../words.ts'
 import { changedParts } from './changed-parts.ts'
 import { type MailState, MailStatus } from './mail-status.tsx'
 import classes from './order.module.css'
-import { stateOf, useOrderMails } from './order-mails.ts'
+import { findState, useOrderMails } from './order-mails.ts'
 
 const MailDialog = lazyPart([mailTroubleWords], async () => (await import('./mail-dialog.tsx')).default)
 
@@ -60,9 +60,9 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
   const { language } = useLanguage()
   const format = useFormat()
   const { events } = words
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-  const titleOf = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
+  const toTitle = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
     switch (kind) {
       case 'created':
         return events.created(orders.status[to as Order['status']])
@@ -71,21 +71,21 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
       case 'payment':
         return events.payment(orders.payment[to as Order['payment_status']])
       case 'shipment':
-        return events.shipment(textOf(values.shipment_receipt))
+        return events.shipment(toText(values.shipment_receipt))
       case 'payment_request':
-        return events.paymentRequest(values.payment_method ? paymentName(textOf(values.payment_method), language) : '')
+        return events.paymentRequest(values.payment_method ? paymentName(toText(values.payment_method), language) : '')
       case 'message':
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
       case 'refund': {
-        const state = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
+        const state = values.failure_code === 'canceled' ? 'canceled' : toText(values.status)
         const status = values.is_account_changed ? 'account' : values.is_edit ? 'edited' : state
         return events.refund(
-          format.money(textOf(values.amount), currency),
+          format.money(toText(values.amount), currency),
           events.refundStatus[status as keyof typeof events.refundStatus],
         )
       }
       case 'return':
-        return events.return(events.returnStatus[textOf(values.status) as keyof typeof events.returnStatus])
+        return events.return(events.returnStatus[toText(values.status) as keyof typeof events.returnStatus])
       case 'buyer_cancel':
         return events.buyerCancel
       case 'edit':
@@ -93,18 +93,18 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
         return events.edit(changedParts(fields).map((part) => events.parts[part]))
     }
   }
-  const detailOf = ({ by, values, kind }: OrderTimelineEntry) =>
+  const formatDetail = ({ by, values, kind }: OrderTimelineEntry) =>
     [
       by && events.by(by),
-      kind === 'edit' && values.gross_revenue && events.newTotal(format.money(textOf(values.gross_revenue), currency)),
+      kind === 'edit' && values.gross_revenue && events.newTotal(format.money(toText(values.gross_revenue), currency)),
     ]
       .filter(Boolean)
       .join(' · ')
-  const mailOf = ({ mail_id, status }: NonNullable<OrderTimelineEntry['message']>, name: string) => {
+  const renderMail = ({ mail_id, status }: NonNullable<OrderTimelineEntry['message']>, name: string) => {
     const mail = mails.find(({ id }) => id === mail_id)
     return (
       <span className={classes.mail}>
-        <MailStatus status={mail ? stateOf(mail) : ((status ?? 'purged') as MailState)} />
+        <MailStatus status={mail ? findState(mail) : ((status ?? 'purged') as MailState)} />
         {mail_id !== null && (
           <button
             type="button"
@@ -121,11 +121,11 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
   return (entry: OrderTimelineEntry): TimelineEntry => ({
     at: entry.at,
     icon: icons[entry.kind],
-    title: titleOf(entry),
+    title: toTitle(entry),
     detail: (
       <>
-        {detailOf(entry)}
-        {entry.message && mailOf(entry.message, titleOf(entry))}
+        {formatDetail(entry)}
+        {entry.message && renderMail(entry.message, toTitle(entry))}
       </>
     ),
   })

@@ -4,7 +4,7 @@ import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
@@ -23,7 +23,7 @@ export default function RejectProofDialog({ order, etag, onClose }: Props) {
   const [seen] = useState(etag)
   const reject = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/reject-transfer-proof')
   const submit = async (values: FormData) => {
-    const body = { reason: textOf(values, 'reason') }
+    const body = { reason: readText(values, 'reason') }
     const done = await reject.mutateAsync({ path: { ...path, id: order.id }, body, ifMatch: seen }).catch(() => false)
     if (!done) return
     notify(words.rejected)

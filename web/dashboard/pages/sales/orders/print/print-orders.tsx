@@ -11,7 +11,7 @@ import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { addressLines } from '../address-lines.ts'
 import { courierName } from '../list/order-columns.tsx'
-import { optionsOf } from '../order/order-lines.tsx'
+import { listOptions } from '../order/order-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
 import { orderWords } from '../words.ts'
 import classes from './print-orders.module.css'
@@ -85,7 +85,7 @@ function Slip({ order }: { order: Printed }) {
           {order.orderlines.map((line) => (
             <tr key={line.id}>
               <td>
-                {line.product_name} {optionsOf(line)}
+                {line.product_name} {listOptions(line)}
               </td>
               <td>{line.quantity}</td>
             </tr>

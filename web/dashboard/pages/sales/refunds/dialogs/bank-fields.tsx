@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import type { BankAccount } from '../../../../api/types.generated.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { readText } from '../../../../parts/dialogs/action-form.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
 import { refundWords } from '../words.ts'
 
@@ -37,7 +37,7 @@ export function BankFields({ account, error }: { account: BankAccount | null; er
 
 /** The typed account; null if the fields are empty. */
 export function readAccount(values: FormData): BankAccount | null {
-  const [bank, number, holder] = fields.map((field) => textOf(values, `bank_account.${field}`)) as [
+  const [bank, number, holder] = fields.map((field) => readText(values, `bank_account.${field}`)) as [
     string,
     string,
     string,

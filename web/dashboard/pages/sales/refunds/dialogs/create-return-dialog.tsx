@@ -5,7 +5,7 @@ import type { Order, Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
@@ -29,7 +29,7 @@ export function CreateReturnDialog({ order, onClose }: Props) {
 }
 
 /** The units of an order that may be returned. The server also knows which were restocked in the meantime. */
-const linesOf = (order: Order, earlier: Return[]) =>
+const listLines = (order: Order, earlier: Return[]) =>
   order.orderlines
     .filter(({ item_type }) => item_type === 'physical')
     .map((line) => {
@@ -49,14 +49,14 @@ function Form({ order, earlier, onClose }: Props & { earlier: Return[] }) {
   const notify = useNotice()
   const create = useActOnce('POST /api/businesses/{business_id}/orders/{id}/returns')
   const [isEmpty, setEmpty] = useState(false)
-  const lines = linesOf(order, earlier)
+  const lines = listLines(order, earlier)
   const problem = (field: string) => fieldProblem(create.error, field, messages)
   const submit = async (values: FormData) => {
     const chosen = readCounts(values, (line_id) => line_id, lines)
     setEmpty(chosen.length === 0)
     if (chosen.length === 0) return
-    const instructions = textOf(values, 'instructions') || null
-    const body = { reason: textOf(values, 'reason'), lines: chosen, instructions }
+    const instructions = readText(values, 'instructions') || null
+    const body = { reason: readText(values, 'reason'), lines: chosen, instructions }
     if (!(await create.mutateAsync({ path, body }).catch(() => undefined))) return
     notify(words.created)
     onClose()

@@ -4,7 +4,7 @@ import type { Refund } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -20,7 +20,7 @@ export function EditRefundDialog({ refund, onClose }: { refund: Refund; onClose:
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/refunds/{id}')
   const submit = async (values: FormData) => {
-    const body = { bank_account: readAccount(values), note: textOf(values, 'note') || null }
+    const body = { bank_account: readAccount(values), note: readText(values, 'note') || null }
     if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
     notify(common.saved)
     onClose()

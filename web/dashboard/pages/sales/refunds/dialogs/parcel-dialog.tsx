@@ -4,7 +4,7 @@ import type { Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -20,9 +20,9 @@ export function ParcelDialog({ returned, onClose }: { returned: Return; onClose:
   const update = useAct('PATCH /api/businesses/{business_id}/returns/{id}')
   const submit = async (values: FormData) => {
     const body = {
-      parcel_number: textOf(values, 'parcel_number') || null,
-      courier: textOf(values, 'courier') || null,
-      note: textOf(values, 'note') || null,
+      parcel_number: readText(values, 'parcel_number') || null,
+      courier: readText(values, 'courier') || null,
+      note: readText(values, 'note') || null,
     }
     if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
     notify(common.saved)

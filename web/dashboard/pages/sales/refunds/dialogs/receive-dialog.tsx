@@ -20,12 +20,12 @@ export function ReceiveDialog({ returned, onClose }: { returned: Return; onClose
   const path = { ...useBusiness().path, id: returned.id }
   const notify = useNotice()
   const receive = useAct('POST /api/businesses/{business_id}/returns/{id}/receive')
-  const nameOf = (index: number, field: string) => `lines.${index}.${field}`
+  const nameField = (index: number, field: string) => `lines.${index}.${field}`
   const submit = async (values: FormData) => {
     const lines = returned.lines.map(({ line_id }, index) => ({
       line_id,
-      received_quantity: Number(values.get(nameOf(index, 'received_quantity'))),
-      restocked_quantity: Number(values.get(nameOf(index, 'restocked_quantity'))),
+      received_quantity: Number(values.get(nameField(index, 'received_quantity'))),
+      restocked_quantity: Number(values.get(nameField(index, 'restocked_quantity'))),
     }))
     if (!(await receive.mutateAsync({ path, body: { lines } }).catch(() => undefined))) return
     notify(words.received)
@@ -42,11 +42,11 @@ export function ReceiveDialog({ returned, onClose }: { returned: Return; onClose
               {(['received_quantity', 'restocked_quantity'] as const).map((field) => (
                 <CountField
                   key={field}
-                  name={nameOf(index, field)}
+                  name={nameField(index, field)}
                   label={field === 'received_quantity' ? words.receivedOf : words.restockedOf}
                   max={line.quantity}
                   value={line.quantity}
-                  error={fieldProblem(receive.error, nameOf(index, field), messages)}
+                  error={fieldProblem(receive.error, nameField(index, field), messages)}
                 />
               ))}
             </SimpleGrid>

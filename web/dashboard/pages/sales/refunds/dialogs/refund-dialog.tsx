@@ -18,11 +18,11 @@ const operations = {
   return: 'POST /api/businesses/{business_id}/returns/{id}/refund',
 } as const
 
-const idOf = (task: Task) =>
+const toId = (task: Task) =>
   'refund_id' in task ? task.refund_id : 'return_id' in task ? task.return_id : task.order_id
 
 /** The request fields for this kind of task. */
-function bodyOf({ kind }: Task, { reason, restock, ...values }: RefundValues) {
+function toBody({ kind }: Task, { reason, restock, ...values }: RefundValues) {
   if (kind === 'retry') return { method: values.method, bank_account: values.bank_account }
   if (kind === 'return') return values
   return kind === 'approve' ? { ...values, restock } : { ...values, restock, reason }
@@ -41,7 +41,7 @@ export function RefundDialog({ task, onClose }: { task: Task; onClose: () => voi
     { enabled: act.isIdle },
   )
   const submit = async (values: RefundValues) => {
-    const input = { path: { ...path, id: idOf(task) }, body: bodyOf(task, values) as never }
+    const input = { path: { ...path, id: toId(task) }, body: toBody(task, values) as never }
     if (!(await act.mutateAsync(input).catch(() => undefined))) return
     notify(words.done[task.kind])
     onClose()

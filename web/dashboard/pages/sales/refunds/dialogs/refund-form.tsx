@@ -6,7 +6,7 @@ import type { Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import classes from '../../../../parts/fields/fieldset.module.css'
 import { plainAmount, toAmount } from '../../../../parts/fields/plain-amount.ts'
@@ -78,11 +78,11 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
       ...(payment.id && { payment_id: payment.id }),
       method,
       keeps_fees: keepsFees,
-      note: textOf(values, 'note') || null,
+      note: readText(values, 'note') || null,
       restock: readCounts(values, restockName, restockable),
       // A refund by the provider keeps the buyer's account, in case it fails.
       ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
-      reason: textOf(values, 'reason'),
+      reason: readText(values, 'reason'),
     })
 
   return (

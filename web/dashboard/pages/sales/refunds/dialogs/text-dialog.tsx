@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function TextDialog({ title, text, field, label, hint, isOptional, isDang
   const notify = useNotice()
   const { maxLength, use, onSend, onClose } = rest
   const submit = async (values: FormData) => {
-    const typed = textOf(values, field)
+    const typed = readText(values, field)
     if (!(await onSend(isOptional ? typed || null : typed).catch(() => undefined))) return
     notify(done)
     onClose()

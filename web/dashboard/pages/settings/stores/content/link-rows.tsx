@@ -31,7 +31,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
     onChange(moved)
   }
   const first: Type = choices.page.length > 0 ? 'page' : choices.category.length > 0 ? 'category' : 'address'
-  const nameOf = ({ label, type, category_id, page_id, url }: StoreMenuLink, index: number) => {
+  const nameLink = ({ label, type, category_id, page_id, url }: StoreMenuLink, index: number) => {
     const id = String(type === 'category' ? category_id : page_id)
     const target = type === 'address' ? url : choices[type].find(({ value }) => value === id)?.label
     return label || target || words.link(index + 1)
@@ -43,7 +43,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
         {links.map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row show its values, wherever it stands
           <fieldset key={index} className={fieldset.box}>
-            <legend className={fieldset.legend}>{nameOf(link, index)}</legend>
+            <legend className={fieldset.legend}>{nameLink(link, index)}</legend>
             <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
               <NativeSelect
                 name={`${name}.${index}.type`}
@@ -74,7 +74,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
               <ActionIcon
                 variant="default"
                 size="lg"
-                aria-label={words.up(nameOf(link, index))}
+                aria-label={words.up(nameLink(link, index))}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -83,7 +83,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
               <ActionIcon
                 variant="default"
                 size="lg"
-                aria-label={words.down(nameOf(link, index))}
+                aria-label={words.down(nameLink(link, index))}
                 disabled={index === links.length - 1}
                 onClick={() => move(index, 1)}
               >
@@ -92,7 +92,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
               <ActionIcon
                 variant="default"
                 size="lg"
-                aria-label={words.remove(nameOf(link, index))}
+                aria-label={words.remove(nameLink(link, index))}
                 onClick={() => onChange(links.filter((_, place) => place !== index))}
               >
                 <Icon name="trash" />

@@ -4,7 +4,7 @@ import type { ClaimedDomain } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
@@ -24,7 +24,7 @@ export default function Domains() {
   const list = useApi('GET /api/businesses/{business_id}/custom-domains', { path })
   const claim = useAct('POST /api/businesses/{business_id}/custom-domains')
   const submit = async (values: FormData) => {
-    const body = { hostname: textOf(values, 'hostname') }
+    const body = { hostname: readText(values, 'hostname') }
     if (await claim.mutateAsync({ path, body }).catch(() => undefined)) notify(words.claimed)
   }
   return (

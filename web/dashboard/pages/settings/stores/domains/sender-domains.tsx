@@ -4,7 +4,7 @@ import type { MailDomain } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
@@ -26,7 +26,7 @@ export default function SenderDomains() {
   const list = useApi('GET /api/businesses/{business_id}/mail-domains', { path })
   const add = useAct('POST /api/businesses/{business_id}/mail-domains')
   const submit = async (values: FormData) => {
-    const body = { domain: textOf(values, 'domain') }
+    const body = { domain: readText(values, 'domain') }
     if (await add.mutateAsync({ path, body }).catch(() => undefined)) notify(words.added)
   }
   return (

@@ -4,7 +4,7 @@ import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -85,7 +85,7 @@ function Origins({ path }: Path) {
   const create = useAct('POST /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins')
   const revoke = useAct('DELETE /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins/{id}')
   const add = async (values: FormData) => {
-    const body = { origin: textOf(values, 'origin') }
+    const body = { origin: readText(values, 'origin') }
     if (await create.mutateAsync({ path, body }).catch(() => undefined)) notify(words.originAdded)
   }
   return (

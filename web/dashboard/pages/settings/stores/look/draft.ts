@@ -18,7 +18,7 @@ export const toDraft = ({ theme, sections }: StoreLook): DraftLook => ({
   sections: sections.map((section) => ({ ...section, id: ++lastId })),
 })
 
-export const orderOf = (sections: DraftSection[]) => sections.map(({ id }) => id).join()
+export const toOrderKey = (sections: DraftSection[]) => sections.map(({ id }) => id).join()
 
 export const newSection = (kind: Kind): DraftSection => ({ kind, id: ++lastId })
 

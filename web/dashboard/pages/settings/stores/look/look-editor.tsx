@@ -9,7 +9,7 @@ import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import store from '../store.module.css'
-import { type DraftLook, orderOf, toDraft, toSend } from './draft.ts'
+import { type DraftLook, toDraft, toOrderKey, toSend } from './draft.ts'
 import classes from './look.module.css'
 import { LookPreview } from './look-preview.tsx'
 import { SectionRows } from './section-rows.tsx'
@@ -42,7 +42,7 @@ function Form({ path, saved, accent }: { path: StorePath; saved: StoreLook; acce
   const isChanged = JSON.stringify(look) !== JSON.stringify(toSend(base))
   const change = (part: Partial<DraftLook>) => {
     // Clears the errors, because they refer to sections by position.
-    if (part.sections && orderOf(part.sections) !== orderOf(draft.sections)) save.reset()
+    if (part.sections && toOrderKey(part.sections) !== toOrderKey(draft.sections)) save.reset()
     setDraft((now) => ({ ...now, ...part }))
   }
   const start = (next: DraftLook) => {

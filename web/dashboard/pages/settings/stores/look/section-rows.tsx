@@ -19,20 +19,21 @@ type Props = {
 /** Edits the sections of the front page in their order. */
 export function SectionRows({ sections, targets, onChange, problem }: Props) {
   const words = useWords(lookWords).sections
-  const [told, tell] = useState('')
-  const nameOf = ({ kind, heading }: DraftSection) => (heading ? `${words.kinds[kind]}: ${heading}` : words.kinds[kind])
+  const [announced, announce] = useState('')
+  const nameSection = ({ kind, heading }: DraftSection) =>
+    heading ? `${words.kinds[kind]}: ${heading}` : words.kinds[kind]
   const move = (index: number, by: number) => {
     const moved = [...sections]
     moved.splice(index + by, 0, ...moved.splice(index, 1))
     onChange(moved)
-    tell(words.moved(nameOf(sections[index]!), index + by + 1))
+    announce(words.moved(nameSection(sections[index]!), index + by + 1))
   }
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack gap="sm" align="flex-start" data-list="sections">
         {sections.length === 0 && <Text size="sm">{words.empty}</Text>}
         {sections.map((section, index) => {
-          const name = nameOf(section)
+          const name = nameSection(section)
           return (
             <fieldset key={section.id} className={fieldset.box} data-kind={section.kind}>
               <legend className={fieldset.legend}>{words.position(name, index + 1, sections.length)}</legend>
@@ -76,7 +77,7 @@ export function SectionRows({ sections, targets, onChange, problem }: Props) {
             </fieldset>
           )
         })}
-        <VisuallyHidden role="status">{told}</VisuallyHidden>
+        <VisuallyHidden role="status">{announced}</VisuallyHidden>
         {sections.length < maxSections ? (
           <AddSection sections={sections} onAdd={(kind) => onChange([...sections, newSection(kind)])} />
         ) : (

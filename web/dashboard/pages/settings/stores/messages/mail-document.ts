@@ -19,7 +19,7 @@ const decode = (text: string) =>
  */
 export function toFrameDocument(html: string, nonce: string): string {
   const rules = new Map<string, number>()
-  const markOf = (declarations: string) => {
+  const toMark = (declarations: string) => {
     const mark = rules.get(declarations) ?? rules.size + 1
     rules.set(declarations, mark)
     return mark
@@ -27,7 +27,7 @@ export function toFrameDocument(html: string, nonce: string): string {
   const marked = html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag
       .replace(/^<style\b/i, `<style nonce="${nonce}"`)
-      .replace(/\sstyle="([^"]*)"/i, (_, value: string) => ` data-style="${markOf(decode(value))}"`),
+      .replace(/\sstyle="([^"]*)"/i, (_, value: string) => ` data-style="${toMark(decode(value))}"`),
   )
   const css = [...rules]
     .filter(([declarations]) => !/[<{}]/.test(declarations))

@@ -54,7 +54,7 @@ export function MessageForm({ path, store, latest }: Props) {
     if (!edited.current) field.setSelectionRange(field.value.length, field.value.length)
     insertText(field, `{{${name}}}`)
   }
-  const inputOf = (field: DraftField) => ({
+  const toInput = (field: DraftField) => ({
     name: field,
     label: words.fields[field],
     value: draft[field],
@@ -94,9 +94,9 @@ export function MessageForm({ path, store, latest }: Props) {
             </Suspense>
             <Card title={words.kinds[message.kind].name} lead={words.kinds[message.kind].when}>
               <Stack>
-                <TextInput {...inputOf('subject')} ref={subject} autoComplete="off" />
+                <TextInput {...toInput('subject')} ref={subject} autoComplete="off" />
                 <Textarea
-                  {...inputOf('text')}
+                  {...toInput('text')}
                   ref={text}
                   description={words.textHint}
                   autosize

@@ -4,7 +4,7 @@ import type { StoreMessageWords } from './words.ts'
 type Group = keyof StoreMessageWords['groups']
 
 /** The group of each message, in the order in which buyers get them. */
-const groupOf: Record<Message['kind'], Group> = {
+const groupsByKind: Record<Message['kind'], Group> = {
   order_placed: 'payment',
   payment_instructions: 'payment',
   payment_reminder: 'payment',
@@ -46,9 +46,9 @@ const groupOf: Record<Message['kind'], Group> = {
 
 /** Groups messages by subject. */
 export const groupMessages = (messages: Message[]) =>
-  [...new Set(Object.values(groupOf))].map((group) => ({
+  [...new Set(Object.values(groupsByKind))].map((group) => ({
     group,
-    messages: Object.keys(groupOf).flatMap((kind) =>
-      groupOf[kind as Message['kind']] === group ? (messages.find((message) => message.kind === kind) ?? []) : [],
+    messages: Object.keys(groupsByKind).flatMap((kind) =>
+      groupsByKind[kind as Message['kind']] === group ? (messages.find((message) => message.kind === kind) ?? []) : [],
     ),
   }))

@@ -20,7 +20,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
   const { storeGroups } = useWords(storeWords)
   const { language } = useLanguage()
   const words = storeGroups.methods
-  const nameOf = (method: string) => paymentName(method, language)
+  const nameMethod = (method: string) => paymentName(method, language)
   const move = (index: number, by: number) => {
     const moved = [...value]
     moved.splice(index + by, 0, ...moved.splice(index, 1))
@@ -35,7 +35,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
             <li key={method} className={classes.method}>
               <Checkbox
                 name={`${name}.${method}`}
-                label={nameOf(method)}
+                label={nameMethod(method)}
                 checked
                 onChange={() => onChange(value.filter((other) => other !== method))}
               />
@@ -43,7 +43,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
                 <ActionIcon
                   variant="default"
                   size="lg"
-                  aria-label={words.up(nameOf(method))}
+                  aria-label={words.up(nameMethod(method))}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
@@ -52,7 +52,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
                 <ActionIcon
                   variant="default"
                   size="lg"
-                  aria-label={words.down(nameOf(method))}
+                  aria-label={words.down(nameMethod(method))}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, 1)}
                 >
@@ -76,7 +76,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
                     <Checkbox
                       key={method}
                       name={`${name}.${method}`}
-                      label={nameOf(method)}
+                      label={nameMethod(method)}
                       checked={false}
                       onChange={() => onChange([...value, method])}
                     />

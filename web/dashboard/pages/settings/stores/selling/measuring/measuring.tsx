@@ -6,7 +6,7 @@ import { useNotice } from '../../../../../frame/notices.tsx'
 import { useFormat } from '../../../../../messages/format.ts'
 import { fieldProblem } from '../../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../../messages/provider.tsx'
-import { ActionForm, textOf } from '../../../../../parts/dialogs/action-form.tsx'
+import { ActionForm, readText } from '../../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../../../parts/values/problem.tsx'
@@ -42,10 +42,10 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
   const notify = useNotice()
   const save = useAct('PATCH /api/businesses/{business_id}/stores/{store_id}/measuring/{vendor}')
   const submit = async (values: FormData) => {
-    const [pixel_id, token] = [textOf(values, 'pixel_id'), textOf(values, 'token')]
+    const [pixel_id, token] = [readText(values, 'pixel_id'), readText(values, 'token')]
     const body = {
       is_enabled: values.has('is_enabled'),
-      conversion: textOf(values, 'conversion') === 'placed' ? ('placed' as const) : ('paid' as const),
+      conversion: readText(values, 'conversion') === 'placed' ? ('placed' as const) : ('paid' as const),
       ...(pixel_id && { pixel_id }),
       ...(token && { token }),
     }

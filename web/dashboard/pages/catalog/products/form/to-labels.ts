@@ -1,4 +1,4 @@
-export const labelsOf = (typed: string) => [
+export const toLabels = (typed: string) => [
   ...new Set(
     typed
       .split(',')

@@ -4,12 +4,12 @@ import { say } from './words.ts'
 type Props = { checked: boolean; onChange: (checked: boolean) => void }
 
 /** Asks whether this browser may store the order and its address. Nothing of that is sent. */
-export function RememberBox({ checked, onChange }: Props) {
+export function StoreDetailsBox({ checked, onChange }: Props) {
   const id = useId()
   return (
     <p class="consent">
       <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <label for={id}>{say('remember')}</label>
+      <label for={id}>{say('store_details')}</label>
     </p>
   )
 }
