@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type InputOptions, rolldown } from 'rolldown'
 
-// node bin/bundle-server.ts ENTRY FOLDER: bundles the entry with its imports into FOLDER/main.js, and the modules that
-// threads load into files beside it; most packages are not bundled.
+// node bin/bundle-server.ts ENTRY FOLDER: bundles the entry with its imports into FOLDER/main.js, what it imports
+// dynamically into files beside it, and the modules that threads load into others; most packages are not bundled.
 const [entry, folder] = process.argv.slice(2) as [string, string]
 
 /** Packages of hundreds of files, whose loading takes half of the start's time. */
@@ -17,10 +17,12 @@ const settings: InputOptions = {
   platform: 'node',
   external: isOutside,
   plugins: [{ name: 'addresses', transform: replaceAddresses }],
+  // Our modules have no side effects when they are imported, so a command leaves out those that it does not use.
+  treeshake: { moduleSideEffects: false },
 }
 
 const program = await rolldown({ ...settings, input: entry })
-await program.write({ dir: folder, entryFileNames: 'main.js', codeSplitting: false })
+await program.write({ dir: folder, entryFileNames: 'main.js', chunkFileNames: 'part-[name].js' })
 
 if (threadModules.size > 0) {
   const inputs = Object.fromEntries([...threadModules].map(([path, name]) => [name, path]))

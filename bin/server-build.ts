@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +15,7 @@ type Folders = { sources: string; builds: string }
  */
 export async function findProgram(root = dirname(import.meta.dirname)): Promise<string> {
   const folders = { sources: join(root, 'src'), builds: join(root, 'dist', 'server') }
-  const folder = join(folders.builds, await fingerprintSources(folders))
+  const folder = join(folders.builds, fingerprintSources(folders))
   const program = join(folder, 'main.js')
   if (await exists(program)) return program
   try {
@@ -28,17 +29,19 @@ export async function findProgram(root = dirname(import.meta.dirname)): Promise<
 
 /**
  * Names, sizes and modification times of the bundler's files and all sources: reading the contents would cost what the
- * build saves.
+ * build saves. Synchronous, because nothing else runs yet and two thousand promises take several times as long.
  */
-async function fingerprintSources({ sources }: Folders): Promise<string> {
-  const entries = await readdir(sources, { recursive: true, withFileTypes: true })
+function fingerprintSources({ sources }: Folders): string {
+  const entries = readdirSync(sources, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && /(?<!\.test|\.long)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .concat(bundler)
-  const stats = await Promise.all(files.map((file) => stat(file)))
-  const lines = files.map((file, i) => `${relative(sources, file)} ${stats[i]!.size} ${stats[i]!.mtimeMs}`)
+  const lines = files.map((file) => {
+    const { size, mtimeMs } = statSync(file)
+    return `${relative(sources, file)} ${size} ${mtimeMs}`
+  })
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
 

@@ -5,8 +5,6 @@ type Options = NonNullable<ParseArgsConfig['options']>
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }
 
 export type Command = {
-  name: string
-  summary: string
   /** Shown by `etalase help <name>`: how it is called, and what each option does. */
   usage: string
   details?: string

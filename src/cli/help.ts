@@ -1,7 +1,8 @@
 import type { Command } from './command.ts'
+import type { ListedCommand } from './commands.ts'
 import { accent, bold, dim, say, sayPairs } from './print.ts'
 
-export function sayHelp(commands: Command[]) {
+export function sayHelp(commands: ListedCommand[]) {
   say(`${bold('etalase')} — a commerce service you host yourself`)
   say()
   say(`  ${dim('Usage')}   etalase <command> [options]`)
@@ -16,7 +17,7 @@ export function sayHelp(commands: Command[]) {
   say('           commands read them from ETALASE_ENV_FILE, or /etc/etalase/etalase.env, if DATABASE_URL is not set')
 }
 
-export function sayUsage({ name, summary, usage, details }: Command) {
+export function sayUsage({ name, summary }: ListedCommand, { usage, details }: Command) {
   say(`${bold(`etalase ${name}`)} — ${summary}`)
   say()
   say(`  ${accent(usage)}`)

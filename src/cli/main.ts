@@ -3,8 +3,8 @@ import { addInstalledSettings } from '../config-env-file.ts'
 import { ConfigError } from '../config-error.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors/errors.ts'
-import { type Command, parseCommand, UsageError } from './command.ts'
-import { commands } from './commands.ts'
+import { parseCommand, UsageError } from './command.ts'
+import { commands, type ListedCommand } from './commands.ts'
 import { sayHelp, sayUsage } from './help.ts'
 import { fail, note, say } from './print.ts'
 
@@ -25,12 +25,13 @@ try {
 
 async function dispatch(name: string, argv: string[]) {
   if (name === 'help' || name === '--help' || name === '-h')
-    return argv[0] ? sayUsage(find(argv[0])) : sayHelp(commands)
+    return argv[0] ? await describe(find(argv[0])) : sayHelp(commands)
   if (name === '--version' || name === '-v') return say(await version())
-  const command = find(name)
-  if (argv.includes('--help') || argv.includes('-h')) return sayUsage(command)
+  const listed = find(name)
+  if (argv.includes('--help') || argv.includes('-h')) return await describe(listed)
+  const command = await listed.load()
   try {
-    addSettings(command)
+    addSettings(listed)
     await command.run(parseCommand(command, argv))
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n  Usage: ${command.usage}`)
@@ -39,13 +40,17 @@ async function dispatch(name: string, argv: string[]) {
 }
 
 /** A server gets its settings from the supervisor, and demo data belong to a trial; neither looks for an installation. */
-function addSettings({ name }: Command) {
+function addSettings({ name }: ListedCommand) {
   if ((name === 'serve' || name === 'demo') && process.env.ETALASE_ENV_FILE === undefined) return
   const file = addInstalledSettings(process.env)
   if (file) note(`Settings of the installation: ${file}`)
 }
 
-function find(name: string): Command {
+async function describe(listed: ListedCommand) {
+  sayUsage(listed, await listed.load())
+}
+
+function find(name: string): ListedCommand {
   const command = commands.find((command) => command.name === name)
   if (!command) throw new UsageError(`There is no command "${name}". See: etalase help`)
   return command

@@ -98,12 +98,17 @@ export async function migrateAll(
   }
   // Checked after the settings were changed, because a pooler keeps sessions that it opened before.
   await checkServer(database.db)
+  let jobs: Promise<void> | undefined
   await migrate(database.connection, {
-    onCreate: () => log?.('Creating the schema'),
+    onCreate: () => {
+      log?.('Creating the schema')
+      jobs = migrateJobs(database.connection) // Has a schema of its own, so it need not wait for ours.
+      jobs.catch(() => {}) // Reported below, unless our schema fails first.
+    },
     onApply: (name) => log?.(`Migrating: ${name}`),
     onWait: (line) => log?.(line),
   })
-  await migrateJobs(database.connection)
+  await (jobs ?? migrateJobs(database.connection))
   await loadLocations(database.db, log)
 }
 

@@ -22,8 +22,6 @@ import { verifyFile } from './verify-backup.ts'
 type Consume = (bytes: AsyncIterable<Buffer>, signal: AbortSignal) => Promise<unknown>
 
 export const backup: Command = {
-  name: 'backup',
-  summary: 'Write all data and files to one file, or verify one',
   usage: `etalase backup <file> [--with-files] [--json]
   etalase backup --to <folder|s3://key:secret@host/bucket?region=…> [--keep <number>] [--with-files] [--json]
   etalase backup verify <file|s3://key:secret@host/bucket/name?region=…> [--json]`,

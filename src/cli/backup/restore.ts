@@ -7,8 +7,6 @@ import { bad, count, good, note, say, sayFirst, sayJson } from '../print.ts'
 import { backupProgress } from './backup-progress.ts'
 
 export const restore: Command = {
-  name: 'restore',
-  summary: 'Load a backup into an unused database',
   usage: 'etalase restore <file|s3://key:secret@host/bucket/name?region=…> [--json]',
   details: `Checks the whole file first, loads all rows or none, and stores the files and pictures in DATA_DIR or in the bucket
 of OBJECT_STORE_URL. The database must be unused: set a new DATA_DIR or DATABASE_URL, and start the service with it

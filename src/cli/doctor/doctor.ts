@@ -24,8 +24,6 @@ import type { Finding } from './finding.ts'
 const maxClockSkewMs = 2000
 
 export const doctor: Command = {
-  name: 'doctor',
-  summary: 'Check settings, database, clock, files, mail and Redis',
   usage: 'etalase doctor [--provider] [--mail] [--json]',
   details: `--provider  also try the credentials of every active account at a provider
 --mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM, and the sender domains of stores`,

@@ -35,8 +35,6 @@ const verbs = {
 }
 
 export const app: Command = {
-  name: 'app',
-  summary: 'Verify an app, or decide what its developer wants to change in a verified one',
   usage: 'etalase app show|verify|unverify|revision|approve|refuse <client_id> [--updated-at <time>] [--json]',
   details: `show prints what merchants would be asked to trust, and the command that verifies exactly this.
 

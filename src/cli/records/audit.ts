@@ -6,8 +6,6 @@ import { bad, good, say, sayJson } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const audit: Command = {
-  name: 'audit',
-  summary: 'Check that no audit entry was changed or removed',
   usage: 'etalase audit verify [<business unique_id> [--head <sequence>:<hash>]] [--json]',
   options: { json: { type: 'boolean' }, head: { type: 'string' } },
   run: async ({ values, positionals }) => {

@@ -4,8 +4,6 @@ import { type Command, UsageError } from '../command.ts'
 import { bad, count, counter, good, say, sayFirst, sayJson } from '../print.ts'
 
 export const files: Command = {
-  name: 'files',
-  summary: 'Copy files and pictures from the folder to a bucket',
   usage: 'etalase files move [--json]',
   details: `Copies everything in DATA_DIR/objects to the bucket of OBJECT_STORE_URL and compares checksums. Run it while the
 service still uses the folder, restart the service with OBJECT_STORE_URL, and run it once more for what was uploaded

@@ -5,8 +5,6 @@ import { good, say, sayJson, sayPairs } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const keys: Command = {
-  name: 'keys',
-  summary: 'Replace the key of customer tokens or the instance key',
   usage: `etalase keys rotate-customer-jwt [--leaked] [--json]
   etalase keys rotate-instance --to <file> [--json]`,
   details: `rotate-customer-jwt: the new key is published immediately and signs two minutes later, when every process and client knows it.

@@ -5,8 +5,6 @@ import { bad, good, note, say } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const locations: Command = {
-  name: 'locations',
-  summary: 'Import postal codes from a CSV file',
   usage: 'etalase locations import-postal-codes <file.csv>',
   details: 'The columns are location_id (as the API shows it) or district_code (31.71.01), and postal_code.',
   run: async ({ positionals }) => {

@@ -6,8 +6,6 @@ import { withDatabase } from '../with-database.ts'
 import { findBusiness } from './find-business.ts'
 
 export const orders: Command = {
-  name: 'orders',
-  summary: 'Import orders of another system, keeping their numbers',
   usage: 'etalase orders import <file.csv|file.jsonl> [--business <unique_id>] [--dry-run] [--json]',
   details: `Orders whose legacy_id exists are skipped, so an interrupted import can be run again. Invalid lines are reported
 with their number; the others are imported. Stock does not change, and no mail or webhook is sent.

@@ -9,8 +9,6 @@ import { withDatabase } from '../with-database.ts'
 import { findBusiness } from './find-business.ts'
 
 export const products: Command = {
-  name: 'products',
-  summary: 'Import or export the products of a business as CSV',
   usage: 'etalase products import|export <file.csv> [--business <unique_id>] [--dry-run] [--json]',
   details: `A product is imported completely or not at all. Invalid rows are reported with number and field; the other products
 are imported. An export never overwrites a file, and can be imported elsewhere unchanged.

@@ -7,8 +7,6 @@ import { withDatabase } from '../with-database.ts'
 import { findBusiness } from './find-business.ts'
 
 export const statistics: Command = {
-  name: 'statistics',
-  summary: 'Count the sales of a business again',
   usage: 'etalase statistics rebuild [--business <unique_id>]',
   details: `The worker keeps the figures of the dashboard's home page and of /v3/statistics by itself. Rebuild them if they
 differ from the orders, for example after rows were changed by hand. The service may go on running.

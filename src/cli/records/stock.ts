@@ -4,8 +4,6 @@ import { count, good, say } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const stock: Command = {
-  name: 'stock',
-  summary: 'Compare the movements of stock with the stock',
   usage: 'etalase stock check | etalase stock repair',
   details: `The movements of a variant in a warehouse and the lines of its orders sum to its stock. They differ if stock was
 changed by hand in the database, or by a process of an older release during an upgrade. Repair records the difference as a

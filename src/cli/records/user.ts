@@ -8,8 +8,6 @@ import { good, say, sayJson, sayPairs } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const user: Command = {
-  name: 'user',
-  summary: 'Create an account for the dashboard, set its password, or allow mail to it again',
   usage: `etalase user create --email <address> [--name <name>] [--operator] [--json]
        etalase user reset-password --email <address> [--turn-off-two-factor] [--json]
        etalase user allow-mail --email <address> [--json]`,

@@ -9,8 +9,6 @@ import { withDatabase } from '../with-database.ts'
 import { sayDemo } from './welcome.ts'
 
 export const demo: Command = {
-  name: 'demo',
-  summary: 'Create demo data, or new keys for it',
   usage: 'etalase demo [--products <count>] [--orders <count>] [--json]',
   details: `Creates a user, a business with a store, and keys. If they exist, sets a new password and creates new keys;
 the previous ones stop working.

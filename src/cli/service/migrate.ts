@@ -7,8 +7,6 @@ import { good, note, say, sayJson } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 
 export const migrate: Command = {
-  name: 'migrate',
-  summary: 'Bring the database up to date',
   usage: 'etalase migrate [--check] [--json]',
   details: `--check  change nothing; exit 1 when migrations are pending
 --json   print the names, for scripts

@@ -12,8 +12,6 @@ import { withDatabase } from '../with-database.ts'
 const connections = 16
 
 export const prove: Command = {
-  name: 'prove',
-  summary: 'Prove that concurrent buyers cannot buy more than is in stock',
   usage: 'etalase prove oversell [--units <count>] [--buyers <count>] [--json]',
   details: `Creates a temporary database on the configured PostgreSQL and drops it afterwards. Tests a single variant, bundles that
 share a variant, and the last uses of a discount code.

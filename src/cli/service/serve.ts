@@ -9,8 +9,6 @@ import { fail, note, say } from '../print.ts'
 import { keepDemo, sayAddresses, sayDemo } from './welcome.ts'
 
 export const serve: Command = {
-  name: 'serve',
-  summary: 'Start the service (everything, or some roles)',
   usage: 'etalase serve [--role api|app|worker]… [--no-demo]',
   details: `--role     start only this role; repeat the option for several. Each role can be scaled separately.
 --no-demo  create no demo data. It is created only in an empty embedded database.

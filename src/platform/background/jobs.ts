@@ -1,12 +1,4 @@
-import {
-  type Job,
-  type JobHelpers,
-  parseCronItems,
-  type Runner,
-  run,
-  runMigrations,
-  Logger as WorkerLogger,
-} from 'graphile-worker'
+import type { Job, JobHelpers, Runner } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { isDatabaseUnavailable, isReadOnly } from '../db/connections/unavailable.ts'
@@ -66,15 +58,16 @@ export async function purgeFailedJobs(db: Db, now: Date) {
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {
+  const { Logger, runMigrations } = await import('graphile-worker')
   const pool = createPool(connection, 1)
+  // Its twenty commits need not reach the disk one by one: what a crash loses is migrated again.
+  pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   try {
-    await runMigrations({ pgPool: pool, logger: silent })
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   } finally {
     await pool.end()
   }
 }
-
-const silent = new WorkerLogger(() => () => {})
 
 /** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */
 function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
@@ -124,6 +117,7 @@ export async function startWorker(
   lanes: Lane[],
   { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
 ): Promise<Worker> {
+  const { Logger: WorkerLogger, parseCronItems, run } = await import('graphile-worker')
   const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
     const isLastTry = attempts >= max_attempts
     try {

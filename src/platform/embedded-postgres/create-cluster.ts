@@ -19,6 +19,8 @@ const SETTINGS = [
   '--set=log_timezone=UTC',
   '--set=shared_buffers=128MB',
   '--set=max_connections=200',
+  // One call for the whole file system, where there is one: a thousand files one by one take seconds on many a disk.
+  ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
 ]
 
 /** Runs initdb if there is no database yet. Refuses a database of another major version. */

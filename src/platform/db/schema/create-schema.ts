@@ -11,15 +11,20 @@ export const lastInBaseline = '0238_drop_fill_triggers.sql'
 
 const folder = new URL('../../../schema/baseline/', import.meta.url)
 
+/** Of empty tables no index needs parallel workers, which the planner would weigh for each of hundreds. */
+const settings = 'set local max_parallel_maintenance_workers = 0'
+
 /**
  * Creates the schema of an empty database from the baseline in one transaction, and records the migrations that it
  * contains as applied. Returns their names.
  */
 export async function createSchema(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   const contained = migrations.filter(({ name }) => name <= lastInBaseline)
+  const files = await readBaseline()
   await client.query('begin')
+  await client.query(settings)
   await client.query(migrationsTable)
-  for (const sql of await readBaseline()) await client.query(sql)
+  for (const sql of files) await client.query(sql)
   await client.query('insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])', [
     contained.map(({ name }) => name),
     contained.map(({ checksum }) => checksum),
