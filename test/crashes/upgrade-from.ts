@@ -10,7 +10,8 @@ import { createBalancer, sendTo } from '../servers/balancer.ts'
 /*
  * Upgrades a database that another checkout created and filled, under load: `npm run upgrade:from -- ../older-checkout
  * [orders]`, with that checkout's packages installed. Afterwards the schema must equal that of a new database, the API
- * must respond as before, and no request may have failed.
+ * must respond as before, and no request may have failed. Each checkout is repeated with its Idempotency-Key, often at
+ * the other version, and must show the same order; the older version may put a repetition off with 503.
  */
 const [folder, orders = '100000'] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of the version to upgrade from.')
@@ -109,11 +110,22 @@ function findLosses(before: unknown, after: unknown, path = ''): string[] {
 
 function startLoad(balancer: ReturnType<typeof createBalancer>, demo: Demo, variant_id: number) {
   const failures: string[] = []
-  let [requests, isOn] = [0, true]
+  const slugs: string[] = []
+  let [requests, repetitions, putOff, isOn] = [0, 0, 0, true]
+  const repeat = async (slug: string, path: string, sent: Parameters<typeof sendTo>[1]) => {
+    for (let attempt = 0; ; attempt++) {
+      const { status, body } = await balancer.send(path, sent)
+      requests++
+      if (status === 201 && JSON.parse(body).secret_slug === slug) return repetitions++
+      if (status !== 503 || attempt === 100) return failures.push(`${path} again ${status} ${body.slice(0, 200)}`)
+      putOff++
+    }
+  }
   const call = async (status: number, path: string, sent: Parameters<typeof sendTo>[1]) => {
     const answer = await balancer.send(path, sent).catch((error: Error) => ({ status: 0, body: error.message }))
     requests++
     if (answer.status !== status) failures.push(`${path} ${answer.status} ${answer.body.slice(0, 200)}`)
+    return answer
   }
   const work = async (worker: number) => {
     for (let turn = 0; isOn; turn++) {
@@ -124,15 +136,23 @@ function startLoad(balancer: ReturnType<typeof createBalancer>, demo: Demo, vari
         payment_method: 'bank_transfer',
         items: [{ type: 'variant', variant_id, quantity: 1 }],
       })
-      const headers = { ...withToken(demo), 'content-type': 'application/json' }
-      await call(201, `/v3/stores/${demo.store_unique_id}/public/checkout`, { method: 'POST', headers, body })
+      const key = { 'idempotency-key': `load-${worker}-${turn}` }
+      const sent = { method: 'POST', headers: { ...withToken(demo), ...key, 'content-type': 'application/json' }, body }
+      const path = `/v3/stores/${demo.store_unique_id}/public/checkout`
+      const { status, body: answer } = await call(201, path, sent)
+      if (status === 201) {
+        slugs.push(JSON.parse(answer).secret_slug)
+        await repeat(slugs.at(-1)!, path, sent)
+      }
       await call(200, '/v3/orders?page_size=5', { headers: withKey(demo) })
     }
   }
   const working = Promise.all([1, 2, 3].map(work))
   return {
     failures,
+    slugs,
     requests: () => requests,
+    repeated: () => `${repetitions} checkouts repeated with their keys, put off with 503 ${putOff} times`,
     async stop() {
       isOn = false
       await working
@@ -188,7 +208,15 @@ try {
       .filter((line) => !ours[kind].includes(line))
       .map((line) => `only in the upgraded one: ${kind} ${line}`),
   ])
+  const doubled = await withClient('upgraded', async (client) => {
+    const { rows } =
+      await client.query(`select customer_email from orders where customer_email like 'load%x%@example.com'
+      group by customer_email having count(*) > 1`)
+    return rows.map(({ customer_email }) => `two orders of ${customer_email}`)
+  })
+  load.failures.push(...doubled)
   say(`${load.requests()} requests under way, ${load.failures.length} failed`)
+  say(`${load.repeated()}; ${load.slugs.length} orders, ${doubled.length} of them twice`)
   say(`${before.size} answers compared, ${losses.length} values lost or changed`)
   say(
     `${kinds.flatMap((kind) => ours[kind]).length} objects of the schema compared with a new database, ${differences.length} differ`,

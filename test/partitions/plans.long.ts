@@ -47,6 +47,16 @@ const requests: [name: string, tables: string[], act: () => Promise<unknown>][] 
     () => must(shop.visit('POST', '/checkout', buyer({ items: [item] }))),
   ],
   [
+    'a checkout with a key, and its repetition',
+    ['order_keys', 'orders'],
+    async () => {
+      const [body, key] = [buyer({ items: [item] }), { 'idempotency-key': crypto.randomUUID() }]
+      await must(shop.visit('POST', '/checkout', body, key))
+      const again = await must(shop.visit('POST', '/checkout', body, key))
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+    },
+  ],
+  [
     'a checkout of a bundle',
     ['bundlelines', 'bundle_price_options', 'bundles'],
     () => must(shop.visit('POST', '/checkout', buyer({ items: [bundled] }))),
