@@ -64,7 +64,7 @@ const manyFiles = {
   'order-desk/invoices': 17,
   'order-desk/merchant-orders': 23,
   'order-desk/order-files': 16,
-  'orders/orders': 24,
+  'orders/orders': 25,
   'payments/payments': 28,
   'payments/refunds': 24,
   'payments/returns': 19,

@@ -17,7 +17,10 @@ export type FirstEvent = {
  * Appends events inside a larger statement. Payloads travel apart from the other columns, one a line, so that PostgreSQL
  * does not parse them.
  */
-export const recordEventsPart: Omit<StatementPart<FirstEvent, 'events' | 'payloads'>, 'condition'> = {
+export const recordEventsPart: Omit<
+  StatementPart<FirstEvent & { taker: number }, 'events' | 'payloads'>,
+  'condition'
+> = {
   parameters: {
     events: (events) =>
       JSON.stringify(
@@ -28,15 +31,16 @@ export const recordEventsPart: Omit<StatementPart<FirstEvent, 'events' | 'payloa
           order_id: event.order_id,
           sequence: event.sequence,
           created_at: event.created_at,
+          taker: event.taker,
         })),
       ),
     payloads: (events) => events.map(({ payload }) => payload).join('\n'),
   },
-  sql: ($) => `recorded as (
+  sql: ($, { admits }) => `recorded as (
     insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload)
     select unique_id, business_id, kind, order_id, sequence, created_at, payload from rows from (
       json_to_recordset(${$('events')}::json) as (unique_id text, business_id bigint, kind text, order_id uuid,
-        sequence bigint, created_at timestamptz),
+        sequence bigint, created_at timestamptz, taker integer),
       string_to_table(${$('payloads')}, e'\\n')
-    ) as e (unique_id, business_id, kind, order_id, sequence, created_at, payload))`,
+    ) as e (unique_id, business_id, kind, order_id, sequence, created_at, taker, payload) where true ${admits('e.taker')})`,
 }

@@ -3,6 +3,9 @@ import { queueListingsPart } from '../listings/index.ts'
 import { availabilityChanged } from './availability.ts'
 import type { Demand } from './take-stock.ts'
 
+/** The positions that `takeStockPart` refused, for other parts of the statement. */
+export const refusedTakers = '(select refused from admission)::integer[]'
+
 /** What is asked of each variant in each warehouse, summed. */
 export function sumDemand(demands: Demand[]): Demand[] {
   const sums = new Map<string, Demand>()
@@ -15,30 +18,43 @@ export function sumDemand(demands: Demand[]): Demand[] {
   return [...sums.values()]
 }
 
+/** Demand with the position of what asks for it. One position asks for each variant and warehouse once. */
+export type TakerDemand = Demand & { taker: number }
+
 /**
- * Takes summed demand from stock inside a larger statement. Rows are locked in the order of their ids, so that concurrent
- * statements queue instead of deadlocking. `taken` holds the rows that had enough; variants whose availability changed with
- * that are queued for their listings.
+ * Takes stock inside a larger statement. Takers are admitted in their order as long as all that they ask for is left;
+ * the others take nothing and are `refused`. A taker that asks for more than there is does not count for those behind it.
+ * Rows are locked in the order of their ids, so that concurrent statements queue instead of deadlocking. Variants whose
+ * availability changes are queued for their listings.
  */
-export const takeStockPart: StatementPart<Demand, 'variants' | 'warehouses' | 'quantities'> = {
+export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses' | 'quantities' | 'takers'> = {
   parameters: {
     variants: (demands) => demands.map(({ variant_id }) => variant_id),
     warehouses: (demands) => demands.map(({ warehouse_id }) => warehouse_id),
     quantities: (demands) => demands.map(({ quantity }) => quantity),
+    takers: (demands) => demands.map(({ taker }) => taker),
   },
-  condition: '(select is_taken from stock)',
-  sql: ($, { now, business }) => `demand as (
-    select * from unnest(${$('variants')}::bigint[], ${$('warehouses')}::bigint[], ${$('quantities')}::bigint[])
-      as d (variant_id, warehouse_id, quantity)
-  ), locked as (
-    select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
+  condition: `${refusedTakers} is not null`,
+  sql: ($, { now, business, admits }) => `demand as materialized (
+    select * from unnest(${$('variants')}::bigint[], ${$('warehouses')}::bigint[], ${$('quantities')}::bigint[], ${$('takers')}::integer[])
+      as d (variant_id, warehouse_id, quantity, taker)
+  ), stock as materialized (
+    select s.variant_id, s.warehouse_id, s.quantity from variant_stocks s
     where s.business_id = ${business} and s.variant_id = any((select ${$('variants')})::bigint[])
+      and (s.variant_id, s.warehouse_id) in (select variant_id, warehouse_id from demand)
     order by s.variant_id, s.warehouse_id for no key update of s
+  ), admission as materialized (
+    select coalesce(array_agg(taker) filter (where is_short), '{}') as refused from (
+      select d.taker, s.quantity is null or d.quantity > s.quantity or s.quantity < sum(d.quantity)
+        filter (where d.quantity <= s.quantity) over (partition by d.variant_id, d.warehouse_id order by d.taker) as is_short
+      from demand d left join stock s using (variant_id, warehouse_id)) judged
+  ), admitted as (
+    select variant_id, warehouse_id, sum(quantity)::bigint as quantity from demand
+    where true ${admits('taker')} group by variant_id, warehouse_id
   ), taken as (
-    update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = ${now} from locked l
-    where s.business_id = ${business} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
-    returning s.variant_id, ${availabilityChanged('s.quantity', 's.quantity + l.quantity', business)} as is_changed
+    update variant_stocks s set quantity = s.quantity - a.quantity, updated_at = ${now} from admitted a
+    where s.business_id = ${business} and s.variant_id = a.variant_id and s.warehouse_id = a.warehouse_id
+    returning s.variant_id, ${availabilityChanged('s.quantity', 's.quantity + a.quantity', business)} as is_changed
   ), changed as (select variant_id from taken where is_changed),
-  ${queueListingsPart('changed', business)},
-  stock as (select count(*) = cardinality(${$('variants')}) as is_taken from taken)`,
+  ${queueListingsPart('changed', business)}`,
 }

@@ -19,13 +19,17 @@ export const isOverOpenOrders = (error: unknown) => {
 /** What a checkout writes, at the time of its request. */
 export type Write = OrderWrite & { now: Date }
 
-export type Writer = (write: Write) => Promise<Written>
+/** `isRefused`: its stock was sold since it was read, and nothing was written. */
+export type WriteResult = Pick<Written, 'has_stale_listings'> & { isRefused: boolean }
+
+export type Writer = (write: Write) => Promise<WriteResult>
 
 /**
- * Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one.
+ * Batches concurrent checkouts into one statement and one commit. What is sold out for some of them does not concern the
+ * others; the writes of a batch that fails otherwise are retried one by one.
  */
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
-  writes.batch<Write, Written>({
+  writes.batch<Write, WriteResult>({
     name: 'checkout',
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
     groupOf: ({ order }) => order.business_id,
@@ -39,6 +43,7 @@ export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
     run: async (group, query) => {
       const { text, values } = writeStatement(group, group[0]!.now)
       const [written] = await query<Written>(text, values)
-      return group.map(() => written!)
+      const { has_stale_listings, refused } = written!
+      return group.map((_, position) => ({ has_stale_listings, isRefused: refused.includes(position) }))
     },
   })

@@ -93,7 +93,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     if (loaded.duplicate) throw duplicateOrder(loaded.duplicate, placement)
     refuseCode(prepared.judgement.eligibility_details)
     try {
-      return await write(statements, loaded, prepared, buyer, method, {
+      const placed = await write(statements, loaded, prepared, buyer, method, {
         requestHash,
         fingerprint: toHex(fingerprints[0]),
         guest_token_hash: toHex(guestTokenHash(load)),
@@ -101,6 +101,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
         key,
         now,
       })
+      if (placed) return placed
     } catch (error) {
       if (isOverOpenOrders(error)) throw tooManyOpenOrders()
       if (!isWriteConflict(error)) throw error
@@ -126,6 +127,7 @@ type WriteContext = {
   now: Date
 }
 
+/** Writes the order; undefined if its stock was sold since it was read. */
 async function write(
   statements: Statements,
   loaded: CheckoutData,
@@ -133,7 +135,7 @@ async function write(
   buyer: Buyer,
   method: string,
   { requestHash, isCart, key, now, ...marks }: WriteContext,
-): Promise<Placed> {
+): Promise<Placed | undefined> {
   const spam = judgeSpam(loaded, prepared.settings)
   const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, marks, now)
   const { store, cart } = loaded
@@ -157,6 +159,7 @@ async function write(
     key,
     now,
   })
+  if (written.isRefused) return undefined
   return { order: whole, isReplay: false, hasStaleListings: written.has_stale_listings }
 }
 

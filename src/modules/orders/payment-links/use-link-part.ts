@@ -4,15 +4,17 @@ import type { StatementPart } from '../../../platform/db/statements/statement-pa
 export type LinkUse = { id: string; version: number }
 
 /** Counts a use of each link inside a larger statement, while the link is open and never beyond its limit. */
-export const useLinkPart: StatementPart<LinkUse, 'links' | 'linkVersions'> = {
+export const useLinkPart: StatementPart<LinkUse & { taker: number }, 'links' | 'linkVersions' | 'linkTakers'> = {
   parameters: {
     links: (uses) => uses.map(({ id }) => id),
     linkVersions: (uses) => uses.map(({ version }) => version),
+    linkTakers: (uses) => uses.map(({ taker }) => taker),
   },
   condition: '(select count(*) from used_link) = (select count(*) from link_use)',
-  sql: ($, { business, after, now }) => `link_use as (
+  sql: ($, { business, after, now, admits }) => `link_use as (
     select id, version, count(*)::integer as uses
-    from unnest(${$('links')}::uuid[], ${$('linkVersions')}::integer[]) as u (id, version) group by id, version
+    from unnest(${$('links')}::uuid[], ${$('linkVersions')}::integer[], ${$('linkTakers')}::integer[])
+      as u (id, version, taker) where true ${admits('taker')} group by id, version
   ), locked_link as (
     select l.id from payment_links l
     where l.business_id = ${business} and l.id = any((select ${$('links')})::uuid[]) ${after}

@@ -10,6 +10,11 @@ export type Place = {
   business: string
   /** `and …`, added to the part's locking query: nothing is locked once an earlier part has failed. */
   after: string
+  /**
+   * `and …`: the row is written, because what `taker` stands for was admitted. `taker` is a column with the position of the row
+   * that asked for it, among the inputs of the statement.
+   */
+  admits(taker: string): string
 }
 
 /**

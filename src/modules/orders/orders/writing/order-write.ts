@@ -17,7 +17,7 @@ export type OrderWrite = {
   is_code_per_customer?: boolean
   /** The payment link that the order uses. */
   link?: LinkUse | null
-  cart?: Omit<EmptiedCart, 'order_id'> | null
+  cart?: Omit<EmptiedCart, 'order_id' | 'taker'> | null
   /** Whether the order counts towards its buyer's limit of unpaid orders (`maxOpenOrders`). */
   is_limited?: boolean
   /** Inserts the customer under the id that the order has. */
@@ -28,5 +28,11 @@ export type OrderWrite = {
   key?: OrderKey | undefined
 }
 
-/** Whether the sale queued listings to refresh and, if existing orders are skipped, the ids inserted. */
-export type Written = { has_stale_listings: boolean; inserted: string[] | null }
+export type Written = {
+  /** Whether the sale queued listings to refresh. */
+  has_stale_listings: boolean
+  /** The positions of the orders that were not written, because their stock was sold. */
+  refused: number[]
+  /** The ids inserted, if existing orders are skipped. */
+  inserted: string[] | null
+}

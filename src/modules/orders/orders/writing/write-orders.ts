@@ -10,16 +10,21 @@ export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
   const { text, values } = writeStatement(writes, now)
   try {
     const { rows } = await tx.executeQuery<Written>(CompiledQuery.raw(text, values))
-    if (rows[0]!.has_stale_listings) await refreshStaleListings(tx, writes[0]!.order.business_id)
+    const { refused, has_stale_listings } = rows[0]!
+    if (refused.length > 0) throw soldOut(refused.map((position) => writes[position]!))
+    if (has_stale_listings) await refreshStaleListings(tx, writes[0]!.order.business_id)
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     if (code === 'ET001' && message === 'customer')
       throw conflictBecause('customer_gone', 'The customer was erased or merged with another one')
-    if (code !== 'ET001' || message !== 'stock') throw error
-    const lines = writes.flatMap((write) => write.lines)
-    const names = lines.filter((line) => line.is_inventory).map((line) => line.variant_name ?? line.product_name)
-    throw conflictBecause('sold_out', `${[...new Set(names)].join(', ')}: out of stock`)
+    throw error
   }
+}
+
+function soldOut(refused: OrderWrite[]) {
+  const lines = refused.flatMap((write) => write.lines)
+  const names = lines.filter((line) => line.is_inventory).map((line) => line.variant_name ?? line.product_name)
+  return conflictBecause('sold_out', `${[...new Set(names)].join(', ')}: out of stock`)
 }
 
 /** Writes migrated orders without stock and events, and skips existing ones. Returns the ids inserted. */
