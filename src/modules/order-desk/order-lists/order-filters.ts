@@ -100,12 +100,11 @@ const equal = [
   'store_id',
   'customer_id',
   'warehouse_id',
-  'handler_id',
-  'advertiser_id',
   'financial_entity_id',
-  'page_id',
   'payment_link_id',
 ] as const
+
+const unsupported = ['handler_id', 'advertiser_id', 'page_id', 'affiliate_business_id'] as const
 
 const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
 
@@ -185,8 +184,8 @@ export function selectOrders(
       const since = filters.draft_time_since
       return since === undefined ? lines : lines.where('order_id', '>=', lowestId(business_id, toBound(since)))
     })
-  // Fulfillment by other businesses and affiliation are not supported, so these filters match nothing.
-  if (filters.business_role === 'fulfillment_provider' || filters.affiliate_business_id !== undefined)
+  // Fulfillment by other businesses, affiliation and these columns are not supported, so their filters match nothing.
+  if (filters.business_role === 'fulfillment_provider' || unsupported.some((name) => filters[name] !== undefined))
     query = query.where(sql<boolean>`false`)
   return searchOrders(query, business_id, filters)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { changeOrderStatus, lockOrder } from '../../orders/orders/index.ts'
 
@@ -5,16 +6,16 @@ const maxPerRun = 500
 /** Younger orders may still be in progress in their checkout. */
 const minAgeMs = 60_000
 
+/** The condition of the partial index `orders_free`, literally, so that PostgreSQL uses it. */
+const isFreeAndUnpaid = sql<boolean>`payment_status = 'unpaid' and status = 'pending' and deleted_at is null
+  and gross_revenue = 0 and is_from_form`
+
 /** Marks free orders as paid if a crash prevented the checkout from doing so. */
 export async function settleFreeOrders(db: Db, now: Date) {
   const free = await db
     .selectFrom('orders')
     .select(['business_id', 'id'])
-    .where('payment_status', '=', 'unpaid')
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('gross_revenue', '=', 0)
-    .where('is_from_form', '=', true)
+    .where(isFreeAndUnpaid)
     .where('created_at', '<', new Date(now.getTime() - minAgeMs).toISOString())
     .limit(maxPerRun)
     .execute()
