@@ -162,7 +162,7 @@ export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[
     ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
     ...eventStreamRoutes(service), //    /api/businesses/…/events/stream
     ...forMembers(merchantRoutes(service)),
-    ...currencyRoutes(service), //       /api/businesses/…/currency
+    ...currencyRoutes, //       /api/businesses/…/currency
     ...invoiceSettingsRoutes(service), // /api/businesses/…/invoice-settings
     ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export

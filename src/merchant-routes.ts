@@ -89,7 +89,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
-  ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
+  ...awbRoutes, //       /orders/generate-awb /orders/cancel-awb
   ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
   ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof

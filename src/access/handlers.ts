@@ -24,7 +24,7 @@ export function createHandler(route: Route, service: Service, work: Work) {
 
 function act(route: Exclude<Route, CreateRoute>, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = await route.handle(callFrom(request, reply, service))
+    const body = await runNow(route, callFrom(request, reply, service), service)
     // If the client disconnected, the headers of a stream were sent but not the whole body.
     if (body === reply || reply.sent || reply.raw.headersSent) return reply
     if (reply.statusCode === 200) reply.code(route.answer.status)
@@ -61,11 +61,17 @@ async function againAfterDeadlock<T>(create: () => Promise<T>): Promise<T> {
   }
 }
 
+async function runNow(route: Exclude<Route, CreateRoute>, call: Call<never>, { db }: Service): Promise<unknown> {
+  if (route.kind === 'read' || route.withoutTransaction) return await route.handle(call)
+  const prepared = await route.prepare?.(call)
+  return await db.transaction().execute((tx) => route.handle(tx, call, prepared))
+}
+
 type InTransaction = Exclude<CreateRoute, { keepsKey: true }>
 
-async function createNow(route: InTransaction, call: Call<never>, service: Service): Promise<Outcome> {
+async function createNow(route: InTransaction, call: Call<never>, { db }: Service): Promise<Outcome> {
   const prepared = await route.prepare?.(call)
-  return await service.db.transaction().execute((tx) => create(route, tx, call, prepared))
+  return await db.transaction().execute((tx) => create(route, tx, call, prepared))
 }
 
 /** Creates in the transaction that also stores the answer. */

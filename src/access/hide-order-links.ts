@@ -22,9 +22,10 @@ export function hideOrderLinks(route: Route): Route {
   const answer = { ...route.answer, schema: nullableOnce(route.answer.schema) }
   if (rolesWith(route.access.permission).every(mayHold)) return { ...route, answer }
   const { handle } = route
+  const isCallFirst = route.kind === 'read' || (route.kind === 'action' && route.withoutTransaction === true)
   const hidden = async (...args: unknown[]) => {
     const shown = await (handle as (...args: unknown[]) => Promise<unknown>)(...args)
-    const { caller } = (route.kind === 'create' ? args[1] : args[0]) as Call & { caller: Caller }
+    const { caller } = args[isCallFirst ? 0 : 1] as Call & { caller: Caller }
     return caller.kind === 'member' && !mayHold(caller.role) ? withoutLinks(shown) : shown
   }
   return { ...route, answer, handle: hidden } as Route

@@ -4,7 +4,7 @@ import { machine, member } from './access.ts'
 import type { MachineCaller, MemberCaller } from './caller.ts'
 import { toActor } from './caller.ts'
 import type { Permission, WritePermission } from './roles.ts'
-import type { BodyOf, Call, Described, Route, Shape, Values } from './route.ts'
+import type { Acting, BodyOf, Call, Described, InTransaction, Route, Shape, Values } from './route.ts'
 import type { Scope } from './scopes.ts'
 
 /** A caller that acts for one business: its API key, an app, or a team member in the dashboard. */
@@ -59,32 +59,36 @@ export function merchantCreate<
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
   R = undefined,
->({
-  handle,
-  prepare,
-  permission,
-  ...declared
-}: Declared<P, Q, B> & {
-  permission: WritePermission
-  prepare?: (call: MerchantCall<P, Q, B>) => Promise<R>
-  handle: (tx: Tx, call: MerchantCall<P, Q, B>, prepared: R) => Promise<unknown>
-}): MerchantRoute {
-  const preparing = prepare && { prepare: (call: Call) => prepare(merchantCall(call)) }
-  const create = (tx: Tx, call: Call, prepared: R) => handle(tx, merchantCall(call), prepared)
-  return atBothAddresses('create', { ...declared, ...preparing }, permission, create)
+>(
+  declared: Declared<P, Q, B> & { permission: WritePermission } & InTransaction<MerchantCall<P, Q, B>, R>,
+): MerchantRoute {
+  return inTransaction('create', declared)
 }
 
-/** Changes a business's records in any other way. */
+/** Changes a business's records in any other way, in a transaction too. */
 export function merchantAction<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
->({
-  handle,
-  permission,
-  ...declared
-}: Declared<P, Q, B> & { permission: WritePermission; handle: Handle<P, Q, B> }): MerchantRoute {
-  return atBothAddresses('action', declared, permission, (call: Call) => handle(merchantCall(call)))
+  R = undefined,
+>(declared: Declared<P, Q, B> & { permission: WritePermission } & Acting<MerchantCall<P, Q, B>, R>): MerchantRoute {
+  if (!declared.withoutTransaction) return inTransaction('action', declared)
+  const { handle, permission, ...rest } = declared
+  return atBothAddresses('action', rest, permission, (call: Call) => handle(merchantCall(call)))
+}
+
+function inTransaction<P extends Shape | undefined, Q extends Shape | undefined, B extends TSchema | undefined, R>(
+  kind: 'create' | 'action',
+  {
+    handle,
+    prepare,
+    permission,
+    ...declared
+  }: Declared<P, Q, B> & { permission: WritePermission } & InTransaction<MerchantCall<P, Q, B>, R>,
+): MerchantRoute {
+  const preparing = prepare && { prepare: (call: Call) => prepare(merchantCall(call)) }
+  const write = (tx: Tx, call: Call, prepared: R) => handle(tx, merchantCall(call), prepared)
+  return atBothAddresses(kind, { ...declared, ...preparing }, permission, write)
 }
 
 /** Machines are admitted by scope, members by permission. */

@@ -76,17 +76,19 @@ export type Described = {
 
 type Handle<C> = (call: C) => Promise<unknown>
 
-/** How a creating route runs; R is what `prepare` returns. */
+/** R is what `prepare` returns. */
+export type InTransaction<C, R> = {
+  /**
+   * Runs before `handle`, outside its transaction: for network calls and other slow work. A creating route skips it when
+   * the answer stored under the Idempotency-Key is returned again.
+   */
+  prepare?: (call: C) => Promise<R>
+  handle: (tx: Tx, call: C, prepared: R) => Promise<unknown>
+}
+
+/** How a creating route runs. */
 export type Creating<C, R> =
-  | {
-      /**
-       * Runs before `handle`, outside its transaction: for network calls and other slow work. Skipped when the answer
-       * stored under the Idempotency-Key is returned again.
-       */
-      prepare?: (call: C) => Promise<R>
-      handle: (tx: Tx, call: C, prepared: R) => Promise<unknown>
-      keepsKey?: never
-    }
+  | (InTransaction<C, R> & { keepsKey?: never })
   | {
       /** `handle` stores the Idempotency-Key itself, in the statement that creates. */
       keepsKey: true
@@ -94,9 +96,20 @@ export type Creating<C, R> =
       prepare?: never
     }
 
+/** How any other changing route runs. */
+export type Acting<C, R> =
+  | (InTransaction<C, R> & { withoutTransaction?: never })
+  | {
+      /** `handle` is a single statement, needs several transactions, or remembers what it refused. */
+      withoutTransaction: true
+      handle: Handle<C>
+      prepare?: never
+    }
+
 /** What `mountRoutes` and the OpenAPI document read of a route. */
 export type Route = Described & { access: Access; params?: Shape; query?: Shape; body?: TSchema } & (
-    | { kind: 'read' | 'action'; handle: Handle<Call<never>> }
+    | { kind: 'read'; handle: Handle<Call<never>> }
+    | ({ kind: 'action' } & Acting<Call<never>, unknown>)
     | ({ kind: 'create' } & Creating<Call<never>, unknown>)
   )
 
@@ -130,12 +143,13 @@ export function create<
   return { ...declared, kind: 'create' } as unknown as Route
 }
 
-/** Any other change. It opens its own transaction where it needs one. */
+/** Any other change, in a transaction. */
 export function action<
   const A extends WriteAccess,
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
->(declared: Declared<A, P, Q, B> & { handle: Handle<Call<A, Values<P>, Values<Q>, BodyOf<B>>> }): Route {
+  R = undefined,
+>(declared: Declared<A, P, Q, B> & Acting<Call<A, Values<P>, Values<Q>, BodyOf<B>>, R>): Route {
   return { ...declared, kind: 'action' } as unknown as Route
 }

@@ -55,6 +55,7 @@ export function sandboxApiRoutes(service: Service): Route[] {
       },
       answer: { status: 200, schema: SandboxPayment },
       errors: [401, 409, 429],
+      withoutTransaction: true,
       handle: async ({ body, now, request, reply }) => {
         const merchant = await verify({ request, reply })
         const created = await createSandboxPayment(db, config.baseUrl, merchant, body, now)
@@ -88,6 +89,7 @@ export function sandboxApiRoutes(service: Service): Route[] {
       example: {},
       answer: { status: 200, schema: SandboxPayment },
       errors: [401, 404, 429],
+      withoutTransaction: true,
       handle: async ({ params: { reference_id }, body: { id = null }, request, reply }) => {
         const { merchant } = await verify({ request, reply })
         return show(await cancelSandboxPayment(db, merchant, { reference_id, provider_payment_id: id }))
@@ -103,6 +105,7 @@ export function sandboxApiRoutes(service: Service): Route[] {
       example: { refund_key: 'refund_7', payment_id: 'sandbox_1', amount: '1000.00', reason: 'damaged' },
       answer: { status: 200, schema: SandboxRefund },
       errors: [401, 404, 409, 429],
+      withoutTransaction: true,
       handle: async ({ body, now, request, reply }) => {
         const { merchant } = await verify({ request, reply })
         const { refund, event_id } = await db

@@ -97,6 +97,7 @@ export function sandboxRoutes(service: Service): Route[] {
       answer: { status: 200, schema: Delivered },
       errors: [404, 409, 429],
       example: { action: 'pay' },
+      withoutTransaction: true,
       handle: async ({ params, body, now, request, reply }) => {
         await limit({ request, reply })
         const event_id = await db.transaction().execute((tx) => actOnPayment(tx, params.payment_id, body, now))
@@ -115,6 +116,7 @@ export function sandboxRoutes(service: Service): Route[] {
       example: { copies: 2 },
       answer: { status: 200, schema: Delivered },
       errors: [404, 409, 429],
+      withoutTransaction: true,
       handle: async ({ params: { payment_id, event_id }, body, request, reply }) => {
         await limit({ request, reply })
         return { event_id, statuses: await deliverEvent(service, payment_id, event_id, body.copies ?? 1) }
@@ -131,6 +133,7 @@ export function sandboxRoutes(service: Service): Route[] {
       example: { reason: 'fraudulent' },
       answer: { status: 200, schema: Delivered },
       errors: [404, 409, 429],
+      withoutTransaction: true,
       handle: async ({ params: { payment_id }, body, now, request, reply }) => {
         await limit({ request, reply })
         const event_id = await db.transaction().execute((tx) => disputeSandboxPayment(tx, payment_id, body.reason, now))
@@ -146,6 +149,7 @@ export function sandboxRoutes(service: Service): Route[] {
       params: { refund_id: Type.String() },
       answer: { status: 200, schema: Delivered },
       errors: [404, 409, 429],
+      withoutTransaction: true,
       handle: async ({ params, now, request, reply }) => {
         await limit({ request, reply })
         const { payment_id, event_id } = await db

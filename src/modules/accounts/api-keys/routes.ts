@@ -81,11 +81,8 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ApiKeyOut },
     errors: [404],
     example: { name: 'Warehouse sync (Jakarta)' },
-    handle: async ({ caller, params, body, now }) =>
-      showApiKey(
-        await service.db.transaction().execute((tx) => updateApiKey(tx, toCreator(caller), params.key_id, body, now)),
-        now,
-      ),
+    handle: async (tx, { caller, params, body, now }) =>
+      showApiKey(await updateApiKey(tx, toCreator(caller), params.key_id, body, now), now),
   }),
   create({
     method: 'POST',
@@ -111,11 +108,8 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: keyParams,
     answer: { status: 200, schema: ApiKeyOut },
     errors: [404],
-    handle: async ({ caller, params, now }) =>
-      showApiKey(
-        await service.db.transaction().execute((tx) => confirmApiKey(tx, toCreator(caller), params.key_id, now)),
-        now,
-      ),
+    handle: async (tx, { caller, params, now }) =>
+      showApiKey(await confirmApiKey(tx, toCreator(caller), params.key_id, now), now),
   }),
   action({
     method: 'DELETE',
@@ -126,8 +120,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: keyParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteApiKey(tx, toCreator(caller), params.key_id, now)),
+    handle: async (tx, { caller, params, now }) => deleteApiKey(tx, toCreator(caller), params.key_id, now),
   }),
   action({
     method: 'DELETE',
@@ -138,7 +131,6 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: { ...params, user_id: Type.String({ description: "The user's unique_id" }) },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteKeysOfCreator(tx, toCreator(caller), params.user_id, now)),
+    handle: async (tx, { caller, params, now }) => deleteKeysOfCreator(tx, toCreator(caller), params.user_id, now),
   }),
 ]

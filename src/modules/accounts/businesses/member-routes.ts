@@ -52,8 +52,7 @@ export const memberRoutes = (service: Service): Route[] => {
       answer: { status: 204, schema: null },
       errors: [404, 409],
       example: { role: 'developer' },
-      handle: async ({ caller, params, body, now }) =>
-        service.db.transaction().execute((tx) => updateMember(tx, caller, params.user_id, body.role, now)),
+      handle: async (tx, { caller, params, body, now }) => updateMember(tx, caller, params.user_id, body.role, now),
     }),
     action({
       method: 'DELETE',
@@ -64,8 +63,7 @@ export const memberRoutes = (service: Service): Route[] => {
       params: memberParams,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        service.db.transaction().execute((tx) => deleteMember(tx, caller, params.user_id, now)),
+      handle: async (tx, { caller, params, now }) => deleteMember(tx, caller, params.user_id, now),
     }),
     read({
       method: 'GET',
@@ -100,8 +98,7 @@ export const memberRoutes = (service: Service): Route[] => {
       params: { ...params, invitation_id: Id },
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ caller, params, now }) =>
-        service.db.transaction().execute((tx) => deleteInvitation(tx, caller, params.invitation_id, now)),
+      handle: async (tx, { caller, params, now }) => deleteInvitation(tx, caller, params.invitation_id, now),
     }),
   ]
 }

@@ -52,8 +52,7 @@ export const businessRoutes = (service: Service): Route[] => [
     body: BusinessPatch,
     answer: { status: 200, schema: BusinessOut },
     example: { name: 'Kopi Nusantara' },
-    handle: async ({ caller, body, now }) =>
-      showBusiness(await service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now))),
+    handle: async (tx, { caller, body, now }) => showBusiness(await updateBusiness(tx, caller, body, now)),
   }),
   action({
     method: 'POST',
@@ -65,12 +64,8 @@ export const businessRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: BusinessOut },
     errors: [404],
     example: { token: 'inv_…' },
-    handle: async ({ caller, body, now }) =>
-      showBusiness(
-        await service.db
-          .transaction()
-          .execute((tx) => acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
-      ),
+    handle: async (tx, { caller, body, now }) =>
+      showBusiness(await acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
   }),
   action({
     method: 'POST',
@@ -82,6 +77,7 @@ export const businessRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404, 429],
     example: { token: 'inv_…' },
+    withoutTransaction: true,
     handle: async ({ body, request, reply, now }) =>
       limitFailures(service, request, reply, { realm: 'dashboard' }, () => openInvitation(service.db, body.token, now)),
   }),

@@ -47,8 +47,7 @@ export const savedViewRoutes = ({ db }: Service): Route[] => [
     answer: { status: 200, schema: ViewOut },
     errors: [403, 404],
     example: { is_default: true },
-    handle: ({ caller, params, body }) =>
-      db.transaction().execute((tx) => updateView(tx, caller, params.view_id, body)),
+    handle: (tx, { caller, params, body }) => updateView(tx, caller, params.view_id, body),
   }),
   action({
     method: 'DELETE',
@@ -59,6 +58,6 @@ export const savedViewRoutes = ({ db }: Service): Route[] => [
     params: viewParams,
     answer: { status: 204, schema: null },
     errors: [403, 404],
-    handle: ({ caller, params }) => db.transaction().execute((tx) => deleteView(tx, caller, params.view_id)),
+    handle: (tx, { caller, params }) => deleteView(tx, caller, params.view_id),
   }),
 ]

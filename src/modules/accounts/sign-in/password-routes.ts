@@ -23,6 +23,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [422, 429],
     example: { email: 'sari@example.com' },
+    withoutTransaction: true,
     handle: async ({ body, request, reply }) => {
       const account = accountName(body.email)
       await limitRequests(service, request, reply, { realm: 'reset', account })
@@ -40,6 +41,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404, 422, 429],
     example: { token: 'ulk_…', password: 'correct horse battery' },
+    withoutTransaction: true,
     handle: async ({ body, request, reply, now }) =>
       limitFailures(service, request, reply, { realm: 'dashboard' }, () =>
         resetPassword(service, body, { network: clientNetwork(request.ip), now }),
@@ -55,6 +57,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404, 429],
     example: { token: 'ulk_…' },
+    withoutTransaction: true,
     handle: async ({ body, request, reply, now }) =>
       limitFailures(service, request, reply, { realm: 'dashboard' }, () => verifyEmail(service.db, body.token, now)),
   }),
@@ -66,6 +69,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     access: signedIn,
     answer: { status: 204, schema: null },
     errors: [409, 429],
+    withoutTransaction: true,
     handle: async ({ caller, request, reply, now }) => {
       await limitRequests(service, request, reply, { realm: 'reset', account: `user:${caller.user.id}` })
       await requestVerification(service, caller.user, readLanguage(request), now)
@@ -81,6 +85,7 @@ export const passwordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [422, 429],
     example: { current_password: 'correct horse battery', password: 'another long password' },
+    withoutTransaction: true,
     handle: async ({ caller, body, request, reply, now }) => {
       checkPassword(body.password)
       const attempt = { realm: 'dashboard', account: `user:${caller.user.id}`, isSignedIn: true } as const

@@ -57,6 +57,7 @@ export const signInRoutes = (service: Service): Route[] => {
       answer: { status: 201, schema: Type.Union([UserOut, SignUpMessage]) },
       errors: [403, 422, 429],
       example: { fullname: 'Sari Dewi', email: 'sari@example.com', password: 'correct horse battery' },
+      withoutTransaction: true,
       handle: async ({ body, request, reply, now }) => {
         refuseClosed()
         const [account, network] = [accountName(body.email), clientNetwork(request.ip)]
@@ -83,6 +84,7 @@ export const signInRoutes = (service: Service): Route[] => {
       answer: { status: 201, schema: UserOut },
       errors: [403, 404, 422, 429],
       example: { token: 'sup_…', password: 'correct horse battery' },
+      withoutTransaction: true,
       handle: async ({ body, request, reply, now }) => {
         refuseClosed()
         const attempt = { realm: 'dashboard', account: accountName(body.token) } as const
@@ -104,6 +106,7 @@ export const signInRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: UserOut },
       errors: [401, 429],
       example: { email: 'sari@example.com', password: 'correct horse battery' },
+      withoutTransaction: true,
       handle: async ({ body, request, reply, now }) => {
         const attempt = { realm: 'dashboard', account: accountName(body.email) } as const
         const user = await limitFailures(service, request, reply, attempt, () =>
@@ -119,6 +122,7 @@ export const signInRoutes = (service: Service): Route[] => {
       summary: 'Sign out',
       access: signedIn,
       answer: { status: 204, schema: null },
+      withoutTransaction: true,
       handle: async ({ caller, reply }) => {
         await deleteSession(db, caller.user.id, caller.session_id)
         clearSessionCookie(reply, config.appUrl)

@@ -42,10 +42,11 @@ export const twoFactorRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: TwoFactorSetUp },
       errors: [409, 422, 429],
       example: { password: 'correct horse battery' },
-      handle: async ({ caller: { user }, body, request, reply, now }) => {
-        await limited(user.id, request, reply, () => checkOwnPassword(db, user.id, body.password))
+      prepare: ({ caller: { user }, body, request, reply }) =>
+        limited(user.id, request, reply, () => checkOwnPassword(db, user.id, body.password)),
+      handle: async (tx, { caller, reply, now }) => {
         reply.header('cache-control', 'no-store')
-        return await db.transaction().execute((tx) => beginTwoFactor(tx, secrets.two_factor, user, now))
+        return await beginTwoFactor(tx, secrets.two_factor, caller.user, now)
       },
     }),
     action({
@@ -58,6 +59,7 @@ export const twoFactorRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: RecoveryCodes },
       errors: [422, 429],
       example: { code: '482913' },
+      withoutTransaction: true,
       handle: async ({ caller: { user }, body, request, reply, now }) => {
         const confirm = () =>
           db.transaction().execute(async (tx) => {
@@ -80,11 +82,11 @@ export const twoFactorRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: RecoveryCodes },
       errors: [422, 429],
       example: { password: 'correct horse battery', code: '482913' },
-      handle: async ({ caller: { user }, body, request, reply, now }) => {
-        await limited(user.id, request, reply, () => checkBoth(user.id, body, now))
+      prepare: ({ caller: { user }, body, request, reply, now }) =>
+        limited(user.id, request, reply, () => checkBoth(user.id, body, now)),
+      handle: async (tx, { caller, reply }) => {
         reply.header('cache-control', 'no-store')
-        const replace = () => db.transaction().execute((tx) => replaceRecoveryCodes(tx, secrets.two_factor, user.id))
-        return { recovery_codes: await replace() }
+        return { recovery_codes: await replaceRecoveryCodes(tx, secrets.two_factor, caller.user.id) }
       },
     }),
     action({
@@ -97,15 +99,14 @@ export const twoFactorRoutes = (service: Service): Route[] => {
       answer: { status: 204, schema: null },
       errors: [422, 429],
       example: { password: 'correct horse battery', code: '482913' },
-      handle: async ({ caller: { user }, body, request, reply, now }) => {
-        await limited(user.id, request, reply, () => checkBoth(user.id, body, now))
+      prepare: ({ caller: { user }, body, request, reply, now }) =>
+        limited(user.id, request, reply, () => checkBoth(user.id, body, now)),
+      handle: async (tx, { caller: { user }, request, now }) => {
+        await turnOffTwoFactor(tx, user.id)
+        await recordAccountChange(tx, user.id, 'two_factor_off', now)
         const link = `${config.appUrl}/forgot-password`
-        await db.transaction().execute(async (tx) => {
-          await turnOffTwoFactor(tx, user.id)
-          await recordAccountChange(tx, user.id, 'two_factor_off', now)
-          const mail = composeUserMail('twoFactorOff', { ...user, language: readLanguage(request), link })
-          if (config.smtpUrl) await recordMail(tx, mail)
-        })
+        const mail = composeUserMail('twoFactorOff', { ...user, language: readLanguage(request), link })
+        if (config.smtpUrl) await recordMail(tx, mail)
       },
     }),
   ]

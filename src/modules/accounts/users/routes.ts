@@ -31,6 +31,7 @@ export const userRoutes = (service: Service): Route[] => [
     body: UserPatch,
     answer: { status: 200, schema: UserOut },
     example: { fullname: 'Sari Dewi' },
+    withoutTransaction: true,
     handle: async ({ caller, body, now }) => {
       await updateUser(service.db, caller.user.id, body, now)
       return showUser(await getUser(service.db, caller.user.id))
@@ -54,6 +55,7 @@ export const userRoutes = (service: Service): Route[] => [
     params: { session_id: Id },
     answer: { status: 204, schema: null },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ caller, params }) => deleteSession(service.db, caller.user.id, params.session_id),
   }),
 ]

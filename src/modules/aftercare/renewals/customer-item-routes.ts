@@ -60,15 +60,12 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       example: { variant_id: 42 },
       answer: { status: 200, schema: FullSubscriptionOut },
       errors: [400, 404],
-      handle: async ({ caller, params, body, now }) => {
+      handle: async (tx, { caller, params, body, now }) => {
         const owner = toOwner(caller)
-        const change = db
-          .transaction()
-          .execute((tx) =>
-            way === 'upgrade'
-              ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config, now)
-              : scheduleDowngrade(tx, owner, params.id, body.variant_id, 'customer', now),
-          )
+        const change =
+          way === 'upgrade'
+            ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config, now)
+            : scheduleDowngrade(tx, owner, params.id, body.variant_id, 'customer', now)
         return showFull(await change)
       },
     }),

@@ -63,12 +63,8 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       params,
       answer: detail,
       errors: [404, 409],
-      handle: async ({ caller, params, now }) => {
-        const change = db
-          .transaction()
-          .execute((tx) => cancelSubscription(tx, toOwner(caller), params.id, 'period_end', now))
-        return showFull(await change)
-      },
+      handle: async (tx, { caller, params, now }) =>
+        showFull(await cancelSubscription(tx, toOwner(caller), params.id, 'period_end', now)),
     }),
     action({
       method: 'POST',
@@ -79,10 +75,8 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       params,
       answer: detail,
       errors: [404, 409],
-      handle: async ({ caller, params, now }) => {
-        const change = db.transaction().execute((tx) => resumeAndBill(tx, toOwner(caller), params.id, config, now))
-        return showFull(await change)
-      },
+      handle: async (tx, { caller, params, now }) =>
+        showFull(await resumeAndBill(tx, toOwner(caller), params.id, config, now)),
     }),
     ...customerItemRoutes(service),
   ]

@@ -66,10 +66,8 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       example: { rating: 5, title: 'Wangi sekali', text: 'Sampai dalam dua hari, masih segar.', shown_name: 'Sari' },
       answer: { status: 200, schema: BuyerReview },
       errors: [403, 404, 409],
-      handle: async ({ caller, params, body, now }) =>
-        showBuyerReview(
-          await db.transaction().execute((tx) => writeReview(tx, written(caller.store, params), body, now)),
-        ),
+      handle: async (tx, { caller, params, body, now }) =>
+        showBuyerReview(await writeReview(tx, written(caller.store, params), body, now)),
     }),
     action({
       method: 'DELETE',
@@ -80,8 +78,7 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       params: { ...orderParams, product_id: Id },
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ caller, params }) =>
-        await db.transaction().execute((tx) => withdrawReview(tx, written(caller.store, params))),
+      handle: async (tx, { caller, params }) => await withdrawReview(tx, written(caller.store, params)),
     }),
   ]
 }

@@ -2,7 +2,6 @@ import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { PageOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -20,10 +19,6 @@ const answer = { status: 200, schema: ReviewOut as TSchema }
 /** Routes with which machines and members manage reviews. */
 export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] {
   const show = showReview(pictureUrl(config.baseUrl))
-  const change = async (businessId: number, id: string, act: (tx: Tx) => Promise<unknown>) => {
-    await db.transaction().execute(act)
-    return show(await getReview(db, businessId, id))
-  }
   const decide = (name: 'approve' | 'reject', summary: string, status: 'published' | 'rejected') =>
     merchantAction({
       method: 'POST',
@@ -34,8 +29,10 @@ export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] 
       permission,
       params,
       answer,
-      handle: ({ merchant: { business_id }, params: { id }, now }) =>
-        change(business_id, id, (tx) => decideReview(tx, business_id, id, status, now)),
+      handle: async (tx, { merchant: { business_id }, params: { id }, now }) => {
+        await decideReview(tx, business_id, id, status, now)
+        return show(await getReview(tx, business_id, id))
+      },
     })
   return [
     merchantRead({
@@ -72,8 +69,10 @@ export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] 
       body: ReplyIn,
       example: { reply: 'Thank you, enjoy your coffee!' },
       answer,
-      handle: ({ merchant: { business_id }, params: { id }, body, now }) =>
-        change(business_id, id, (tx) => replyToReview(tx, business_id, id, body.reply, now)),
+      handle: async (tx, { merchant: { business_id }, params: { id }, body, now }) => {
+        await replyToReview(tx, business_id, id, body.reply, now)
+        return show(await getReview(tx, business_id, id))
+      },
     }),
     merchantAction({
       method: 'DELETE',
@@ -84,8 +83,7 @@ export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] 
       permission,
       params,
       answer: { status: 204, schema: null },
-      handle: async ({ merchant, params }) =>
-        await db.transaction().execute((tx) => deleteReview(tx, merchant.business_id, params.id)),
+      handle: async (tx, { merchant, params }) => await deleteReview(tx, merchant.business_id, params.id),
     }),
   ]
 }

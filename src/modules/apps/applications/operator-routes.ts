@@ -27,10 +27,10 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: ApplicationOut },
       errors: [404, 409],
       example: { requested_at: '2026-11-16T09:30:00.000000Z' },
-      handle: async ({ caller, params, body, now }) => {
+      handle: async (tx, { caller, params, body, now }) => {
         const decide = verb === 'approve' ? approveRevision : refuseRevision
         const decision = { ...params, ...body, actor: caller.user.unique_id }
-        return showApplication(await service.db.transaction().execute((tx) => decide(tx, decision, now)))
+        return showApplication(await decide(tx, decision, now))
       },
     })
   return [
@@ -56,9 +56,9 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: ApplicationOut },
       errors: [404, 409],
       example: { updated_at: '2026-11-16T09:30:00.000000Z' },
-      handle: async ({ caller, params, body, now }) => {
+      handle: async (tx, { caller, params, body, now }) => {
         const verification = { ...params, ...body, actor: caller.user.unique_id }
-        return showApplication(await service.db.transaction().execute((tx) => verifyApplication(tx, verification, now)))
+        return showApplication(await verifyApplication(tx, verification, now))
       },
     }),
     action({
@@ -70,11 +70,9 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: ApplicationOut },
       errors: [404],
-      handle: async ({ caller, params, now }) => {
+      handle: async (tx, { caller, params, now }) => {
         const verification = { ...params, actor: caller.user.unique_id }
-        return showApplication(
-          await service.db.transaction().execute((tx) => unverifyApplication(tx, verification, now)),
-        )
+        return showApplication(await unverifyApplication(tx, verification, now))
       },
     }),
     deciding('approve', 'Make the pending revision of a verified app live'),

@@ -73,14 +73,9 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ApplicationOut },
     errors: [404],
     example: { manage_url: 'https://gudang.example/manage' },
-    handle: async ({ caller, params, body, now }) => {
-      await checkWebhookTarget(service.config, body)
-      return showApplication(
-        await service.db
-          .transaction()
-          .execute((tx) => updateApplication(tx, toRegistrar(caller), params.client_id, body, now)),
-      )
-    },
+    prepare: async ({ body }) => await checkWebhookTarget(service.config, body),
+    handle: async (tx, { caller, params, body, now }) =>
+      showApplication(await updateApplication(tx, toRegistrar(caller), params.client_id, body, now)),
   }),
   create({
     method: 'POST',
@@ -103,7 +98,6 @@ export const applicationRoutes = (service: Service): Route[] => [
     params: appParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, params, now }) =>
-      service.db.transaction().execute((tx) => deleteApplication(tx, toRegistrar(caller), params.client_id, now)),
+    handle: async (tx, { caller, params, now }) => deleteApplication(tx, toRegistrar(caller), params.client_id, now),
   }),
 ]

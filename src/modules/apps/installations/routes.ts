@@ -29,12 +29,8 @@ export const installationRoutes = (service: Service): Route[] => {
       params: oneParams,
       answer: { status: 200, schema: InstallationOut },
       errors,
-      handle: async ({ caller, params, now }) =>
-        showInstallation(
-          await service.db
-            .transaction()
-            .execute((tx) => updateInstallation(tx, toMerchant(caller), params.installation_id, change, now)),
-        ),
+      handle: async (tx, { caller, params, now }) =>
+        showInstallation(await updateInstallation(tx, toMerchant(caller), params.installation_id, change, now)),
     })
   return [
     read({
@@ -60,8 +56,8 @@ export const installationRoutes = (service: Service): Route[] => {
       params: oneParams,
       answer: { status: 200, schema: LaunchOut },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        service.db.transaction().execute((tx) => issueLaunchToken(tx, toMerchant(caller), params.installation_id, now)),
+      handle: async (tx, { caller, params, now }) =>
+        issueLaunchToken(tx, toMerchant(caller), params.installation_id, now),
     }),
   ]
 }

@@ -75,6 +75,7 @@ export const oauthRoutes = (service: Service): Route[] => [
     body: TokenIn,
     answer: { status: 200, schema: TokenOut },
     example: { grant_type: 'refresh_token', refresh_token: 'rt_…', client_id: 'app_…', client_secret: 'cs_…' },
+    withoutTransaction: true,
     handle: async (call) => {
       call.reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
       const { id } = await verifyClient(service, call)
@@ -115,6 +116,7 @@ export const oauthRoutes = (service: Service): Route[] => [
     body: LaunchExchangeIn,
     answer: { status: 200, schema: SnapshotOut },
     example: { launch_token: 'lt_…', client_id: 'app_…', client_secret: 'cs_…' },
+    withoutTransaction: true,
     handle: async (call) => {
       const { id } = await verifyClient(service, call)
       const snapshot = await useLaunchToken(service.db, call.body.launch_token, id, call.now)
@@ -130,6 +132,7 @@ export const oauthRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     formAnswer: { status: 200, schema: Closed({}) },
     example: { token: 'rt_…', token_type: 'refresh', client_id: 'app_…', client_secret: 'cs_…' },
+    withoutTransaction: true,
     handle: async (call) => {
       const { id } = await verifyClient(service, call)
       await revokeToken(service.db, id, call.body.token, call.now)

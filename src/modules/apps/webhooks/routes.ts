@@ -92,18 +92,15 @@ export const webhookRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: WebhookOut },
       errors: [404],
       example: { status: 'inactive' },
-      handle: async ({ caller, params, body, now }) => {
+      prepare: async ({ caller, params, body, now }) => {
         const before = await getWebhook(db, caller.business.id, params.webhook_id)
         const url = body.url ?? before.url
         if (body.url) await checkUrl(body.url, allowPrivate)
         if ((body.status ?? before.status) === 'active')
           await proveTarget(post, toTestTarget(caller, { ...before, url }), config.headerPrefix, now)
-        return await db
-          .transaction()
-          .execute(async (tx) =>
-            showWebhook(await updateWebhook(tx, toEditor(caller), params.webhook_id, body, now), now),
-          )
       },
+      handle: async (tx, { caller, params, body, now }) =>
+        showWebhook(await updateWebhook(tx, toEditor(caller), params.webhook_id, body, now), now),
     }),
     action({
       method: 'DELETE',
@@ -114,8 +111,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       params: webhookParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ caller, params, now }) =>
-        db.transaction().execute((tx) => deleteWebhook(tx, toEditor(caller), params.webhook_id, now)),
+      handle: async (tx, { caller, params, now }) => deleteWebhook(tx, toEditor(caller), params.webhook_id, now),
     }),
     create({
       method: 'POST',
@@ -140,6 +136,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       params: webhookParams,
       answer: { status: 200, schema: TestOut },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ caller, params, now }) => {
         const receiver = await getReceiver(db, caller.business.id, params.webhook_id)
         return showTest(await sendTestEvent(post, toTestTarget(caller, receiver), config.headerPrefix, now))

@@ -43,6 +43,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     answer: { status: 201, schema: Cart },
     errors: [404],
     example: { type: 'variant', variant_id: 17, quantity: 2 },
+    withoutTransaction: true,
     handle: async ({ caller, body, now }) => (await addCartItem(service, toOwner(caller), body, now)).cart,
   }),
   action({
@@ -56,6 +57,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     answer: { status: 200, schema: Cart },
     errors: [404],
     example: { quantity: 3 },
+    withoutTransaction: true,
     handle: async ({ caller, params, body, now }) =>
       (await changeCartItem(service, toOwner(caller), params.item_id, body.quantity, now)).cart,
   }),
@@ -68,6 +70,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     params: itemParams,
     answer: { status: 200, schema: Cart },
     errors: [404, 422],
+    withoutTransaction: true,
     handle: async ({ caller, params, now }) =>
       (await removeCartItem(service, toOwner(caller), params.item_id, now)).cart,
   }),
@@ -83,6 +86,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     params,
     answer: { status: 200, schema: Cart },
     errors: [422],
+    withoutTransaction: true,
     handle: async ({ caller, request, reply, now }) => {
       const guest_token = readGuestToken(service, request)
       if (guest_token !== undefined) {

@@ -52,6 +52,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       body: CartItemIn,
       answer: { status: 201, schema: Cart },
       example: { type: 'variant', variant_id: 17, quantity: 2 },
+      withoutTransaction: true,
       handle: async (call) => withToken(call, (owner) => addCartItem(service, owner, call.body, call.now)),
     }),
     action({
@@ -65,6 +66,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       body: CartItemChange,
       answer: { status: 200, schema: Cart },
       example: { quantity: 3 },
+      withoutTransaction: true,
       handle: async (call) =>
         withToken(call, (owner) => changeCartItem(service, owner, call.params.item_id, call.body.quantity, call.now)),
     }),
@@ -78,6 +80,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       params: itemParams,
       answer: { status: 200, schema: Cart },
       errors: [422],
+      withoutTransaction: true,
       handle: async (call) => withToken(call, (owner) => removeCartItem(service, owner, call.params.item_id, call.now)),
     }),
   ]

@@ -73,8 +73,8 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409, 422],
-      handle: async ({ merchant, params: { checkout_intent_id: id }, now }) => {
-        await db.transaction().execute((tx) => followUp(service, tx, merchant.business_id, id, now))
+      handle: async (tx, { merchant, params: { checkout_intent_id: id }, now }) => {
+        await followUp(service, tx, merchant.business_id, id, now)
       },
     }),
   ]

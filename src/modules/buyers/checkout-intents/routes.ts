@@ -26,7 +26,7 @@ function showError(error: AppError, request: FastifyRequest) {
 }
 
 export const checkoutIntentRoutes = (service: Service): Route[] => {
-  const { db, config, secrets } = service
+  const { config, secrets } = service
   const headers = [...new Set([`${config.headerPrefix}Checkout-Intent-Token`, 'X-Service-Checkout-Intent-Token'])]
   const readToken = (request: FastifyRequest) =>
     headers.map((name) => request.headers[name.toLowerCase()]).find((value) => typeof value === 'string')
@@ -80,10 +80,10 @@ export const checkoutIntentRoutes = (service: Service): Route[] => {
       intentToken: true,
       showError,
       example: { sequence: 2, fields: { customer_phone: '08123456789' } },
-      handle: async ({ caller: { store }, params: { checkout_intent_id: id }, request, reply, body, now }) => {
-        await applyLimit(service, bucket(`change:${id}`), reply)
+      prepare: ({ params, reply }) => applyLimit(service, bucket(`change:${params.checkout_intent_id}`), reply),
+      handle: async (tx, { caller: { store }, params: { checkout_intent_id: id }, request, body, now }) => {
         const change = { store, id, token: readToken(request), secret: secrets.checkout_intents, body }
-        await db.transaction().execute((tx) => updateIntent(tx, change, now))
+        await updateIntent(tx, change, now)
       },
     }),
     read({

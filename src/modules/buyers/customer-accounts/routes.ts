@@ -41,6 +41,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       body: ProfilePatch,
       answer,
       example: { name: 'Budi Santoso', phone: '628112345678' },
+      withoutTransaction: true,
       handle: async ({ caller, body, now }) => {
         await updateProfile(db, caller, body, now)
         return await show(caller)
@@ -59,6 +60,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       body: PasswordIn,
       answer,
       example: { current_password: 'kopi tubruk pagi hari', password: 'teh poci sore hari' },
+      withoutTransaction: true,
       handle: async ({ caller, body, now, request, reply }) => {
         checkPassword(body.password)
         const attempt = { realm: 'storefront', account: `customer:${caller.customer_id}`, isSignedIn: true } as const

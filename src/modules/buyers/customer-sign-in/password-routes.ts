@@ -22,6 +22,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     body: ForgotPasswordIn,
     answer: { status: 204, schema: null },
     example: { email: 'budi@example.com' },
+    withoutTransaction: true,
     handle: async ({ caller: { store }, body, request, reply }) => {
       const account = accountName(store, body.email)
       await limitRequests(service, request, reply, { realm: 'reset', account })
@@ -39,6 +40,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     example: { token: 'crp_…', password: 'kopi tubruk pagi hari' },
+    withoutTransaction: true,
     handle: async ({ caller: { store }, body, now, request, reply }) => {
       const change = { ...body, language: request.headers['accept-language'] }
       await limitFailures(service, request, reply, { realm: 'storefront' }, () =>

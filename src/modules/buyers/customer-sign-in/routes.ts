@@ -59,6 +59,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       answer: { status: 201, schema: TokensOrMessage },
       errors: [409],
       example: { name: 'Budi Santoso', email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
+      withoutTransaction: true,
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         const account = accountName(store, body.email)
         await limitRequests(service, request, reply, { realm: 'registration', account })
@@ -91,6 +92,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       answer: { status: 200, schema: TokensOrMessage },
       errors: [401],
       example: { email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
+      withoutTransaction: true,
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         const attempt = { realm: 'storefront', account: accountName(store, body.email) } as const
         // Where codes are required only the code completes a sign-in; until then both right and wrong passwords count
@@ -123,6 +125,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       answer: { status: 200, schema: TokensOut },
       errors: [401],
       example: { email: 'budi@example.com', otp: '482913' },
+      withoutTransaction: true,
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         const attempt = { realm: 'storefront', account: accountName(store, body.email) } as const
         const email = normalizeEmail(body.email) ?? ''
@@ -143,6 +146,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       body: ResendIn,
       answer: { status: 200, schema: MessageOut },
       example: { email: 'budi@example.com' },
+      withoutTransaction: true,
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         await limitRequests(service, request, reply, { realm: 'reset', account: accountName(store, body.email) })
         const language = request.headers['accept-language']

@@ -21,6 +21,7 @@ export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyr
     answer: { status: 200, schema: TokensOut },
     errors: [401],
     example: { refresh: 'crt_…' },
+    withoutTransaction: true,
     handle: async ({ caller, body, now, reply }) => {
       const tokens = await refreshTokens({ pool, keyring, issuer: config.baseUrl }, caller.store, body.refresh, now)
       reply.headers(neverStored)
@@ -38,6 +39,7 @@ export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyr
     body: BlacklistIn,
     answer: { status: 204, schema: null },
     example: { tokens: ['crt_…'] },
+    withoutTransaction: true,
     handle: async ({ caller, body, now }) => revokeTokens(db, keyring, caller.store, body.tokens, now),
   }),
   read({

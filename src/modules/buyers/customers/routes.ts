@@ -79,6 +79,7 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       permission,
       answer: { status: 200, schema: UploadOut },
       errors: [422],
+      withoutTransaction: true,
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
         const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
@@ -133,6 +134,7 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       body: CustomerPatch,
       answer: { status: 200, schema: CustomerOut },
       errors: [404, 409],
+      withoutTransaction: true,
       handle: async ({ merchant: { business_id }, params, body, now }) => {
         const key = { business_id, id: params.customer_id }
         return showOne(db, await editCustomer(db, endLogins, key, withAvatarKey(body, config.baseUrl), now))
@@ -150,6 +152,7 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       body: TagsIn,
       answer: { status: 200, schema: CustomerOut },
       errors: [404, 409],
+      withoutTransaction: true,
       handle: async ({ merchant, params, body, now }) =>
         showOne(db, await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
     }),

@@ -99,13 +99,8 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
     body: DiscountCodePatch,
     answer: { status: 200, schema: DiscountCode },
     example: { is_enabled: false },
-    handle: async ({ merchant, params, body, now }) =>
-      showDiscountCode(
-        await service.db
-          .transaction()
-          .execute((tx) => updateDiscountCode(tx, merchant.business_id, params.id, body, now)),
-        now,
-      ),
+    handle: async (tx, { merchant, params, body, now }) =>
+      showDiscountCode(await updateDiscountCode(tx, merchant.business_id, params.id, body, now), now),
   }),
   merchantAction({
     method: 'DELETE',
@@ -116,6 +111,7 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
     permission,
     params,
     answer: { status: 204, schema: null },
+    withoutTransaction: true,
     handle: async ({ merchant, params }) => deleteDiscountCode(service.db, merchant.business_id, params.id),
   }),
 ]

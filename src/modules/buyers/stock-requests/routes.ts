@@ -27,6 +27,7 @@ export const stockRequestRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [403, 404, 409],
     example: { variant_unique_id: 'variant_6rPbq9GkVtX2mZ4sJcL8dWfA', email: 'budi@example.com' },
+    withoutTransaction: true,
     handle: async ({ caller: { store }, request, reply, body, now }) => {
       const account = `${store.business_id}:${body.email.toLowerCase()}`
       await limitRequests(service, request, reply, { realm: 'stock_request', account })

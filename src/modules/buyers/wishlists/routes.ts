@@ -48,8 +48,7 @@ export function wishlistRoutes({ db, secrets, config }: Service): Route[] {
       params: itemParams,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        await db.transaction().execute((tx) => addItem(tx, caller, params.product_id, now)),
+      handle: async (tx, { caller, params, now }) => await addItem(tx, caller, params.product_id, now),
     }),
     action({
       method: 'DELETE',
@@ -60,6 +59,7 @@ export function wishlistRoutes({ db, secrets, config }: Service): Route[] {
       params: itemParams,
       answer: { status: 204, schema: null },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ caller, params }) => await removeItem(db, caller, params.product_id),
     }),
     action({
@@ -72,8 +72,8 @@ export function wishlistRoutes({ db, secrets, config }: Service): Route[] {
       body: MergeIn,
       example: { product_ids: [12, 7] },
       answer: { status: 200, schema: ProductIds },
-      handle: async ({ caller, body, now }) => ({
-        product_ids: await db.transaction().execute((tx) => mergeItems(tx, caller, body.product_ids, now)),
+      handle: async (tx, { caller, body, now }) => ({
+        product_ids: await mergeItems(tx, caller, body.product_ids, now),
       }),
     }),
     read({

@@ -72,12 +72,8 @@ export const attributeRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: AttributeOut },
     errors: [404],
     example: { name: 'Sangrai' },
-    handle: async ({ merchant, params, body, now }) =>
-      showDefinition(
-        await db
-          .transaction()
-          .execute((tx) => updateDefinition(tx, merchant.business_id, params.attribute_id, body, now)),
-      ),
+    handle: async (tx, { merchant, params, body, now }) =>
+      showDefinition(await updateDefinition(tx, merchant.business_id, params.attribute_id, body, now)),
   }),
   merchantAction({
     method: 'DELETE',
@@ -89,7 +85,6 @@ export const attributeRoutes = ({ db }: Service): MerchantRoute[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ merchant, params }) =>
-      db.transaction().execute((tx) => deleteDefinition(tx, merchant.business_id, params.attribute_id)),
+    handle: async (tx, { merchant, params }) => deleteDefinition(tx, merchant.business_id, params.attribute_id),
   }),
 ]

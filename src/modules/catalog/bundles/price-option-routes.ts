@@ -66,13 +66,9 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: PriceOptionOut },
       errors: [404],
       example: { price: '155000.00' },
-      handle: async ({ merchant: { business_id }, params, body, now }) =>
+      handle: async (tx, { merchant: { business_id }, params, body, now }) =>
         showPriceOption(
-          await service.db
-            .transaction()
-            .execute((tx) =>
-              updatePriceOption(tx, business_id, params.bundle_id, params.bundle_price_option_id, body, now),
-            ),
+          await updatePriceOption(tx, business_id, params.bundle_id, params.bundle_price_option_id, body, now),
         ),
     }),
     merchantAction({
@@ -85,10 +81,8 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       params: optionParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant: { business_id }, params, now }) =>
-        service.db
-          .transaction()
-          .execute((tx) => deletePriceOption(tx, business_id, params.bundle_id, params.bundle_price_option_id, now)),
+      handle: async (tx, { merchant: { business_id }, params, now }) =>
+        deletePriceOption(tx, business_id, params.bundle_id, params.bundle_price_option_id, now),
     }),
     merchantRead({
       method: 'GET',

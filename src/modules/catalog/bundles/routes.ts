@@ -100,12 +100,9 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: BundleOut },
       errors: [404],
       example: { public_name: 'Coffee lover set' },
-      handle: async ({ merchant, params, body, now }) => {
-        const change = await toStoredItem(service, merchant.business_id, body)
-        return show(
-          await service.db.transaction().execute((tx) => updateBundle(tx, merchant, params.bundle_id, change, now)),
-        )
-      },
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, params, now }, change) =>
+        show(await updateBundle(tx, merchant, params.bundle_id, change, now)),
     }),
     merchantAction({
       method: 'DELETE',
@@ -117,8 +114,7 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       params,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params, now }) =>
-        service.db.transaction().execute((tx) => deleteBundle(tx, merchant, params.bundle_id, now)),
+      handle: async (tx, { merchant, params, now }) => deleteBundle(tx, merchant, params.bundle_id, now),
     }),
     merchantCreate({
       method: 'POST',

@@ -69,11 +69,8 @@ export function groupRoutes<In extends TSchema, Patch extends TSchema, Row>(
       answer: { status: 200, schema: schemas.output },
       errors: [404],
       example: examples.update,
-      handle: async ({ merchant, params, body, now }) => {
-        const change = stored(body as Static<Patch>)
-        const update = (tx: Tx) => groups.update(tx, merchant.business_id, idOf(params), change, now)
-        return show(await db.transaction().execute(update))
-      },
+      handle: async (tx, { merchant, params, body, now }) =>
+        show(await groups.update(tx, merchant.business_id, idOf(params), stored(body as Static<Patch>), now)),
     }),
     merchantAction({
       method: 'DELETE',
@@ -83,8 +80,7 @@ export function groupRoutes<In extends TSchema, Patch extends TSchema, Row>(
       permission,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params }) =>
-        db.transaction().execute((tx) => groups.remove(tx, merchant.business_id, idOf(params))),
+      handle: async (tx, { merchant, params }) => groups.remove(tx, merchant.business_id, idOf(params)),
     }),
   ]
 }

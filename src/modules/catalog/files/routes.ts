@@ -66,6 +66,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       isUpload: true,
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404, 413, 415, 422, 503],
+      withoutTransaction: true,
       handle: async ({ merchant, params, request, now }) => {
         const variant_id = await readVariantId(merchant.business_id, params.variant_id)
         const of = { business_id: merchant.business_id, variant_id }
@@ -99,6 +100,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       params: fileParams,
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ merchant, params, now }) => {
         const variant_id = await readVariantId(merchant.business_id, params.variant_id)
         const at = { business_id: merchant.business_id, variant_id, id: params.file_id }
@@ -116,6 +118,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       uploads: 'image/*',
       answer: { status: 200, schema: ImageOut },
       errors: [413, 415, 422, 503],
+      withoutTransaction: true,
       handle: async ({ merchant, request, now }) =>
         receiveFile(request, Math.min(maxImageBytes, config.uploadBytes), async ({ open }) =>
           showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, () => buffer(open()), now)),

@@ -46,13 +46,12 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 204, schema: null },
     errors: [404, 409],
     example: { is_visible: true },
-    handle: async ({ merchant, params, body }) =>
-      service.db.transaction().execute(async (tx) => {
-        const store = await getStore(tx, merchant.business_id, params.store_id)
-        await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
-        if (body.is_content_required ?? merchant.user_id !== null)
-          await requireContent(tx, merchant.business_id, params.product_id)
-      }),
+    handle: async (tx, { merchant, params, body }) => {
+      const store = await getStore(tx, merchant.business_id, params.store_id)
+      await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
+      if (body.is_content_required ?? merchant.user_id !== null)
+        await requireContent(tx, merchant.business_id, params.product_id)
+    },
   }),
   merchantAction({
     method: 'DELETE',
@@ -64,10 +63,9 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     params: productParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ merchant, params: { store_id, product_id } }) =>
-      service.db.transaction().execute(async (tx) => {
-        await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { product_id })
-      }),
+    handle: async (tx, { merchant, params: { store_id, product_id } }) => {
+      await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { product_id })
+    },
   }),
   merchantRead({
     method: 'GET',
@@ -127,11 +125,10 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     example: { is_visible: false },
-    handle: async ({ merchant, params, body }) =>
-      service.db.transaction().execute(async (tx) => {
-        const store = await getStore(tx, merchant.business_id, params.store_id)
-        await setBundlePriceOptionVisibility(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
-      }),
+    handle: async (tx, { merchant, params, body }) => {
+      const store = await getStore(tx, merchant.business_id, params.store_id)
+      await setBundlePriceOptionVisibility(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
+    },
   }),
   merchantAction({
     method: 'DELETE',
@@ -143,9 +140,8 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     params: optionParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ merchant, params: { store_id, bundle_price_option_id } }) =>
-      service.db.transaction().execute(async (tx) => {
-        await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { bundle_price_option_id })
-      }),
+    handle: async (tx, { merchant, params: { store_id, bundle_price_option_id } }) => {
+      await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { bundle_price_option_id })
+    },
   }),
 ]

@@ -35,6 +35,7 @@ export const productFileRoutes = (service: Service): MerchantRoute[] => [
     example: 'name,price,weight\nKopi Gayo,95000,250\n',
     answer: { status: 200, schema: ImportReport },
     errors: [413, 415, 422],
+    withoutTransaction: true,
     handle: async ({ merchant, query, request, now }) => {
       const file: unknown = request.body
       if (!(file instanceof Readable)) throw new AppError(415, 'unsupported_media_type', 'Send the file as text/csv')

@@ -121,13 +121,10 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: ProductOut, hasEtag: true },
       errors: [404, 409, 412],
       example: { name: 'Kopi Gayo Honey', labels: ['new'] },
-      handle: async ({ merchant, params: { product_id: id }, body, now, request, reply }) => {
-        const change = await toStoredItem(service, merchant.business_id, body)
-        const saved = await service.db.transaction().execute(async (tx) => {
-          await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
-          return await updateProduct(tx, merchant, id, change, now)
-        })
-        return tagged(reply, show(saved))
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, params: { product_id: id }, now, request, reply }, change) => {
+        await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
+        return tagged(reply, show(await updateProduct(tx, merchant, id, change, now)))
       },
     }),
     merchantAction({
@@ -140,8 +137,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       params,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params, now }) =>
-        service.db.transaction().execute((tx) => deleteProduct(tx, merchant, params.product_id, now)),
+      handle: async (tx, { merchant, params, now }) => deleteProduct(tx, merchant, params.product_id, now),
     }),
     merchantCreate({
       method: 'POST',

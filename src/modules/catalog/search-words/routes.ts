@@ -35,9 +35,7 @@ export const synonymRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: SynonymsOut },
     errors: [404],
     example: { groups: [['kaos', 't-shirt', 'baju']] },
-    handle: async ({ merchant, params, body }) =>
-      db
-        .transaction()
-        .execute(async (tx) => replaceSynonyms(tx, await getStore(tx, merchant.business_id, params.store_id), body)),
+    handle: async (tx, { merchant, params, body }) =>
+      replaceSynonyms(tx, await getStore(tx, merchant.business_id, params.store_id), body),
   }),
 ]

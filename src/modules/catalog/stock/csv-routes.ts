@@ -37,6 +37,7 @@ export const stockCsvRoutes = ({ db }: Service): MerchantRoute[] => [
     example: 'sku,warehouse,quantity\nGAYO-250,Main warehouse,40\n',
     answer: { status: 200, schema: ImportOut },
     errors: [413, 415, 422],
+    withoutTransaction: true,
     handle: async ({ merchant, query, request, now }) => {
       const file: unknown = request.body
       if (!(file instanceof Readable)) throw new AppError(415, 'unsupported_media_type', 'Send the file as text/csv')

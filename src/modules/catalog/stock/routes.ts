@@ -114,9 +114,9 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     body: LevelIn,
     answer: { status: 200, schema: LevelOut },
     example: { low_stock_level: 10 },
-    handle: async ({ merchant: { business_id }, body }) => {
-      await service.db.transaction().execute((tx) => setLowLevel(tx, business_id, null, body.low_stock_level))
-      return await readLevel(service.db, business_id, 0)
+    handle: async (tx, { merchant: { business_id }, body }) => {
+      await setLowLevel(tx, business_id, null, body.low_stock_level)
+      return await readLevel(tx, business_id, 0)
     },
   }),
   merchantAction({
@@ -129,10 +129,10 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: LevelOut },
     errors: [404],
     example: { low_stock_level: 20 },
-    handle: async ({ merchant: { business_id }, params, body }) => {
-      const { variant } = await getVariant(service.db, business_id, params.variant_id)
-      await service.db.transaction().execute((tx) => setLowLevel(tx, business_id, variant.id, body.low_stock_level))
-      return await readLevel(service.db, business_id, variant.id)
+    handle: async (tx, { merchant: { business_id }, params, body }) => {
+      const { variant } = await getVariant(tx, business_id, params.variant_id)
+      await setLowLevel(tx, business_id, variant.id, body.low_stock_level)
+      return await readLevel(tx, business_id, variant.id)
     },
   }),
   ...stockCsvRoutes(service),

@@ -70,11 +70,10 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       answer: { status: 204, schema: null },
       errors: [404],
       example: { field: 'price', value: '99000.00' },
-      handle: async ({ merchant, params, body, now }) =>
-        service.db.transaction().execute(async (tx) => {
-          await updateAllVariants(tx, merchant, params.product_id, body, now)
-          await refreshProducts(tx, [params.product_id])
-        }),
+      handle: async (tx, { merchant, params, body, now }) => {
+        await updateAllVariants(tx, merchant, params.product_id, body, now)
+        await refreshProducts(tx, [params.product_id])
+      },
     }),
     merchantRead({
       method: 'GET',
@@ -117,15 +116,11 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       answer: { status: 200, schema: VariantOut },
       errors: [404],
       example: { price: '90000.00' },
-      handle: async ({ merchant, params, body, now }) => {
-        const change = await toStoredItem(service, merchant.business_id, body)
-        return show(
-          await service.db.transaction().execute(async (tx) => {
-            const { id, product_id } = await updateVariant(tx, merchant, params.variant_id, change, now)
-            await settleVariants(tx, product_id, merchant, now)
-            return await getVariant(tx, merchant.business_id, String(id))
-          }),
-        )
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, params, now }, change) => {
+        const { id, product_id } = await updateVariant(tx, merchant, params.variant_id, change, now)
+        await settleVariants(tx, product_id, merchant, now)
+        return show(await getVariant(tx, merchant.business_id, String(id)))
       },
     }),
     merchantAction({
@@ -138,11 +133,10 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ merchant, params, now }) =>
-        service.db.transaction().execute(async (tx) => {
-          const { product_id } = await deleteVariant(tx, merchant, params.variant_id, now)
-          await settleVariants(tx, product_id, merchant, now)
-        }),
+      handle: async (tx, { merchant, params, now }) => {
+        const { product_id } = await deleteVariant(tx, merchant, params.variant_id, now)
+        await settleVariants(tx, product_id, merchant, now)
+      },
     }),
     merchantRead({
       method: 'GET',
@@ -167,8 +161,7 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       answer: { status: 200, schema: StockOut },
       errors: [404],
       example: { quantity: 120 },
-      handle: async ({ merchant, params, body, now }) =>
-        service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+      handle: async (tx, { merchant, params, body, now }) => setStock(tx, merchant, params.variant_id, body, now),
     }),
     merchantAction({
       method: 'PATCH',
@@ -182,8 +175,7 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       answer: { status: 200, schema: StockOut },
       errors: [404, 409],
       example: { adjustment: -3 },
-      handle: async ({ merchant, params, body, now }) =>
-        service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+      handle: async (tx, { merchant, params, body, now }) => setStock(tx, merchant, params.variant_id, body, now),
     }),
   ]
 }

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { Closed, OneOf } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { changeCurrency } from './change-currency.ts'
 
 /** Currencies with two decimals, as amounts have on the wire. */
@@ -10,7 +9,7 @@ const currencies = ['IDR', 'MYR', 'SGD', 'PHP', 'THB', 'INR', 'AUD', 'USD', 'EUR
 
 const Currency = Closed({ currency: OneOf(currencies) }, { title: 'BusinessCurrency' })
 
-export const currencyRoutes = (service: Service): Route[] => [
+export const currencyRoutes: Route[] = [
   action({
     method: 'PUT',
     path: '/api/businesses/:business_id/currency',
@@ -23,8 +22,8 @@ export const currencyRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: Currency },
     errors: [409],
     example: { currency: 'MYR' },
-    handle: async ({ caller, body, now }) => {
-      await service.db.transaction().execute((tx) => changeCurrency(tx, caller, body.currency, now))
+    handle: async (tx, { caller, body, now }) => {
+      await changeCurrency(tx, caller, body.currency, now)
       return body
     },
   }),

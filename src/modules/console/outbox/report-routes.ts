@@ -44,6 +44,7 @@ export const mailReportRoutes = (service: Service): Route[] => [
       at: '2026-11-15T03:04:05Z',
       diagnostic: '550 5.1.1 No such user',
     },
+    withoutTransaction: true,
     handle: async ({ body, request, now }) => {
       const { rawBody } = request
       if (!rawBody?.length) throw invalidRequest('The body is empty')

@@ -48,7 +48,6 @@ export const suppressionRoutes = ({ db, secrets }: Service): MerchantRoute[] => 
     params: { suppression_id: Id },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ merchant, params, now }) =>
-      db.transaction().execute((tx) => liftSuppression(tx, merchant, params.suppression_id, now)),
+    handle: async (tx, { merchant, params, now }) => liftSuppression(tx, merchant, params.suppression_id, now),
   }),
 ]

@@ -27,6 +27,7 @@ export const sampleProductRoutes = ({ db }: Service, objects: ObjectStore): Merc
     permission: 'catalog:manage',
     answer: { status: 201, schema: SampleProductsOut },
     errors: [409, 503],
+    withoutTransaction: true,
     handle: async ({ merchant, now }) => addSamples(db, objects, merchant, now),
   }),
   merchantAction({
@@ -37,6 +38,7 @@ export const sampleProductRoutes = ({ db }: Service, objects: ObjectStore): Merc
     scope: 'product:delete',
     permission: 'catalog:manage',
     answer,
+    withoutTransaction: true,
     handle: async ({ merchant, now }) => removeSamples(db, merchant, now),
   }),
 ]

@@ -38,8 +38,8 @@ export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
     example: { uuids: ['01942f4b-2c6e-7b52-9d0e-0d5a1f6f7a11'] },
     answer: { status: 200, schema: SectionOut },
     errors: [404, 422],
-    handle: async ({ merchant, params, body, now }) =>
-      db.transaction().execute((tx) => orderContents(tx, merchant.business_id, params.section_uuid, body.uuids, now)),
+    handle: async (tx, { merchant, params, body, now }) =>
+      orderContents(tx, merchant.business_id, params.section_uuid, body.uuids, now),
   }),
   merchantRead({
     method: 'GET',
@@ -64,8 +64,8 @@ export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
     example: { title: 'Arabika, robusta, liberika', is_discussion_active: null },
     answer: content,
     errors: [404],
-    handle: async ({ merchant, params, body, now }) =>
-      db.transaction().execute((tx) => updateContent(tx, merchant.business_id, params.content_uuid, body, now)),
+    handle: async (tx, { merchant, params, body, now }) =>
+      updateContent(tx, merchant.business_id, params.content_uuid, body, now),
   }),
   merchantAction({
     method: 'DELETE',
@@ -77,7 +77,6 @@ export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
     params: ofContent,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ merchant, params }) =>
-      db.transaction().execute((tx) => deleteContent(tx, merchant.business_id, params.content_uuid)),
+    handle: async (tx, { merchant, params }) => deleteContent(tx, merchant.business_id, params.content_uuid),
   }),
 ]

@@ -71,7 +71,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     example: { progress: 40 },
     answer: { status: 200, schema: OwnedContentOut },
     errors: [404],
-    handle: async ({ caller, params, body, now }) =>
-      db.transaction().execute((tx) => recordProgress(tx, toOwner(caller), params.uuid, body.progress, now)),
+    handle: async (tx, { caller, params, body, now }) =>
+      recordProgress(tx, toOwner(caller), params.uuid, body.progress, now),
   }),
 ]

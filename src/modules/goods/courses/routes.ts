@@ -39,10 +39,8 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       example: { course_settings: { certificate: true } },
       answer: course,
       errors: [404],
-      handle: async ({ merchant, params, body, now }) =>
-        db
-          .transaction()
-          .execute((tx) => updateCourse(tx, merchant.business_id, params.variant_id, body.course_settings, now)),
+      handle: async (tx, { merchant, params, body, now }) =>
+        updateCourse(tx, merchant.business_id, params.variant_id, body.course_settings, now),
     }),
     merchantCreate({
       method: 'POST',
@@ -71,8 +69,8 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       example: { uuids: ['01942f4b-2c6e-7b52-9d0e-0d5a1f6f7a11'] },
       answer: course,
       errors: [404, 422],
-      handle: async ({ merchant, params, body, now }) =>
-        db.transaction().execute((tx) => orderSections(tx, merchant.business_id, params.variant_id, body.uuids, now)),
+      handle: async (tx, { merchant, params, body, now }) =>
+        orderSections(tx, merchant.business_id, params.variant_id, body.uuids, now),
     }),
     merchantRead({
       method: 'GET',
@@ -97,8 +95,8 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       example: { is_shown: false },
       answer: section,
       errors: [404],
-      handle: async ({ merchant, params, body, now }) =>
-        db.transaction().execute((tx) => updateSection(tx, merchant.business_id, params.section_uuid, body, now)),
+      handle: async (tx, { merchant, params, body, now }) =>
+        updateSection(tx, merchant.business_id, params.section_uuid, body, now),
     }),
     merchantAction({
       method: 'DELETE',
@@ -110,8 +108,7 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       params: ofSection,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params }) =>
-        db.transaction().execute((tx) => deleteSection(tx, merchant.business_id, params.section_uuid)),
+      handle: async (tx, { merchant, params }) => deleteSection(tx, merchant.business_id, params.section_uuid),
     }),
     ...contentRoutes(service),
   ]

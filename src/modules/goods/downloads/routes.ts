@@ -63,6 +63,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     params: { ...params, entitlement_id: Uuid, file_id: Id },
     answer: { status: 200, schema: LinkOut },
     errors: [404, 409],
+    withoutTransaction: true,
     handle: async ({ caller, params, now }) => {
       const file = await findDownload(db, toOwner(caller), params.entitlement_id, params.file_id, now)
       const expires = new Date(now.getTime() + linkSeconds * 1000)

@@ -42,12 +42,8 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       example: { source: 'generator', pattern: 'KOPI-XXXX-XXXX-XXXX' },
       answer: { status: 200, schema: PoolOut },
       errors: [404, 422],
-      handle: async ({ merchant, params, body, now }) =>
-        db
-          .transaction()
-          .execute(async (tx) =>
-            updatePool(tx, await readPool(tx, merchant.business_id, params.variant_id), body, now),
-          ),
+      handle: async (tx, { merchant, params, body, now }) =>
+        updatePool(tx, await readPool(tx, merchant.business_id, params.variant_id), body, now),
     }),
     merchantRead({
       method: 'GET',
@@ -90,8 +86,8 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       params: ofOne,
       answer: { status: 200, schema: LicenseOut },
       errors: [404],
-      handle: async ({ merchant, params, now }) =>
-        showLicense(await db.transaction().execute((tx) => revokeLicense(tx, merchant.business_id, params.id, now))),
+      handle: async (tx, { merchant, params, now }) =>
+        showLicense(await revokeLicense(tx, merchant.business_id, params.id, now)),
     }),
     merchantAction({
       method: 'DELETE',
@@ -103,8 +99,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       params: ofOne,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ merchant, params }) =>
-        db.transaction().execute((tx) => deleteLicense(tx, merchant.business_id, params.id)),
+      handle: async (tx, { merchant, params }) => deleteLicense(tx, merchant.business_id, params.id),
     }),
   ]
 }

@@ -70,10 +70,10 @@ export const subscriptionRoutes = ({ db, secrets, config }: Service): MerchantRo
       example: { at: 'period_end' },
       answer: { status: 200, schema: FullSubscriptionOut },
       errors: [404, 409],
-      handle: async ({ merchant, params, body, now }) => {
+      handle: async (tx, { merchant, params, body, now }) => {
         const holder = { business_id: merchant.business_id }
         const at = body.at ?? 'period_end'
-        return showFull(await db.transaction().execute((tx) => cancelSubscription(tx, holder, params.id, at, now)))
+        return showFull(await cancelSubscription(tx, holder, params.id, at, now))
       },
     }),
     merchantAction({
@@ -88,10 +88,10 @@ export const subscriptionRoutes = ({ db, secrets, config }: Service): MerchantRo
       example: { price: '120000.00' },
       answer: { status: 200, schema: FullSubscriptionOut },
       errors: [404, 409, 422],
-      handle: async ({ merchant, params, body, now }) => {
+      handle: async (tx, { merchant, params, body, now }) => {
         const holder = { business_id: merchant.business_id }
         const price = readPrice(body.price)
-        return showFull(await db.transaction().execute((tx) => changePrice(tx, holder, params.id, price, now)))
+        return showFull(await changePrice(tx, holder, params.id, price, now))
       },
     }),
   ]

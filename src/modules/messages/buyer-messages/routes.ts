@@ -69,6 +69,7 @@ export const messagePreviewRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 204, schema: null },
     errors: [404],
     example: { recipient: 'sari@example.com' },
+    withoutTransaction: true,
     handle: async ({ merchant, params, body, now }) => {
       await sendTest(service, merchant, params.store_id, getKind(params.kind), body, now)
     },

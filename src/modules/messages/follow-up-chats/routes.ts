@@ -1,6 +1,5 @@
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Scope } from '../../../access/scopes.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createChat, deleteChat, generateChats, getChat, listChats, type Owner, updateChat } from './manage-chats.ts'
@@ -37,7 +36,6 @@ export const followUpChatRoutes = (service: Service): MerchantRoute[] =>
   places.flatMap((place) => createRoutes(service, place))
 
 function createRoutes({ db }: Service, { word, column, scopes }: Place): MerchantRoute[] {
-  const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
   const path = `/${word}s/:${column}/follow-up-chats`
   const params: Record<string, typeof Id> = { [column]: Id }
   const chatParams: Record<string, typeof Id> = { ...params, follow_up_chat_id: Id }
@@ -84,7 +82,7 @@ function createRoutes({ db }: Service, { word, column, scopes }: Place): Merchan
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async (call) => inTransaction((tx) => generateChats(tx, toOwner(call), call.now)),
+      handle: (tx, call) => generateChats(tx, toOwner(call), call.now),
     }),
     merchantRead({
       method: 'GET',
@@ -109,8 +107,7 @@ function createRoutes({ db }: Service, { word, column, scopes }: Place): Merchan
       answer: { status: 200, schema: ChatOut },
       errors: [404],
       example: { hours_after: 6 },
-      handle: async (call) =>
-        inTransaction(async (tx) => showChat(await updateChat(tx, toOwner(call), chatOf(call), call.body, call.now))),
+      handle: async (tx, call) => showChat(await updateChat(tx, toOwner(call), chatOf(call), call.body, call.now)),
     }),
     merchantAction({
       method: 'DELETE',
@@ -122,7 +119,7 @@ function createRoutes({ db }: Service, { word, column, scopes }: Place): Merchan
       params: chatParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async (call) => inTransaction((tx) => deleteChat(tx, toOwner(call), chatOf(call))),
+      handle: (tx, call) => deleteChat(tx, toOwner(call), chatOf(call)),
     }),
   ]
 }

@@ -56,6 +56,7 @@ export function notificationRoutes(service: Service): Route[] {
       body: ReadIn,
       answer: { status: 200, schema: UnreadOut },
       example: { up_to: 1024 },
+      withoutTransaction: true,
       handle: async ({ caller, body }) => {
         await readWanted(service, caller, body)
         return { unread_count: await countUnread(db, await readState(caller)) }
@@ -81,6 +82,7 @@ export function notificationRoutes(service: Service): Route[] {
       body: SettingsIn,
       answer: { status: 200, schema: SettingsOut },
       example: { settings: [{ kind: 'new_order', channels: ['bell', 'mail'] }], language: 'id' },
+      withoutTransaction: true,
       handle: async ({ caller, body }) => showSettings(await saveSettings(db, await readState(caller), body)),
     }),
   ]

@@ -55,6 +55,7 @@ export const channelCallbackRoutes = (channels: Channels): Route[] => {
       params,
       answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
       errors: [401, 404],
+      withoutTransaction: true,
       handle: async ({ params, request, now }) => {
         const { account, channel } = await open(params.provider, params.account_handle)
         if (!request.rawBody) throw invalidRequest('The body is empty')

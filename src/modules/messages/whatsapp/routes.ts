@@ -45,10 +45,9 @@ export const whatsappTemplateRoutes = ({ db }: Service): MerchantRoute[] => [
         },
       ],
     },
-    handle: async ({ merchant, params, body, now }) =>
-      db.transaction().execute(async (tx) => {
-        const store = await getStore(tx, merchant.business_id, params.store_id)
-        return toList(await replaceTemplates(tx, merchant, store, body, now))
-      }),
+    handle: async (tx, { merchant, params, body, now }) => {
+      const store = await getStore(tx, merchant.business_id, params.store_id)
+      return toList(await replaceTemplates(tx, merchant, store, body, now))
+    },
   }),
 ]

@@ -32,7 +32,6 @@ export const invoiceSettingsRoutes = ({ db }: Service): Route[] => [
     body: SettingsIn,
     answer: { status: 200, schema: SettingsOut },
     example: { prefix: 'INV', seller_name: 'PT Kopi Nusantara', tax_number: '01.234.567.8-901.000' },
-    handle: async ({ caller, body, now }) =>
-      await db.transaction().execute((tx) => updateSettings(tx, caller, body, now)),
+    handle: async (tx, { caller, body, now }) => await updateSettings(tx, caller, body, now),
   }),
 ]

@@ -1,11 +1,10 @@
 import { type TProperties, Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { Closed, ListOf, Nullable, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { parseMoment } from '../../../platform/text/parse-moment.ts'
-import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../../orders/orders/index.ts'
+import { deleteOrders, type FullOrder, findOrderIds, loadOrders } from '../../orders/orders/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../../orders/views/index.ts'
 import { moveByHand } from '../../payments/refunds/index.ts'
 import { IdsIn, permission, tag, toAuthor } from '../order-routes/index.ts'
@@ -17,11 +16,7 @@ const Moved = <P extends TProperties>(more: P) => ListOf(Closed({ ...fields, ...
 
 const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: Nullable(Type.String()) }
 
-export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
-  /** Finds all orders or answers 404 before anything is changed. */
-  const onOrders = async <T>(business_id: number, refs: OrderRef[], verb: (tx: Tx, ids: string[]) => Promise<T>) =>
-    await db.transaction().execute(async (tx) => verb(tx, await findOrderIds(tx, business_id, refs)))
-
+export function bulkOrderRoutes({ config }: Service): MerchantRoute[] {
   const show = (order: FullOrder) => ({
     id: order.id,
     order_id: order.order_id,
@@ -42,7 +37,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       answer: { status: 200, schema: Moved({}) },
       errors: [404, 409],
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045], status: 'shipped' },
-      handle: async ({ merchant, body, now, request }) => {
+      handle: async (tx, { merchant, body, now, request }) => {
         const { ids, status, payment_status, by, transfer_time, ...rest } = body
         if (!status && !payment_status) throw validationFailed({ base: 'change_required' })
         const fields = {
@@ -52,11 +47,9 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
           }),
         }
         const who = by ?? toAuthor(merchant, request.caller).by
-        const moved = await onOrders(merchant.business_id, ids, async (tx, found) => {
-          await moveByHand(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
-          return await loadOrders(tx, merchant.business_id, found)
-        })
-        return toList(moved.map(show))
+        const found = await findOrderIds(tx, merchant.business_id, ids)
+        await moveByHand(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
+        return toList((await loadOrders(tx, merchant.business_id, found)).map(show))
       },
     }),
     merchantAction({
@@ -70,12 +63,10 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       body: IdsIn,
       answer: { status: 200, schema: ListOf(OrderId) },
       errors: [404, 409],
-      handle: async ({ merchant, body, now, request }) =>
-        toList(
-          await onOrders(merchant.business_id, body.ids, (tx, ids) =>
-            deleteOrders(tx, merchant.business_id, ids, toAuthor(merchant, request.caller).by, now),
-          ),
-        ),
+      handle: async (tx, { merchant, body, now, request }) => {
+        const ids = await findOrderIds(tx, merchant.business_id, body.ids)
+        return toList(await deleteOrders(tx, merchant.business_id, ids, toAuthor(merchant, request.caller).by, now))
+      },
     }),
     merchantAction({
       method: 'POST',
@@ -88,11 +79,10 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       body: IdsIn,
       answer: { status: 200, schema: Moved(spam) },
       errors: [404],
-      handle: async ({ merchant, body, now, request }) => {
+      handle: async (tx, { merchant, body, now, request }) => {
         const { by } = toAuthor(merchant, request.caller)
-        const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) =>
-          markNotSpam(tx, merchant.business_id, ids, by, now),
-        )
+        const ids = await findOrderIds(tx, merchant.business_id, body.ids)
+        const orders = await markNotSpam(tx, merchant.business_id, ids, by, now)
         return toList(
           orders.map((order) => ({
             ...show(order),

@@ -5,9 +5,9 @@ import type { Service } from '../../../platform/service.ts'
 import { holdCustomer } from '../../buyers/customers/index.ts'
 import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import type { GoodsKind } from '../../orders/mails/index.ts'
-import { lockOrder, saveOrder } from '../../orders/orders/index.ts'
+import { findOrder, lockOrder, saveOrder } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
 import { buyerChangeDescription } from './routes.ts'
 import { sendGoods } from './send-goods.ts'
@@ -15,8 +15,7 @@ import { sendGoods } from './send-goods.ts'
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 
 /** Routes that change one order. */
-export function orderDetailRoutes(service: Service): MerchantRoute[] {
-  const { config } = service
+export function orderDetailRoutes({ config }: Service): MerchantRoute[] {
   const sending = (path: string, kind: GoodsKind, summary: string) =>
     merchantAction({
       method: 'POST',
@@ -28,10 +27,10 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: ({ merchant, params, now, request }) =>
-        onOrder(service, merchant.business_id, params.id, (tx, found) =>
-          sendGoods(tx, found, kind, config, toAuthor(merchant, request.caller).by, now),
-        ),
+      handle: async (tx, { merchant, params, now, request }) => {
+        const found = await findOrder(tx, merchant.business_id, params.id)
+        await sendGoods(tx, found, kind, config, toAuthor(merchant, request.caller).by, now)
+      },
     })
   return [
     sending('send-product-digital', 'files', 'Mail the buyer the files, links and licence keys of an order again'),
@@ -46,24 +45,20 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       example: { customer_id: 7 },
       body: Closed({ customer_id: Id }),
       errors: [404, 409],
-      handle: async ({ merchant, params, body, now, request }) =>
-        showOrder(
-          await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
-            const locked = await lockOrder(tx, found)
-            const customer = await holdCustomer(tx, merchant.business_id, body.customer_id)
-            const { name, email, phone } = customer
-            const fields = {
-              customer_id: customer.id,
-              customer_email: email,
-              customer_phone: phone,
-              ...(name && { customer_name: name }),
-            }
-            await checkBuyerChange(tx, request.caller, locked, fields)
-            await moveBuyer(tx, found, customer.id)
-            return await saveOrder(tx, found, fields, toAuthor(merchant, request.caller).by, now)
-          }),
-          config,
-        ),
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const found = await findOrder(tx, merchant.business_id, params.id)
+        const locked = await lockOrder(tx, found)
+        const { id: customer_id, name, email, phone } = await holdCustomer(tx, merchant.business_id, body.customer_id)
+        const fields = {
+          customer_id,
+          customer_email: email,
+          customer_phone: phone,
+          ...(name && { customer_name: name }),
+        }
+        await checkBuyerChange(tx, request.caller, locked, fields)
+        await moveBuyer(tx, found, customer_id)
+        return showOrder(await saveOrder(tx, found, fields, toAuthor(merchant, request.caller).by, now), config)
+      },
     }),
     merchantAction({
       ...order,
@@ -73,14 +68,11 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { tags: ['gift'] },
       body: Closed({ tags: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }) }),
-      handle: async ({ merchant, params, body, now, request }) =>
-        showOrder(
-          await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
-            await lockOrder(tx, found)
-            return await saveOrder(tx, found, { tags: body.tags }, toAuthor(merchant, request.caller).by, now)
-          }),
-          config,
-        ),
+      handle: async (tx, { merchant, params, body: { tags }, now, request }) => {
+        const found = await findOrder(tx, merchant.business_id, params.id)
+        await lockOrder(tx, found)
+        return showOrder(await saveOrder(tx, found, { tags }, toAuthor(merchant, request.caller).by, now), config)
+      },
     }),
   ]
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../../platform/service.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { findOrder, toEtag } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { OrderPatch } from './input/write-schemas.ts'
 import { listOrderItems, type OrderItemRow } from './list-order-items.ts'
 import { previewUpdate, receiptAmounts } from './preview-update.ts'
@@ -104,12 +104,11 @@ export const orderEditRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404, 409, 412],
     example: { reason: 'The picture cannot be read' },
-    handle: async ({ merchant, params, body, now, request, reply }) => {
+    handle: async (tx, { merchant, params, body, now, request, reply }) => {
       const author = toAuthor(merchant, request.caller)
       const ifMatch = request.headers['if-match']
-      const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
-        rejectProof(tx, author, found, body.reason, service.config, ifMatch, now),
-      )
+      const found = await findOrder(tx, merchant.business_id, params.id)
+      const order = await rejectProof(tx, author, found, body.reason, service.config, ifMatch, now)
       reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },

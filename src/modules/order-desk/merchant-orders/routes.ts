@@ -2,7 +2,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import type { Service } from '../../../platform/service.ts'
 import { findOrder, loadOrder, lockOrder, toEtag } from '../../orders/orders/index.ts'
 import { OrderOut, showOrder } from '../../orders/views/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { createOrder } from './create-order.ts'
 import { duplicateOrder } from './duplicate-order.ts'
 import { DuplicateIn, OrderIn, OrderPatch } from './input/write-schemas.ts'
@@ -65,12 +65,11 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404, 409, 412],
     example: { notes: 'Leave it with the neighbour' },
-    handle: async ({ merchant, params, body, now, request, reply }) => {
+    handle: async (tx, { merchant, params, body, now, request, reply }) => {
       const editor = { ...toAuthor(merchant, request.caller), caller: request.caller }
       const ifMatch = request.headers['if-match']
-      const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
-        updateOrder(tx, editor, found, body, ifMatch, now),
-      )
+      const found = await findOrder(tx, merchant.business_id, params.id)
+      const order = await updateOrder(tx, editor, found, body, ifMatch, now)
       reply.header('etag', toEtag(order))
       return showOrder(order, service.config)
     },

@@ -14,10 +14,16 @@ export async function findKnownNumbers(db: Db, business_id: number, numbers: str
   return new Map(found.map((order) => [order.order_id, order.id]))
 }
 
-/** The UUIDs of these order numbers. Answers 404 if any is missing. */
-export async function findByNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
-  const known = await findKnownNumbers(db, business_id, numbers)
-  const missing = numbers.find((number) => !known.has(number))
-  if (missing) throw notFound(`Order ${missing} does not exist`)
-  return known
+/** The orders that the rows of an uploaded file name, each with its row. Answers 404 if any is missing. */
+export async function findRows(db: Db, business_id: number, rows: Record<string, string>[]) {
+  const known = await findKnownNumbers(
+    db,
+    business_id,
+    rows.map((row) => row.order_id!),
+  )
+  return rows.map((row) => {
+    const id = known.get(row.order_id!)
+    if (!id) throw notFound(`Order ${row.order_id} does not exist`)
+    return { order: { business_id, id }, row }
+  })
 }

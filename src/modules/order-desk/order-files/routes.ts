@@ -12,7 +12,7 @@ import { filterQuery, readFilters } from '../order-lists/index.ts'
 import { permission, tag, toAuthor } from '../order-routes/index.ts'
 import { updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
-import { findByNumbers } from './find-by-numbers.ts'
+import { findRows } from './find-by-numbers.ts'
 import { uploadPreviewRoutes } from './preview-routes.ts'
 import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
 import { RowProblem } from './row-problems.ts'
@@ -62,6 +62,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
         }),
       },
       errors: [422],
+      withoutTransaction: true,
       handle: async ({ merchant, request, now }) => {
         const { file, fields } = await readUpload(request)
         const author = toAuthor(merchant, request.caller)
@@ -80,27 +81,21 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       scope: 'order:change_status',
       answer: { status: 200, schema: ListOf(Closed(moved)) },
       errors: [404, 409, 422],
-      handle: async ({ merchant, request, now }) => {
+      prepare: async ({ request }) => {
         const { file } = await readUpload(request)
         const rows = await readRows(file, ['order_id', 'status'])
-        const { by } = toAuthor(merchant, request.caller)
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
         if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
-        const orders = await db.transaction().execute(async (tx) => {
-          const numbers = await findByNumbers(
-            tx,
-            merchant.business_id,
-            rows.map((row) => row.order_id!),
-          )
-          const changed: FullOrder[] = []
-          for (const row of rows) {
-            const order = { business_id: merchant.business_id, id: numbers.get(row.order_id!)! }
-            await changeOrderStatus(tx, order, { status: row.status as OrderStatus }, by, now)
-            changed.push(await loadOrder(tx, order))
-          }
-          return changed
-        })
-        return toList(orders.map(show))
+        return rows
+      },
+      handle: async (tx, { merchant, request, now }, rows) => {
+        const { by } = toAuthor(merchant, request.caller)
+        const changed: FullOrder[] = []
+        for (const { order, row } of await findRows(tx, merchant.business_id, rows)) {
+          await changeOrderStatus(tx, order, { status: row.status as OrderStatus }, by, now)
+          changed.push(await loadOrder(tx, order))
+        }
+        return toList(changed.map(show))
       },
     }),
     merchantAction({
@@ -119,27 +114,20 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
         ),
       },
       errors: [404, 422],
-      handle: async ({ merchant, request, now }) => {
+      prepare: async ({ request }) => {
         const { file } = await readUpload(request)
-        const { by } = toAuthor(merchant, request.caller)
         const rows = await readRows(file, receiptColumns)
         const wrong = rows.map(checkReceiptRow).find(Boolean)
         if (wrong) throw wrong
-        const orders = await db.transaction().execute(async (tx) => {
-          const numbers = await findByNumbers(
-            tx,
-            merchant.business_id,
-            rows.map((row) => row.order_id!),
-          )
-          const changed: FullOrder[] = []
-          for (const { order_id, shipment_receipt } of rows) {
-            const order = { business_id: merchant.business_id, id: numbers.get(order_id!)! }
-            changed.push(await updateShipment(tx, order, { shipment_receipt }, by, now))
-          }
-          return changed
-        })
+        return rows
+      },
+      handle: async (tx, { merchant, request, now }, rows) => {
+        const { by } = toAuthor(merchant, request.caller)
+        const changed: FullOrder[] = []
+        for (const { order, row } of await findRows(tx, merchant.business_id, rows))
+          changed.push(await updateShipment(tx, order, { shipment_receipt: row.shipment_receipt }, by, now))
         return toList(
-          orders.map((order) => ({
+          changed.map((order) => ({
             id: order.id,
             order_id: order.order_id,
             ...orderUrls(order, config.appUrl),

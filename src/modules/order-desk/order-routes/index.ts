@@ -4,4 +4,4 @@
  */
 
 export { Ids, IdsIn } from './order-ids.ts'
-export { type Author, onOrder, params, permission, tag, toAuthor } from './order-routes.ts'
+export { type Author, params, permission, tag, toAuthor } from './order-routes.ts'

@@ -2,16 +2,16 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { findOrder } from '../../orders/orders/index.ts'
 import { OrderId, OrderOut, orderUrls, showOrder, Urls } from '../../orders/views/index.ts'
-import { onOrder, params, permission, tag, toAuthor } from '../order-routes/index.ts'
+import { params, permission, tag, toAuthor } from '../order-routes/index.ts'
 import { ReceiptPatch, ShipmentPatch, ShipmentStep } from './schemas.ts'
 import { recordShipmentStep, updateShipment } from './ship-order.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 
 /** Routes for the shipment of one order. */
-export function shipmentRoutes(service: Service): MerchantRoute[] {
-  const { config } = service
+export function shipmentRoutes({ config }: Service): MerchantRoute[] {
   return [
     merchantAction({
       ...order,
@@ -21,13 +21,10 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { shipment_receipt: 'JP1234567890' },
       body: ShipmentPatch,
-      handle: async ({ merchant, params, body, now, request }) =>
-        showOrder(
-          await onOrder(service, merchant.business_id, params.id, (tx, order) =>
-            updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now),
-          ),
-          config,
-        ),
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const order = await findOrder(tx, merchant.business_id, params.id)
+        return showOrder(await updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now), config)
+      },
     }),
     merchantAction({
       method: 'PATCH',
@@ -49,10 +46,9 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
         }),
       },
       errors: [404],
-      handle: async ({ merchant, params, body, now, request }) => {
-        const saved = await onOrder(service, merchant.business_id, params.id, (tx, order) =>
-          updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now),
-        )
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const order = await findOrder(tx, merchant.business_id, params.id)
+        const saved = await updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now)
         const { id, order_id, shipment_receipt } = saved
         return { id, order_id, shipment_receipt, ...orderUrls(saved, config.appUrl) }
       },
@@ -65,13 +61,10 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { timestamp: '2026-11-15T03:04:05Z', status: 'ON_DELIVERY', description: 'With the courier' },
       body: ShipmentStep,
-      handle: async ({ merchant, params, body, now, request }) =>
-        showOrder(
-          await onOrder(service, merchant.business_id, params.id, (tx, order) =>
-            recordShipmentStep(tx, order, body, toAuthor(merchant, request.caller).by, now),
-          ),
-          config,
-        ),
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const order = await findOrder(tx, merchant.business_id, params.id)
+        return showOrder(await recordShipmentStep(tx, order, body, toAuthor(merchant, request.caller).by, now), config)
+      },
     }),
   ]
 }

@@ -84,12 +84,8 @@ export const paymentLinkRoutes = (service: Service): MerchantRoute[] => {
       body: LinkPatch,
       answer: { status: 200, schema: PaymentLinkDetail },
       example: { is_active: false },
-      handle: async ({ merchant, params, body, now }) =>
-        await db
-          .transaction()
-          .execute(async (tx) =>
-            showDetail(tx, await updateLink(tx, merchant, params.payment_link_id, body, now), now),
-          ),
+      handle: async (tx, { merchant, params, body, now }) =>
+        await showDetail(tx, await updateLink(tx, merchant, params.payment_link_id, body, now), now),
     }),
     merchantAction({
       method: 'DELETE',
@@ -101,8 +97,7 @@ export const paymentLinkRoutes = (service: Service): MerchantRoute[] => {
       params,
       answer: { status: 204, schema: null },
       errors: [409],
-      handle: ({ merchant, params, now }) =>
-        db.transaction().execute((tx) => deleteLink(tx, merchant, params.payment_link_id, now)),
+      handle: (tx, { merchant, params, now }) => deleteLink(tx, merchant, params.payment_link_id, now),
     }),
   ]
 }

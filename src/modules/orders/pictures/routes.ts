@@ -68,6 +68,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       answer: { status: 200, schema: SlotOut(words.title, words.usedFor) },
       errors: [409, 429],
       example: { filename: words.example, content_type: 'image/jpeg', content_length: 81234 },
+      withoutTransaction: true,
       handle: async ({ caller, params, body, now }) => {
         const order = await find(caller.store, params.secret_slug)
         const slot = issueSlot(service.secrets.files, kind, order, body, now)
@@ -87,6 +88,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       example: 'the bytes of the picture',
       answer: { status: 204, schema: null },
       errors: [403, 404, 409, 413, 415, 422, 429, 503],
+      withoutTransaction: true,
       handle: async ({ params, request, reply, now }) => {
         // The signed URL is the only credential, so any origin may read the response.
         reply.header('access-control-allow-origin', '*')

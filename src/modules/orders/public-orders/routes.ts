@@ -43,6 +43,7 @@ export const publicOrderRoutes = (service: Service, readOrder: ReadOrder): Route
       answer: { status: 200, schema: PublicOrder },
       errors: [409],
       example: { payment_account_holder: 'Budi Santoso', transfer_time: '2026-11-15T03:04:05Z' },
+      withoutTransaction: true,
       handle: async ({ caller, params: { secret_slug }, body, now }) => {
         const { store } = caller
         await service.db.transaction().execute((tx) => updatePublicOrder(service, tx, store, secret_slug, body, now))
@@ -60,6 +61,7 @@ export const publicOrderRoutes = (service: Service, readOrder: ReadOrder): Route
       params,
       answer: { status: 200, schema: PublicOrder },
       errors: [409],
+      withoutTransaction: true,
       handle: async ({ caller: { store }, params: { secret_slug }, now }) => {
         await service.db.transaction().execute((tx) => cancelPublicOrder(tx, store, secret_slug, now))
         return await show(store, secret_slug)
@@ -77,6 +79,7 @@ export const publicOrderRoutes = (service: Service, readOrder: ReadOrder): Route
       body: OrderSearch,
       answer: { status: 202, schema: OrderSearchAnswer },
       example: { order_id: '261115HPQSPBX', contact: 'budi@example.com' },
+      withoutTransaction: true,
       handle: async ({ caller: { store }, body, request, reply }) => {
         const [order_id, contact] = [body.order_id.trim(), body.contact.trim()]
         const account = hashSecret(`order:${store.id}:${order_id.toUpperCase()}`).toString('base64url')

@@ -22,6 +22,7 @@ export const paymentCallbackRoutes = (payments: Payments): Route[] => [
     params: { provider },
     answer: { status: 200, schema: Outcome },
     errors: [401, 404, 422],
+    withoutTransaction: true,
     handle: async ({ params, request, now }) => {
       const { db, log, defaultProvider, applyRefund } = payments
       if (params.provider !== defaultProvider.name) throw notFound()
@@ -47,6 +48,7 @@ export const paymentCallbackRoutes = (payments: Payments): Route[] => [
     maxBodyBytes: 256 * 1024,
     answer: { status: 200, schema: Outcome },
     errors: [401, 404],
+    withoutTransaction: true,
     handle: async ({ params, request, now }) => {
       const { db } = payments
       const account = await findAccountByHandle(db, params.provider, params.account_handle)

@@ -124,9 +124,9 @@ export function paymentReportRoutes({ db, secrets }: Service): MerchantRoute[] {
       example: { note: 'The buyer paid the rest by transfer', payment_status: 'paid' },
       answer: { status: 200, schema: ConflictOut },
       errors: [404, 409],
-      handle: async ({ merchant, params: { conflict_id }, body, now }) => {
-        await db.transaction().execute((tx) => resolveConflict(tx, merchant, conflict_id, body, now))
-        return showConflict(await getConflict(db, merchant.business_id, conflict_id))
+      handle: async (tx, { merchant, params: { conflict_id }, body, now }) => {
+        await resolveConflict(tx, merchant, conflict_id, body, now)
+        return showConflict(await getConflict(tx, merchant.business_id, conflict_id))
       },
     }),
   ]

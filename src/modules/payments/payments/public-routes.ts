@@ -17,6 +17,7 @@ export const publicPaymentRoutes = (payments: Payments, readOrder: ReadOrder): R
     params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
     answer: { status: 200, schema: PublicOrder },
     errors: [409, 503],
+    withoutTransaction: true,
     handle: async ({ caller, params: { secret_slug }, now }) => {
       let order = await readOrder(caller.store, secret_slug)
       if (needsInstructions(order)) {

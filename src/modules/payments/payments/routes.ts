@@ -24,6 +24,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       params,
       answer: { status: 200, schema: OrderOut },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ merchant, params, now }) => {
         const order = await findOrder(db, merchant.business_id, params.id)
         await checkPayments(payments, order, now)
@@ -42,6 +43,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       params,
       answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
       errors: [404, 409, 503],
+      withoutTransaction: true,
       handle: async ({ merchant, params, now }) => {
         const order = await findOrder(db, merchant.business_id, params.id)
         await createPayment(payments, order, now)

@@ -48,7 +48,6 @@ const answer = { status: 200, schema: RefundOut }
 
 /** Routes for merchants' decisions about a refund, and for the outcome of a transfer. */
 export function refundActionRoutes(payments: Payments): MerchantRoute[] {
-  const { db } = payments
   const act = <B extends TSchema>(
     name: keyof typeof auditActions,
     summary: string,
@@ -67,15 +66,13 @@ export function refundActionRoutes(payments: Payments): MerchantRoute[] {
       example,
       answer,
       errors: [404, 409],
-      handle: async ({ merchant, params, body, now, request }) => {
+      handle: async (tx, { merchant, params, body, now, request }) => {
         const { by } = toAuthor(request.caller)
-        return await db.transaction().execute(async (tx) => {
-          const of = await lockRefund(tx, merchant.business_id, params.id)
-          const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
-          await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
-          await notifyIfChanged(tx, of.refund, changed, { addresses: payments.config, actor: merchant.actor, by, now })
-          return showRefund(changed, of.order)
-        })
+        const of = await lockRefund(tx, merchant.business_id, params.id)
+        const changed = await change(tx, of, body as BodyOf<B>, { payments, by, now })
+        await auditRefund(tx, merchant.actor, auditActions[name], changed, now)
+        await notifyIfChanged(tx, of.refund, changed, { addresses: payments.config, actor: merchant.actor, by, now })
+        return showRefund(changed, of.order)
       },
     })
 

@@ -75,6 +75,7 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
       access: storefront,
       params: { ...params, [`${name}_id`]: Id },
       answer: { status: 202, schema: AccountCodeAnswer },
+      withoutTransaction: true,
       handle: async ({ caller, params, now, request, reply }) => {
         const named = params as unknown as Record<string, string>
         const bought = await getPublicOrder(service.reads.query, caller.store, { secret_slug: named.secret_slug! })
@@ -104,6 +105,7 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
       example,
       answer: { status: 200, schema: BuyerRefund },
       errors: [404, 409],
+      withoutTransaction: true,
       handle: async ({ caller, params: { refund_id }, body: { bank_account, code }, now, ...asked }) => {
         const found = await getRefund(db, caller.store.business_id, refund_id)
         const { bought, buyer } = await findOwn(caller, found, code)
@@ -123,6 +125,7 @@ export function accountRoutes(payments: Payments, service: Service, { views, lim
       example,
       answer: { status: 200, schema: BuyerReturn },
       errors: [404, 409],
+      withoutTransaction: true,
       handle: async ({ caller, params: { return_id }, body: { bank_account, code }, now, ...asked }) => {
         const found = await getReturn(db, caller.store.business_id, return_id)
         const { bought, buyer } = await findOwn(caller, found, code)

@@ -94,6 +94,7 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       example: { bank_account: { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' } },
       answer: { status: 200, schema: BuyerRefund },
       errors: [409],
+      withoutTransaction: true,
       handle: async ({ caller, params: { secret_slug, refund_id }, body: { bank_account, code }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
         const give = (buyer: Buyer) => giveAccount(payments, order, refund_id, bank_account, buyer, now)
@@ -133,6 +134,7 @@ export function aftercareRoutes(payments: Payments, service: Service): Route[] {
       example: { parcel_number: 'JX4471902836', courier: 'JNE' },
       answer: { status: 200, schema: BuyerReturn },
       errors: [409],
+      withoutTransaction: true,
       handle: async ({ caller, params: { secret_slug, return_id }, body: { code, ...change }, now, ...asked }) => {
         const order = await find(caller.store, secret_slug)
         const apply = (buyer: Buyer) => changeBuyerReturn(payments, order, return_id, change, buyer, now)

@@ -48,13 +48,12 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
       example,
       answer: { status: 200, schema: ReturnOut },
       errors: name ? [404, 409] : [404],
-      handle: async ({ merchant, params, body, now, request }) =>
-        await db.transaction().execute(async (tx) => {
-          const locked = await lockReturn(tx, merchant.business_id, params.id)
-          const { by } = toAuthor(request.caller)
-          await change(tx, locked, body as BodyOf<B>, { addresses: config, by, now })
-          return await showOne({ db: tx, config }, await getReturn(tx, merchant.business_id, params.id))
-        }),
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const locked = await lockReturn(tx, merchant.business_id, params.id)
+        const { by } = toAuthor(request.caller)
+        await change(tx, locked, body as BodyOf<B>, { addresses: config, by, now })
+        return await showOne({ db: tx, config }, await getReturn(tx, merchant.business_id, params.id))
+      },
     })
 
   return [

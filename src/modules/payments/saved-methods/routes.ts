@@ -57,7 +57,6 @@ export const savedMethodRoutes = ({ db }: Service): Route[] => [
     params: { ...params, saved_method_id: Type.String({ format: 'uuid' }) },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
-      db.transaction().execute((tx) => removeMethod(tx, toHolder(caller), params.saved_method_id, now)),
+    handle: (tx, { caller, params, now }) => removeMethod(tx, toHolder(caller), params.saved_method_id, now),
   }),
 ]

@@ -74,12 +74,9 @@ export const accountDeletionRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: AccountDeletionOut },
     errors: [409, 422, 429],
     example: { password: 'correct horse battery' },
-    handle: async ({ caller, body, request, reply, now }) => {
-      await confirmPassword(service, { user: caller.user, password: body.password, request, reply })
-      return await service.db
-        .transaction()
-        .execute((tx) => requestAccountDeletion(tx, service.config, caller.user, now))
-    },
+    prepare: ({ caller, body, request, reply }) =>
+      confirmPassword(service, { user: caller.user, password: body.password, request, reply }),
+    handle: async (tx, { caller, now }) => requestAccountDeletion(tx, service.config, caller.user, now),
   }),
   action({
     method: 'DELETE',
@@ -89,6 +86,7 @@ export const accountDeletionRoutes = (service: Service): Route[] => [
     access: signedIn,
     answer: { status: 204, schema: null },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ caller }) => cancelAccountDeletion(service.db, caller.user.id),
   }),
 ]

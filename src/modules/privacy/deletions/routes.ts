@@ -54,10 +54,9 @@ export const businessDeletionRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: BusinessDeletionOut },
     errors: [409, 422, 429],
     example: { password: 'correct horse battery' },
-    handle: async ({ caller, body, request, reply, now }) => {
-      await confirmPassword(service, { user: caller.user, password: body.password, request, reply })
-      return await service.db.transaction().execute((tx) => requestBusinessDeletion(tx, service.config, caller, now))
-    },
+    prepare: ({ caller, body, request, reply }) =>
+      confirmPassword(service, { user: caller.user, password: body.password, request, reply }),
+    handle: async (tx, { caller, now }) => requestBusinessDeletion(tx, service.config, caller, now),
   }),
   action({
     method: 'DELETE',
@@ -68,7 +67,6 @@ export const businessDeletionRoutes = (service: Service): Route[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, now }) =>
-      service.db.transaction().execute((tx) => cancelBusinessDeletion(tx, caller, now)),
+    handle: async (tx, { caller, now }) => cancelBusinessDeletion(tx, caller, now),
   }),
 ]

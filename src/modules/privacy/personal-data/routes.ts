@@ -50,10 +50,8 @@ export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRo
     params,
     answer: { status: 200, schema: CustomerOut },
     errors: [404, 409],
-    handle: async ({ merchant, params, now }) => {
-      const erased = await db
-        .transaction()
-        .execute((tx) => erasePerson(tx, secrets.otp, merchant, params.customer_id, now))
+    handle: async (tx, { merchant, params, now }) => {
+      const erased = await erasePerson(tx, secrets.otp, merchant, params.customer_id, now)
       return createShowCustomer(config.baseUrl)(erased)
     },
   }),

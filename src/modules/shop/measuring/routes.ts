@@ -48,12 +48,10 @@ export const measuringRoutes = (measuring: Measuring): MerchantRoute[] => [
     example: { is_enabled: true, pixel_id: '123456789012345' },
     answer: { status: 200, schema: PixelOut },
     errors: [404, 409, 422],
-    handle: async ({ merchant, params: { store_id, vendor }, body, now }) => {
+    handle: async (tx, { merchant, params: { store_id, vendor }, body, now }) => {
       if (body.is_enabled && !measuring.config.isMeasuringAllowed) throw notAllowed()
-      return await measuring.db.transaction().execute(async (tx) => {
-        const store = await lockStore(tx, merchant.business_id, store_id)
-        return showPixel(vendor, await updatePixel(tx, measuring, merchant, store, vendor, body, now))
-      })
+      const store = await lockStore(tx, merchant.business_id, store_id)
+      return showPixel(vendor, await updatePixel(tx, measuring, merchant, store, vendor, body, now))
     },
   }),
   merchantAction({
@@ -71,6 +69,7 @@ export const measuringRoutes = (measuring: Measuring): MerchantRoute[] => [
     example: { test_event_code: 'TEST12345' },
     answer: { status: 200, schema: TestOut },
     errors: [404, 409],
+    withoutTransaction: true,
     handle: async ({ merchant, params: { store_id, vendor }, body, now }) => {
       const { db, config } = measuring
       if (!config.isMeasuringAllowed) throw notAllowed()

@@ -59,12 +59,10 @@ export function productFeedRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: FeedOut },
       errors: [404],
       example: { is_enabled: true },
-      handle: async ({ merchant, params, body, now }) => {
+      handle: async (tx, { merchant, params, body, now }) => {
         const channel = getChannel(params.channel)
         const { is_enabled } = body
-        return show(
-          await db.transaction().execute((tx) => switchFeed(tx, merchant, params.store_id, channel, is_enabled, now)),
-        )
+        return show(await switchFeed(tx, merchant, params.store_id, channel, is_enabled, now))
       },
     }),
     merchantAction({
@@ -77,9 +75,9 @@ export function productFeedRoutes(service: Service): MerchantRoute[] {
       params: feedParams,
       answer: { status: 200, schema: FeedOut },
       errors: [404, 409],
-      handle: async ({ merchant, params, now }) => {
+      handle: async (tx, { merchant, params, now }) => {
         const channel = getChannel(params.channel)
-        return show(await db.transaction().execute((tx) => rotateFeed(tx, merchant, params.store_id, channel, now)))
+        return show(await rotateFeed(tx, merchant, params.store_id, channel, now))
       },
     }),
   ]

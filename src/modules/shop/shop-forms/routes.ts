@@ -68,6 +68,7 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       summary: 'Add an item to the cart of the cookie',
       params,
       answer: { status: 303, schema: null },
+      withoutTransaction: true,
       handle: async (call) =>
         submitForm(service, call, await find(call), readAddition(call.request.body), async (owner, item, { shop }) => {
           if (shop.closed_at !== null) return 'closed'
@@ -81,6 +82,7 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       summary: 'Change or remove a line of the cart of the cookie',
       params: { ...params, item_id: Id },
       answer: { status: 303, schema: null },
+      withoutTransaction: true,
       handle: async (call) =>
         submitForm(service, call, await find(call), readChange(call.request.body), (owner, quantity) => {
           const { item_id } = call.params as { item_id: number }
@@ -99,6 +101,7 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       params,
       answer: { status: 204, schema: null },
       errors: [404, 422, 429],
+      withoutTransaction: true,
       handle: async (call) => {
         const found = await find(call)
         if (!found) throw noShop()

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import type { Tx } from '../../../platform/db/types.ts'
 import { Id, ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { cleanRichTexts } from '../../../platform/text/clean-rich-texts.ts'
@@ -18,7 +17,6 @@ const permission = 'stores:manage'
 
 /** Routes for a store's pages and menus. */
 export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] => {
-  const inTransaction = <T>(act: (tx: Tx) => Promise<T>) => db.transaction().execute(act)
   const clean = async <T extends { body?: string }>(businessId: number, page: T): Promise<T> => {
     if (page.body === undefined) return page
     return { ...page, ...(await cleanRichTexts(threads, businessId, { body: page.body })) }
@@ -76,12 +74,9 @@ export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] =>
       answer: { status: 200, schema: PageOut },
       errors: [404],
       example: { is_published: false },
-      handle: async ({ merchant, params, body, now }) => {
-        const change = await clean(merchant.business_id, body)
-        return await inTransaction(async (tx) =>
-          updatePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id, change, now),
-        )
-      },
+      prepare: ({ merchant, body }) => clean(merchant.business_id, body),
+      handle: async (tx, { merchant, params, now }, change) =>
+        updatePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id, change, now),
     }),
     merchantAction({
       method: 'DELETE',
@@ -93,10 +88,8 @@ export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] =>
       params: pageParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params }) =>
-        inTransaction(async (tx) =>
-          deletePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id),
-        ),
+      handle: async (tx, { merchant, params }) =>
+        deletePage(tx, await getStore(tx, merchant.business_id, params.store_id), params.page_id),
     }),
     merchantRead({
       method: 'GET',
@@ -121,8 +114,8 @@ export const storeContentRoutes = ({ db, threads }: Service): MerchantRoute[] =>
       answer: { status: 200, schema: MenusOut },
       errors: [404],
       example: { header: [{ type: 'address', label: 'Instagram', url: 'https://instagram.com/toko' }], footer: [] },
-      handle: async ({ merchant, params, body }) =>
-        inTransaction(async (tx) => replaceMenus(tx, await getStore(tx, merchant.business_id, params.store_id), body)),
+      handle: async (tx, { merchant, params, body }) =>
+        replaceMenus(tx, await getStore(tx, merchant.business_id, params.store_id), body),
     }),
   ]
 }

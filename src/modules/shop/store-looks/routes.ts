@@ -45,16 +45,15 @@ export const storeLookRoutes = ({ db, config: { baseUrl } }: Service): MerchantR
     answer: { status: 200, schema: LookOut },
     errors: [404],
     example,
-    handle: async ({ merchant, params, body, now }) =>
-      db.transaction().execute(async (tx) => {
-        const store = await getStore(tx, merchant.business_id, params.store_id)
-        return showLook(await replaceLook(tx, store, body, baseUrl, now), baseUrl)
-      }),
+    handle: async (tx, { merchant, params, body, now }) => {
+      const store = await getStore(tx, merchant.business_id, params.store_id)
+      return showLook(await replaceLook(tx, store, body, baseUrl, now), baseUrl)
+    },
   }),
 ]
 
 /** Only for the dashboard, because a preview belongs to a member. */
-export const lookPreviewRoutes = ({ db, config: { baseUrl } }: Service): Route[] => [
+export const lookPreviewRoutes = ({ config: { baseUrl } }: Service): Route[] => [
   action({
     method: 'POST',
     path: `/api/businesses/:business_id${path}/preview`,
@@ -66,11 +65,10 @@ export const lookPreviewRoutes = ({ db, config: { baseUrl } }: Service): Route[]
     answer: { status: 200, schema: PreviewOut },
     errors: [404],
     example,
-    handle: async ({ caller, params, body, now }) =>
-      db.transaction().execute(async (tx) => {
-        const store = await getStore(tx, caller.business.id, params.store_id)
-        const { token, expires_at } = await keepPreview(tx, store, caller.user.id, body, { baseUrl, now })
-        return { path: `/s/${store.unique_id}?preview=${token}`, expires_at }
-      }),
+    handle: async (tx, { caller, params, body, now }) => {
+      const store = await getStore(tx, caller.business.id, params.store_id)
+      const { token, expires_at } = await keepPreview(tx, store, caller.user.id, body, { baseUrl, now })
+      return { path: `/s/${store.unique_id}?preview=${token}`, expires_at }
+    },
   }),
 ]

@@ -55,6 +55,7 @@ export const unsubscribeRoutes = (service: Service): Route[] => {
       summary: 'Stop offers by mail',
       form: true,
       isUpload: true,
+      withoutTransaction: true,
       handle: ({ params, reply, now }) => show(params.token, reply, { isWanted: false, now }),
     }),
     action({
@@ -63,6 +64,7 @@ export const unsubscribeRoutes = (service: Service): Route[] => {
       path: `${path}/undo`,
       summary: 'Allow offers by mail again',
       form: true,
+      withoutTransaction: true,
       handle: ({ params, reply, now }) => show(params.token, reply, { isWanted: true, now }),
     }),
   ]

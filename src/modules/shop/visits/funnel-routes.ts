@@ -77,6 +77,7 @@ export const seenRoutes = (visits?: Pick<VisitCounter, 'countStep'>): Route[] =>
     body: Closed(seenBody, { title: 'SeenStep' }),
     example: { step: 'product', utm_source: 'instagram' },
     answer: { status: 204, schema: null },
+    withoutTransaction: true,
     handle: async ({ caller: { store }, body: { step, utm_source }, request }) => {
       visits?.countStep(store, step, utm_source, request.headers)
     },

@@ -40,14 +40,11 @@ export const accountChangeRoutes = (service: Service, restores: Record<ChangeKin
     params,
     answer: { status: 200, schema: AccountChangeOut },
     errors: [404, 409],
-    handle: async ({ caller, params, now }) => {
+    handle: async (tx, { caller, params, now }) => {
       const { user, business } = caller
       const merchant = { business_id: business.id, user_id: user.id, actor: user.unique_id }
       const undoing = { key: service.secrets.credentials, restores }
-      return showChange(
-        await service.db.transaction().execute((tx) => undoChange(tx, undoing, merchant, params.change_id, now)),
-        now,
-      )
+      return showChange(await undoChange(tx, undoing, merchant, params.change_id, now), now)
     },
   }),
 ]

@@ -63,6 +63,7 @@ export function mailDomainRoutes(service: Service): MerchantRoute[] {
       params,
       answer: { status: 200, schema: MailDomainOut },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ merchant, params, now }) => show(await checkDomain(service, merchant, params.domain_id, now)),
     }),
     merchantAction({
@@ -75,8 +76,7 @@ export function mailDomainRoutes(service: Service): MerchantRoute[] {
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ merchant, params, now }) =>
-        db.transaction().execute((tx) => deleteDomain(tx, merchant, params.domain_id, now)),
+      handle: async (tx, { merchant, params, now }) => deleteDomain(tx, merchant, params.domain_id, now),
     }),
   ]
 }

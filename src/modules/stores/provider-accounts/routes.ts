@@ -102,10 +102,8 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       answer: { status: 200, schema: AccountOut },
       errors: [404],
       example: { is_active: false },
-      handle: async ({ merchant, params, body, now }) =>
-        show(
-          await db.transaction().execute((tx) => updateAccount(tx, vault(), merchant, params.account_id, body, now)),
-        ),
+      handle: async (tx, { merchant, params, body, now }) =>
+        show(await updateAccount(tx, vault(), merchant, params.account_id, body, now)),
     }),
     merchantAction({
       method: 'DELETE',
@@ -117,8 +115,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ merchant, params, now }) =>
-        db.transaction().execute((tx) => deleteAccount(service, tx, merchant, params.account_id, now)),
+      handle: async (tx, { merchant, params, now }) => deleteAccount(service, tx, merchant, params.account_id, now),
     }),
     merchantAction({
       method: 'POST',
@@ -130,6 +127,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       params,
       answer: { status: 200, schema: AccountOut },
       errors: [404],
+      withoutTransaction: true,
       handle: async ({ merchant, params, now }) =>
         show(await checkAccount(vault(), merchant.business_id, params.account_id, now)),
     }),

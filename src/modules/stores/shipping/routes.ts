@@ -47,12 +47,8 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(RateOut) },
     errors: [404],
     example: { is_enabled: false },
-    handle: async ({ merchant, params, body, now }) =>
-      list(
-        await service.db
-          .transaction()
-          .execute((tx) => switchService(tx, merchant.business_id, params.id, body.is_enabled, now)),
-      ),
+    handle: async (tx, { merchant, params, body, now }) =>
+      list(await switchService(tx, merchant.business_id, params.id, body.is_enabled, now)),
   }),
   merchantAction({
     ...writing,
@@ -62,8 +58,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     params,
     answer: { status: 200, schema: ListOf(RateOut) },
     errors: [404],
-    handle: async ({ merchant, params, now }) =>
-      list(await service.db.transaction().execute((tx) => copyRates(tx, merchant.business_id, params.id, now))),
+    handle: async (tx, { merchant, params, now }) => list(await copyRates(tx, merchant.business_id, params.id, now)),
   }),
   merchantRead({
     ...reading,
@@ -92,8 +87,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: ZonePatch,
     answer: { status: 200, schema: ZoneOut },
     example: { name: 'Greater Jakarta' },
-    handle: async ({ merchant, params, body, now }) =>
-      service.db.transaction().execute((tx) => updateZone(tx, merchant.business_id, params.id, body, now)),
+    handle: async (tx, { merchant, params, body, now }) => updateZone(tx, merchant.business_id, params.id, body, now),
   }),
   merchantAction({
     ...writing,
@@ -103,6 +97,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [409],
+    withoutTransaction: true,
     handle: async ({ merchant, params }) => deleteZone(service.db, merchant.business_id, params.id),
   }),
   merchantRead({
@@ -144,8 +139,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: RatePatch,
     answer: { status: 200, schema: RateOut },
     example: { is_enabled: false },
-    handle: async ({ merchant, params, body, now }) =>
-      service.db.transaction().execute((tx) => updateRate(tx, merchant.business_id, params.id, body, now)),
+    handle: async (tx, { merchant, params, body, now }) => updateRate(tx, merchant.business_id, params.id, body, now),
   }),
   merchantAction({
     ...writing,
@@ -154,6 +148,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     summary: 'Delete a shipping rate of the business',
     params,
     answer: { status: 204, schema: null },
+    withoutTransaction: true,
     handle: async ({ merchant, params }) => deleteRate(service.db, merchant.business_id, params.id),
   }),
 ]

@@ -63,12 +63,10 @@ export const storeMessageRoutes = ({ db }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: MessageOut, hasEtag: true },
     errors: [404, 412],
     example: { subject: 'Pesanan {{order_id}} sudah kami terima', is_on: true },
-    handle: async ({ merchant, params, body, now, request, reply }) => {
+    handle: async (tx, { merchant, params, body, now, request, reply }) => {
       const kind = getKind(params.kind)
       const ifMatch = request.headers['if-match']
-      const message = await db
-        .transaction()
-        .execute((tx) => updateMessage(tx, merchant, params.store_id, kind, body, ifMatch, now))
+      const message = await updateMessage(tx, merchant, params.store_id, kind, body, ifMatch, now)
       reply.header('etag', toEtag(message))
       return message
     },

@@ -59,6 +59,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     params: domainParams,
     answer: { status: 200, schema: CustomDomainOut },
     errors: [404, 409],
+    withoutTransaction: true,
     handle: async ({ caller, params, now }) => {
       const asked = { businessId: caller.business.id, actor: caller.user.unique_id, id: params.domain_id }
       return show(await verifyCustomDomain(service.db, asked, now))
@@ -73,9 +74,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     params: domainParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: async ({ caller, params, now }) =>
-      service.db
-        .transaction()
-        .execute((tx) => deleteCustomDomain(tx, caller.business.id, caller.user.unique_id, params.domain_id, now)),
+    handle: async (tx, { caller, params, now }) =>
+      deleteCustomDomain(tx, caller.business.id, caller.user.unique_id, params.domain_id, now),
   }),
 ]

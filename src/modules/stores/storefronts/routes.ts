@@ -78,9 +78,9 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       params: { ...params, id },
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params, now }) => {
-        const store = await getOwnStore(service.db, merchant, params.store_id)
-        await service.db.transaction().execute((tx) => revokeStorefrontKey(tx, store, merchant, params.id, now))
+      handle: async (tx, { merchant, params, now }) => {
+        const store = await getOwnStore(tx, merchant, params.store_id)
+        await revokeStorefrontKey(tx, store, merchant, params.id, now)
       },
     }),
     merchantRead({
@@ -124,9 +124,9 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       params: { ...params, id },
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: async ({ merchant, params, now }) => {
-        const store = await getOwnStore(service.db, merchant, params.store_id)
-        await service.db.transaction().execute((tx) => revokeAllowedOrigin(tx, store, merchant, params.id, now))
+      handle: async (tx, { merchant, params, now }) => {
+        const store = await getOwnStore(tx, merchant, params.store_id)
+        await revokeAllowedOrigin(tx, store, merchant, params.id, now)
       },
     }),
   ]

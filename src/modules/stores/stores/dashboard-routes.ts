@@ -75,14 +75,12 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: StoreOut, hasEtag: true },
       errors: [404, 412],
       example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
-      handle: async ({ caller, params, body, now, request, reply }) => {
+      handle: async (tx, { caller, params, body, now, request, reply }) => {
         const ifMatch = request.headers['if-match']
         const { settings, ...fields } = body
         const read = { ...fields, ...(settings && { settings: readSettings(settings, 'settings.') }) }
         const change = withLogoKey(read, service.config.baseUrl)
-        const store = await service.db
-          .transaction()
-          .execute((tx) => changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch))
+        const store = await changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch)
         reply.header('etag', toEtag(store))
         return show(store)
       },
@@ -96,12 +94,8 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       params: storeParams,
       answer: { status: 200, schema: StoreOut },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        show(
-          await service.db
-            .transaction()
-            .execute((tx) => closeStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
-        ),
+      handle: async (tx, { caller, params, now }) =>
+        show(await closeStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
     }),
     action({
       method: 'POST',
@@ -112,12 +106,8 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       params: storeParams,
       answer: { status: 200, schema: StoreOut },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        show(
-          await service.db
-            .transaction()
-            .execute((tx) => reopenStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
-        ),
+      handle: async (tx, { caller, params, now }) =>
+        show(await reopenStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
     }),
     action({
       method: 'DELETE',
@@ -128,10 +118,8 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       params: storeParams,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        service.db
-          .transaction()
-          .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+      handle: async (tx, { caller, params, now }) =>
+        deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now),
     }),
   ]
 }

@@ -102,16 +102,14 @@ export const storeRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: FlatStoreOut, hasEtag: true },
       errors: [404, 412],
       example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
-      handle: async ({ caller, params, body, now, request, reply }) => {
+      handle: async (tx, { caller, params, body, now, request, reply }) => {
         checkScopes(caller, body)
         const ifMatch = request.headers['if-match']
         const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
         const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
         const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
         const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
-        const store = await service.db
-          .transaction()
-          .execute((tx) => changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch))
+        const store = await changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch)
         reply.header('etag', toEtag(store))
         return show(store)
       },
@@ -125,12 +123,8 @@ export const storeRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: FlatStoreOut },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        show(
-          await service.db
-            .transaction()
-            .execute((tx) => closeStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
-        ),
+      handle: async (tx, { caller, params, now }) =>
+        show(await closeStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
     }),
     action({
       method: 'POST',
@@ -141,12 +135,8 @@ export const storeRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 200, schema: FlatStoreOut },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        show(
-          await service.db
-            .transaction()
-            .execute((tx) => reopenStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
-        ),
+      handle: async (tx, { caller, params, now }) =>
+        show(await reopenStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
     }),
     action({
       method: 'DELETE',
@@ -157,10 +147,8 @@ export const storeRoutes = (service: Service): Route[] => {
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: async ({ caller, params, now }) =>
-        service.db
-          .transaction()
-          .execute((tx) => deleteStore(tx, caller.business.id, toActor(caller), params.store_id, now)),
+      handle: async (tx, { caller, params, now }) =>
+        deleteStore(tx, caller.business.id, toActor(caller), params.store_id, now),
     }),
   ]
 }

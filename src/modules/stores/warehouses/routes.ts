@@ -61,12 +61,8 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: WarehouseOut },
     errors: [404],
     example: { is_default: true },
-    handle: async ({ merchant, params, body, now }) =>
-      showWarehouse(
-        await service.db
-          .transaction()
-          .execute((tx) => updateWarehouse(tx, merchant.business_id, params.warehouse_id, body, now)),
-      ),
+    handle: async (tx, { merchant, params, body, now }) =>
+      showWarehouse(await updateWarehouse(tx, merchant.business_id, params.warehouse_id, body, now)),
   }),
   merchantAction({
     method: 'DELETE',
@@ -78,7 +74,7 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [404, 409],
-    handle: async ({ merchant, params, now }) =>
-      service.db.transaction().execute((tx) => deleteWarehouse(tx, merchant.business_id, params.warehouse_id, now)),
+    handle: async (tx, { merchant, params, now }) =>
+      deleteWarehouse(tx, merchant.business_id, params.warehouse_id, now),
   }),
 ]

@@ -55,6 +55,7 @@ export const consentRoutes = (service: Service): Route[] => [
     example: { decision: 'approve', business: ['K7QM4XWZ'], client_id: 'app_…', state: 'af0ifjsldkj' },
     answer: { status: 303, schema: null },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ caller, body, reply, now }) => {
       const form = body as Decision & Record<string, unknown>
       const target = await decideAuthorization(service, caller, form, now)

@@ -63,6 +63,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     body: AddressIn,
     answer: { status: 200, schema: AddressOut },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ merchant, params, body, now }) =>
       showAddress(await updateAddress(db, merchant.business_id, params.customer_id, params.address_id, body, now)),
   }),
@@ -76,6 +77,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     params: addressParams,
     answer: { status: 204, schema: null },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ merchant, params }) =>
       deleteAddress(db, merchant.business_id, params.customer_id, params.address_id),
   }),

@@ -75,6 +75,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     answer,
     errors: [404],
     example: { address: 'Jl. Merdeka 2' },
+    withoutTransaction: true,
     handle: async ({ caller, params, body, now }) =>
       showMyAddress(await updateAddress(db, ...toCustomerKey(caller), params.address_id, toAddress(body), now)),
   }),
@@ -87,6 +88,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     params: addressParams,
     answer: { status: 204, schema: null },
     errors: [404],
+    withoutTransaction: true,
     handle: async ({ caller, params }) => deleteAddress(db, ...toCustomerKey(caller), params.address_id),
   }),
 ]

@@ -41,6 +41,7 @@ export const customerCsvRoutes = ({ db, config }: Service): MerchantRoute[] => [
     example: 'name,email,phone,tags\nSari Dewi,sari@example.com,628112345678,setia;grosir\n',
     answer: { status: 200, schema: ImportReportOut },
     errors: [413, 415, 422],
+    withoutTransaction: true,
     handle: async ({ merchant, query, request, now }) => {
       const file: unknown = request.body
       if (!(file instanceof Readable)) throw new AppError(415, 'unsupported_media_type', 'Send the file as text/csv')

@@ -42,13 +42,10 @@ export function formRoutes(service: Service): MerchantRoute[] {
           { price: '340000.00', weight: 1000, option1_value: '1 kg', stocks: [{ warehouse_id: 3, quantity: 20 }] },
         ],
       },
-      handle: async ({ merchant, params: { product_id: id }, body, now, request, reply }) => {
-        const input = await toStoredItem(service, merchant.business_id, body)
-        const saved = await service.db.transaction().execute(async (tx) => {
-          await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
-          return await saveProduct(tx, merchant, id, input, now)
-        })
-        return tagged(reply, show(saved))
+      prepare: ({ merchant, body }) => toStoredItem(service, merchant.business_id, body),
+      handle: async (tx, { merchant, params: { product_id: id }, now, request, reply }, input) => {
+        await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
+        return tagged(reply, show(await saveProduct(tx, merchant, id, input, now)))
       },
     }),
     merchantRead({

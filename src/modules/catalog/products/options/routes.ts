@@ -1,8 +1,7 @@
 import { type MerchantRoute, merchantAction, merchantCreate } from '../../../../access/merchant-route.ts'
-import type { Tx } from '../../../../platform/db/types.ts'
 import { Id } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
-import { lockProduct, type Position, type ProductRow } from '../../variants/index.ts'
+import { lockProduct, type Position } from '../../variants/index.ts'
 import { getProduct } from '../get-product.ts'
 import { refreshProducts } from '../refresh-products.ts'
 import { OptionIn, OptionOrderIn, OptionValueIn, ProductOut } from '../schemas.ts'
@@ -16,13 +15,6 @@ const params = { product_id: Id }
 const path = '/products/:product_id'
 
 export function optionRoutes(service: Service): MerchantRoute[] {
-  /** Changes a product's options while its row is locked, then refreshes the store listings. */
-  const change = (businessId: number, productId: number, act: (tx: Tx, product: ProductRow) => Promise<void>) =>
-    service.db.transaction().execute(async (tx) => {
-      await act(tx, await lockProduct(tx, businessId, productId))
-      await refreshProducts(tx, [productId])
-    })
-
   return [
     merchantCreate({
       method: 'POST',
@@ -54,10 +46,11 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404, 409],
       example: { position: 2, value: 'Whole beans' },
-      handle: async ({ merchant, params, body }) =>
-        change(merchant.business_id, params.product_id, (tx, product) =>
-          removeOption(tx, product.id, body.position as Position, body.value),
-        ),
+      handle: async (tx, { merchant, params: { product_id }, body }) => {
+        await lockProduct(tx, merchant.business_id, product_id)
+        await removeOption(tx, product_id, body.position as Position, body.value)
+        await refreshProducts(tx, [product_id])
+      },
     }),
     merchantAction({
       method: 'PATCH',
@@ -71,10 +64,11 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404],
       example: { position: 1, values: ['1 kg', '250 g'] },
-      handle: async ({ merchant, params, body }) =>
-        change(merchant.business_id, params.product_id, (tx, product) =>
-          reorderOptionValues(tx, product, body.position as Position, body.values),
-        ),
+      handle: async (tx, { merchant, params: { product_id }, body }) => {
+        const product = await lockProduct(tx, merchant.business_id, product_id)
+        await reorderOptionValues(tx, product, body.position as Position, body.values)
+        await refreshProducts(tx, [product_id])
+      },
     }),
   ]
 }

@@ -41,6 +41,7 @@ export const paymentSavingRoutes = (payments: Payments, reads: Reads): Route[] =
       query: { language: Type.Optional(language) },
       answer: { status: 200, schema: PublicOrder },
       errors: [409, 503],
+      withoutTransaction: true,
       handle: async ({ caller, params: { secret_slug }, query, now }) => {
         const order = await getPublicOrder(reads.query, caller.store, { secret_slug })
         const text = consentText(order.store.name, query.language ?? 'id')
