@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 import type { ActionRow, Change, SubscriptionRow } from '../../goods/subscriptions/index.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import type { SoldVariant } from '../../orders/pricing/index.ts'
+import { joinDomain } from '../../stores/store-settings/index.ts'
 
 /** The data of a store that its orders and mails need. */
 export type BillingStore = {
@@ -41,7 +43,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
       s.closed_at is not null as is_closed,
       json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
     from stores s join businesses b on b.id = s.business_id
-      left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+      ${sql.raw(joinDomain)}
     where s.id = any(${storeIds}::bigint[])`.execute(tx)
   const customers = await tx
     .selectFrom('customers')
@@ -97,7 +99,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
 /** Loads the variants to bill, including deleted ones, because existing subscriptions continue. */
 export async function loadVariants(tx: Tx, ids: number[]): Promise<Map<number, SoldVariant>> {
   const { rows } = await sql<SoldVariant>`
-    select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,
+    select v.id, v.unique_id, v.product_id, ${sql.raw(productName())} as product_name, v.sku, v.price, v.cogs,
       v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
       v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
       case when p.is_inventory then '{}'::jsonb end as stock

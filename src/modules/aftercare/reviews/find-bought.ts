@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 
 export type BoughtOrder = {
   id: string
@@ -34,7 +35,7 @@ export type BoughtProduct = { id: number; name: string; slug: string; image: str
 /** The products of an order that still exist, including those in bundles. */
 export async function listBoughtProducts(db: Db, { business_id, id }: BoughtOrder): Promise<BoughtProduct[]> {
   const { rows } = await sql<BoughtProduct>`
-    select p.id, coalesce(p.public_name, p.name) as name, p.slug, p.images[1] as image,
+    select p.id, ${sql.raw(productName())} as name, p.slug, p.images[1] as image,
       bool_or(l.item_type <> 'physical') as is_digital
     from order_lines l join products p on p.business_id = ${business_id} and p.id = l.product_id
     where l.business_id = ${business_id} and l.order_id = ${id} and p.deleted_at is null

@@ -4,6 +4,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { getBoughtOrder, listBoughtProducts } from './find-bought.ts'
 import { isReviewable, type ReviewSort, type ReviewStatus } from './rules.ts'
@@ -81,8 +82,8 @@ const selectForMerchant = (db: Db, businessId: number) =>
       join.onRef('orders.business_id', '=', 'reviews.business_id').onRef('orders.id', '=', 'reviews.order_id'),
     )
     .selectAll('reviews')
-    .select((eb) => [
-      eb.fn.coalesce('products.public_name', 'products.name').as('product_name'),
+    .select([
+      sql<string>`${sql.raw(productName('products'))}`.as('product_name'),
       'products.slug as product_slug',
       sql<string | null>`products.images[1]`.as('product_image'),
       'stores.name as store_name',

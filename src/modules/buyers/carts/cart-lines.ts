@@ -1,3 +1,4 @@
+import { productName } from '../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 
 /** Joins the lines of the bundle option `o` with the variants that they contain. */
@@ -48,7 +49,7 @@ export const whole: PartsOf = (business) => ({
     o.unique_id as bundle_price_option_unique_id,
     case when o.id is null then '[]'::json else (
       select coalesce(json_agg(json_build_object('variant_id', w.id, 'variant_unique_id', w.unique_id,
-        'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', ${priceNow('w')},
+        'product_name', ${productName('q')}, 'product_slug', q.slug, 'sku', w.sku, 'price', ${priceNow('w')},
         'option1_value', w.option1_value, 'option2_value', w.option2_value, 'option3_value', w.option3_value,
         'quantity', l.quantity, 'image', coalesce(w.images[1], q.images[1])) order by l.id), '[]')
       ${bundled(business)}) end as bundlelines,`,
@@ -86,7 +87,7 @@ export function selectLines(items: string, partsOf: PartsOf, business: string, a
     select ${aggregated} from (
       select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
         coalesce(${price}, 0) as price, ${compareAtPrice('v')} as compare_at_price, p.slug as product_slug, coalesce(${item_type}) as item_type,
-        coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
+        ${productName()} as product_name, v.unique_id as variant_unique_id, v.sku,
         v.interval, v.interval_count,
         v.option1_value, v.option2_value, v.option3_value, coalesce(${image}) as image, ${fields}
         ${is_available} as is_available

@@ -1,4 +1,5 @@
 import { checkAmount, formatMoney } from '../../../platform/text/money.ts'
+import { optionText } from '../../catalog/item-names/index.ts'
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 
@@ -57,9 +58,6 @@ const emptyBundleFields: BundleFields = {
 
 export type CartRow = { id: number; expires_at: string; items: ItemRow[] }
 
-const toOptions = (row: Omit<Named, 'product_name'>) =>
-  [row.option1_value, row.option2_value, row.option3_value].filter(Boolean).join(' / ')
-
 /** A full URL is kept; an object key is appended to the base URL of images. */
 const toImageUrl = (image: string | null, base: string) =>
   image === null || /^https?:\/\//.test(image) ? image : base + image
@@ -67,8 +65,8 @@ const toImageUrl = (image: string | null, base: string) =>
 export function showItem(item: ItemRow, imageBase: string) {
   const row = { ...emptyBundleFields, ...item }
   const isVariant = row.type === 'variant'
-  const variantName = isVariant ? toOptions(row) || row.product_name : null
-  const names = isVariant ? [row.product_name, toOptions(row)] : [row.bundle_name, row.bundle_price_option_name]
+  const variantName = isVariant ? optionText(row) || row.product_name : null
+  const names = isVariant ? [row.product_name, optionText(row)] : [row.bundle_name, row.bundle_price_option_name]
   const price = formatMoney(row.price)
   const subtotal = formatMoney(row.price * row.quantity)
   return {
@@ -102,7 +100,7 @@ export function showItem(item: ItemRow, imageBase: string) {
     bundlelines: row.bundlelines.map((line) => ({
       variant_id: line.variant_id,
       variant_unique_id: line.variant_unique_id,
-      variant_name: toOptions(line) || line.product_name,
+      variant_name: optionText(line) || line.product_name,
       product_name: line.product_name,
       product_slug: line.product_slug,
       sku: line.sku,

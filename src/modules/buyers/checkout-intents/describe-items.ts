@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { productName, variantName } from '../../catalog/item-names/index.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
 import type { Item } from './schemas.ts'
 
@@ -41,9 +42,6 @@ const selectStock = (variant: string, product: string) => `case when ${product}.
   select sum(s.quantity)::bigint from variant_stocks s join warehouses h on h.business_id = $2 and h.id = s.warehouse_id
   where s.business_id = $2 and s.variant_id = ${variant}.id and h.deleted_at is null), 0) end`
 
-const options = (v: string) =>
-  `nullif(concat_ws(' / ', ${v}.option1_value, ${v}.option2_value, ${v}.option3_value), '')`
-
 const linesOfBundle = `from bundlelines l
   join variants lv on lv.business_id = $2 and lv.id = l.variant_id
   join products lp on lp.business_id = $2 and lp.id = lv.product_id
@@ -55,8 +53,8 @@ const select = `with wanted as (
       as (type text, variant_id bigint, bundle_price_option_id bigint, quantity integer)) with ordinality
       as w (type, variant_id, bundle_price_option_id, quantity, n))
   select w.type, w.variant_id, w.bundle_price_option_id, w.quantity, coalesce(${priceNow('v')}, o.price) as price,
-    v.unique_id as variant_unique_id, coalesce(p.public_name, p.name) as product_name,
-    case when v.id is not null then coalesce(${options('v')}, p.public_name, p.name) end as variant_name,
+    v.unique_id as variant_unique_id, ${productName()} as product_name,
+    case when v.id is not null then ${variantName()} end as variant_name,
     o.unique_id as option_unique_id, b.public_name as bundle_name, o.name as option_name,
     case when v.id is not null then v.images || p.images else b.images end as images,
     coalesce(p.item_type, (select case when bool_or(lp.item_type = 'physical') then 'physical' else min(lp.item_type) end
@@ -70,7 +68,7 @@ const select = `with wanted as (
       or exists (select from store_items s where s.business_id = $2 and s.store_id = $3
         and s.bundle_price_option_id = o.id)) as is_sold,
     coalesce((select json_agg(json_build_object('variant_id', lv.id, 'variant_unique_id', lv.unique_id,
-      'product_name', coalesce(lp.public_name, lp.name), 'variant_name', coalesce(${options('lv')}, lp.public_name, lp.name),
+      'product_name', ${productName('lp')}, 'variant_name', ${variantName('lv', 'lp')},
       'quantity', l.quantity, 'image', coalesce(lv.images[1], lp.images[1])) order by l.id)
       ${linesOfBundle}), '[]') as bundlelines
   from wanted w

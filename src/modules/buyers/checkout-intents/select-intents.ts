@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
+import { isDomainOfStore } from '../../stores/store-settings/index.ts'
 import { hasOptedOut } from '../mail-consents/index.ts'
 
 /** The current prices of an intent's items. Summed as numeric, because quantities times prices may exceed a bigint. */
@@ -21,9 +22,7 @@ export const selectIntents = (db: Db, businessId: number, appUrl: string) =>
     .selectFrom('checkout_intents')
     .innerJoin('stores', 'stores.id', 'checkout_intents.store_id')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-    .leftJoin('custom_domains', (join) =>
-      join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
-    )
+    .leftJoin('custom_domains', isDomainOfStore)
     .leftJoin('orders', (join) =>
       join.on('orders.business_id', '=', businessId).onRef('orders.id', '=', 'checkout_intents.order_id'),
     )

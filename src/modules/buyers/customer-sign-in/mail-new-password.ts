@@ -1,13 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
-import {
-  type Addresses,
-  loadMessageStores,
-  readLanguage,
-  shopUrl,
-  writeMessage,
-} from '../../stores/store-messages/index.ts'
+import { type Addresses, loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
+import { shopUrl } from '../../stores/store-settings/index.ts'
 
 type Changed = {
   store_id: number

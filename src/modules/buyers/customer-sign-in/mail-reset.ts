@@ -3,6 +3,7 @@ import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
+import { shopUrl } from '../../stores/store-settings/index.ts'
 import { after } from '../customer-tokens/index.ts'
 import { resetMessage } from './mails.ts'
 import { resetSeconds } from './rules.ts'
@@ -12,9 +13,9 @@ export type ResetJob = { store_id: number; email: string; origin: string | null;
 type Hosting = { unique_id: string; hostname: string | null }
 
 /** The base URL of the link: the requesting origin, or the store's domain, or the hosted pages of the store. */
-export function resetAddress(appUrl: string, { unique_id, hostname }: Hosting, origin: string | null): string {
+export function resetAddress(appUrl: string, store: Hosting, origin: string | null): string {
   if (origin !== null && origin !== new URL(appUrl).origin) return origin
-  return hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
+  return shopUrl(store, appUrl)
 }
 
 /** Mails a reset link if the customer exists. Runs in the worker, so that response times do not reveal accounts. */

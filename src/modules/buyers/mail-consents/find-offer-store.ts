@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { effectiveSettings, toMailSender } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, isDomainOfStore, shopUrl, toMailSender } from '../../stores/store-settings/index.ts'
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 
@@ -14,9 +14,7 @@ export async function findOfferStore(
   const store = await db
     .selectFrom('stores')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-    .leftJoin('custom_domains', (join) =>
-      join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
-    )
+    .leftJoin('custom_domains', isDomainOfStore)
     .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.logo', 'stores.email'])
     .select(['stores.settings', 'custom_domains.hostname', 'businesses.currency'])
     .where('stores.id', '=', store_id)
@@ -27,10 +25,9 @@ export async function findOfferStore(
     .where('stores.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!store) return undefined
-  const { id, unique_id, name, hostname, currency } = store
+  const { id, unique_id, name, currency } = store
   const settings = effectiveSettings(store.settings)
   const sender = toMailSender(store)
-  const url = hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
   const logo = pictureUrl(baseUrl)(store.logo)
-  return { id, business_id, unique_id, name, logo, currency, settings, sender, url }
+  return { id, business_id, unique_id, name, logo, currency, settings, sender, url: shopUrl(store, appUrl) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { optionValues, productName } from '../../catalog/item-names/index.ts'
 
 type Filters = { store_id?: number; store_unique_id?: string }
 
@@ -36,8 +37,8 @@ export const listRequests = (
         .selectFrom(
           sql<WaitedRow>`(
             select r.*, v.unique_id as variant_unique_id, v.sku, p.id as product_id,
-              coalesce(p.public_name, p.name) as product_name, coalesce(v.images[1], p.images[1]) as image,
-              nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '') as variant_name
+              ${sql.raw(productName())} as product_name, coalesce(v.images[1], p.images[1]) as image,
+              ${sql.raw(optionValues())} as variant_name
             from (
               select variant_id, count(*)::int as waiting, min(created_at) as first_requested_at,
                 max(created_at) as last_requested_at

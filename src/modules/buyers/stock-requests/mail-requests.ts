@@ -4,6 +4,7 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import { type Mail, recordMails } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { fullVariantName } from '../../catalog/item-names/index.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
 import type { ActOnEvents } from '../../events/index.ts'
 import { findOfferStore, findOptOuts, layOutOffer, type OfferStore, unsubscribeUrl } from '../mail-consents/index.ts'
@@ -49,8 +50,7 @@ export async function mailStockRequests(service: Sender, { business_id, variant_
 
 async function findInStock(tx: Tx, business_id: number, variant_id: number): Promise<Variant | undefined> {
   const { rows } = await sql<Variant>`
-    select concat_ws(' - ', coalesce(p.public_name, p.name),
-        nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')) as name,
+    select ${sql.raw(fullVariantName())} as name,
       p.slug, ${sql.raw(priceNow('v'))} as price,
       array(select i.store_id from store_items i where i.business_id = v.business_id and i.product_id = p.id) as store_ids
     from variants v join products p on p.business_id = v.business_id and p.id = v.product_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 import { refreshPrices } from '../../catalog/listings/index.ts'
 
 type Row = {
@@ -37,7 +38,7 @@ export async function readProducts(
 async function select(db: Db, { id, business_id }: Store, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select p.id as product_id, p.slug, coalesce(p.public_name, p.name) as name,
+    select p.id as product_id, p.slug, ${sql.raw(productName())} as name,
       coalesce(p.images[1], p.meta_thumbnail) as image, i.min_price, i.max_price, i.compare_at_min_price,
       i.compare_at_max_price, i.in_stock, coalesce(i.next_price_change_at <= now(), false) as is_stale,
       (select case when count(*) = 1 then min(v.id) end from variants v

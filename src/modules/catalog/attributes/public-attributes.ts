@@ -1,6 +1,7 @@
 /** SQL fragments that build what buyers see of attributes. */
 
 import { isShownCategory } from '../categories/index.ts'
+import { productName } from '../item-names/index.ts'
 
 type Place = {
   /** The SQL name of the row that has the values. */
@@ -15,7 +16,7 @@ const value = (row: string) => `${row}.attributes ->> d.id::text`
 
 /** The name of the referenced record, if the store shows it. */
 const referredName = (row: string, store: string) => `case d.reference_to
-  when 'product' then (select coalesce(r.public_name, r.name) from store_items i join products r on r.id = i.product_id
+  when 'product' then (select ${productName('r')} from store_items i join products r on r.id = i.product_id
     where i.store_id = ${store} and i.product_id = (${value(row)})::bigint and i.is_listed)
   when 'category' then (select r.name from categories r
     where r.business_id = d.business_id and r.id = (${value(row)})::bigint and ${isShownCategory('r')})

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { fullName } from '../item-names/index.ts'
 import { showPictures } from '../variants/index.ts'
 
 export type LineRow = {
@@ -67,7 +68,6 @@ export const showPriceOption = (option: PriceOptionRow) => ({
 })
 
 function showLine(line: LineRow) {
-  const values = [line.option1_value, line.option2_value, line.option3_value].filter((value) => value !== null)
   return {
     id: line.id,
     quantity: line.quantity,
@@ -75,7 +75,7 @@ function showLine(line: LineRow) {
     variant: {
       id: line.variant_id,
       unique_id: line.unique_id,
-      fullname: values.length > 0 ? `${line.name} - ${values.join(' / ')}` : line.name,
+      fullname: fullName(line.name, line),
       sku: line.sku,
       price: formatMoney(line.price),
       product_id: line.product_id,

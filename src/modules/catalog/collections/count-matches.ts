@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { productName } from '../item-names/index.ts'
 import { fitsRule } from '../listings/index.ts'
 import type { CollectionProduct } from './manage-collections.ts'
 import { ruleColumns } from './rules.ts'
@@ -11,7 +12,7 @@ const maxShown = 6
 export async function countMatches(db: Db, businessId: number, rule: RuleInput) {
   const { is_by_rule: _, ...columns } = ruleColumns(rule, '')
   const { rows } = await sql<CollectionProduct & { count: number }>`
-    select p.id, coalesce(p.public_name, p.name) as name, p.images[1] as image, f.price, f.count
+    select p.id, ${sql.raw(productName())} as name, p.images[1] as image, f.price, f.count
     from (
       select x.product_id, min(x.min_price) as price, count(*) over () as count
       from store_items x join products p on p.id = x.product_id

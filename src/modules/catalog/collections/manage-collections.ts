@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { chooseGroupSlug } from '../categories/index.ts'
+import { productName } from '../item-names/index.ts'
 import { refreshGroups } from '../listings/index.ts'
 import { recordFormerSlug } from '../slug-history/index.ts'
 import { checkFilling, maxCollections, ruleColumns } from './rules.ts'
@@ -45,7 +46,7 @@ export async function getCollection(db: Db, businessId: number, id: number): Pro
 export async function listProducts(db: Db, businessId: number, id: number) {
   await getCollection(db, businessId, id)
   const { rows } = await sql<CollectionProduct>`
-    select p.id, coalesce(p.public_name, p.name) as name, p.images[1] as image,
+    select p.id, ${sql.raw(productName())} as name, p.images[1] as image,
       (select min(x.min_price) from store_items x where x.product_id = p.id and x.is_listed) as price
     from collection_products m join products p on p.id = m.product_id
     where m.business_id = ${businessId} and m.collection_id = ${id} and p.deleted_at is null

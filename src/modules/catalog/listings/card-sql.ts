@@ -1,5 +1,7 @@
 /** SQL fragments that build the public JSON of an item. `x` is the row of store_items, `p` the product. */
 
+import { bundleOptionName, productName } from '../item-names/index.ts'
+
 /** `9530000` → `95300.00` */
 export const money = (minor: string) => `round(${minor} / 100.0, 2)::text`
 
@@ -29,7 +31,7 @@ const rating = `case when p.review_count > 0 then json_build_object(
     'average', round(p.review_stars::numeric / p.review_count, 2), 'count', p.review_count) end as rating`
 
 export const productFields = (base: string) => `
-  p.id, p.slug, coalesce(p.public_name, p.name) as name, ${shared('p', base)},
+  p.id, p.slug, ${productName()} as name, ${shared('p', base)},
   'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
   ${listed('p', base)},
   case when x.compare_at_min_price is not null then json_build_object('min', ${money('x.compare_at_min_price')},
@@ -39,7 +41,7 @@ export const productFields = (base: string) => `
 
 /** `o` is the bundle price option and `b` its bundle. */
 export const bundleFields = (base: string) => `
-  o.id, o.id as bundle_price_option_id, o.bundle_id, o.slug, b.public_name || ' - ' || o.name as name,
+  o.id, o.id as bundle_price_option_id, o.bundle_id, o.slug, ${bundleOptionName()} as name,
   ${shared('b', base)}, 'bundle_price_option' as entity_type, false as is_multiple,
   null as option1_name, null as option2_name, null as option3_name, ${listed('b', base)}`
 

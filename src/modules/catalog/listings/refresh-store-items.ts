@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import { bundleOptionName, productName } from '../item-names/index.ts'
 import { card } from './card-sql.ts'
 import { countWords, type WordChange, wordChange } from './count-words.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
@@ -75,7 +76,7 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
       compare_at_max_price = f.compare_at_max_price, next_price_change_at = f.next_price_change_at
     from (
       select t.id, t.is_listed as was_listed, t.search as former_search, t.is_visible and v.min_price is not null as is_listed,
-        coalesce(v.in_stock, false) as in_stock, v.min_price, v.max_price, lower(left(coalesce(p.public_name, p.name), 200)) as name_key,
+        coalesce(v.in_stock, false) as in_stock, v.min_price, v.max_price, lower(left(${sql.raw(productName())}, 200)) as name_key,
         p.item_type, p.taxonomy_id, p.created_at, v.next_price_change_at,
         case when v.is_on_sale then v.compare_at_min_price end as compare_at_min_price,
         case when v.is_on_sale then v.compare_at_max_price end as compare_at_max_price,
@@ -112,7 +113,7 @@ async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Changed
     from (
       select t.id, t.is_listed as was_listed, t.search as former_search,
         t.is_visible and coalesce(l.is_sellable, false) as is_listed, coalesce(l.in_stock, false) as in_stock,
-        o.price, o.created_at, lower(left(b.public_name || ' - ' || o.name, 200)) as name_key,
+        o.price, o.created_at, lower(left(${sql.raw(bundleOptionName())}, 200)) as name_key,
         array_to_tsvector(array(select distinct unnest(
           array_remove(tsvector_to_array(b.search), 'business:' || b.business_id) || search_terms(o.name)
           || ('store:' || t.store_id)))) as search

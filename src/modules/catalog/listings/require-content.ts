@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
+import { optionValues } from '../item-names/index.ts'
 
 /**
  * Refuses a product whose buyers would receive nothing: a digital product without a file, or a course without lessons.
  */
 export async function requireContent(tx: Tx, businessId: number, productId: number) {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), ''), p.name) as name
+    select coalesce(${sql.raw(optionValues())}, p.name) as name
     from products p join variants v on v.product_id = p.id
     where p.business_id = ${businessId} and p.id = ${productId} and v.deleted_at is null and v.is_checked and (
       (p.item_type = 'digital' and not v.is_lms_enabled and not v.is_license_enabled and v.self_file_urls = '{}'

@@ -1,10 +1,11 @@
 import { formatMoney } from '../../../platform/text/money.ts'
+import { publicName } from '../item-names/index.ts'
 import type { StoreBundleRow, StoreProductRow } from './list-store-items.ts'
 
 export const showStoreProduct = (row: StoreProductRow) => ({
   id: row.id,
   name: row.name,
-  display: row.public_name ?? row.name,
+  display: publicName(row),
   is_visible: row.is_visible,
   variants: row.variants.map(({ option_values, price, ...variant }) => ({
     ...variant,

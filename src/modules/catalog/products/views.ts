@@ -3,6 +3,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, showAttributes } from '../attributes/index.ts'
+import { publicName } from '../item-names/index.ts'
 import {
   type ItemType,
   type NamedVariant,
@@ -77,7 +78,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
     ...shown,
     ...showPictures(product, toUrl),
     image_alts: showImageAlts(product),
-    display: product.public_name ?? product.name,
+    display: publicName(product),
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),
     attributes: showAttributes(named, toUrl),
@@ -97,7 +98,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
 export const showSimplifiedProduct = ({ product, variants }: Pick<WholeProduct, 'product' | 'variants'>) => ({
   id: product.id,
   name: product.name,
-  display: product.public_name ?? product.name,
+  display: publicName(product),
   slug: product.slug,
   item_type: product.item_type,
   is_inventory: product.is_inventory,

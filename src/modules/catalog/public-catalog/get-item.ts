@@ -3,6 +3,7 @@ import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { publicAttributes } from '../attributes/index.ts'
 import { isShownCategory } from '../categories/index.ts'
+import { fullVariantName, productName, variantName } from '../item-names/index.ts'
 import {
   bundleFields,
   compareAtPrice,
@@ -17,8 +18,6 @@ import {
 } from '../listings/index.ts'
 import type { Found } from './present-prices.ts'
 
-const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')`
-
 const place = (position: number) => `array_position(p.option${position}_values, v.option${position}_value)`
 
 const selectAttributes = (row: string, owner: 'product' | 'variant') =>
@@ -27,8 +26,8 @@ const selectAttributes = (row: string, owner: 'product' | 'variant') =>
 const variants = `(
   select coalesce(json_agg(row_to_json(w) order by ${place(1)}, ${place(2)}, ${place(3)}, v.id), '[]')
   from variants v cross join lateral (
-    select v.id, v.uuid, v.unique_id, v.sku, coalesce(${optionValues}, p.public_name, p.name) as name,
-      concat_ws(' - ', coalesce(p.public_name, p.name), ${optionValues}) as fullname,
+    select v.id, v.uuid, v.unique_id, v.sku, ${variantName()} as name,
+      ${fullVariantName()} as fullname,
       v.description, v.rich_description, v.option1_value, v.option2_value, v.option3_value, p.item_type,
       $4::text as currency, ${money(priceNow('v'))} as price,
       ${money(compareAtPrice('v'))} as compare_at_price, ${time(`(${saleEnd('v')})`)} as sale_ends_at, v.pricing_type, v.interval, v.interval_count,
@@ -55,8 +54,8 @@ const bundle = `select row_to_json(c)::text as body from (
   select ${bundleFields('$4::text')}, o.unique_id as bundle_price_option_unique_id, b.rich_description,
     b.public_name as bundle_name, o.name as bundle_price_option_name, ${money('o.price')} as price, b.weight_bump,
     (select coalesce(json_agg(json_build_object('variant_id', l.variant_id, 'quantity', l.quantity,
-        'variant_name', coalesce(${optionValues}, p.public_name, p.name),
-        'product_name', coalesce(p.public_name, p.name)) order by l.id), '[]')
+        'variant_name', ${variantName()},
+        'product_name', ${productName()}) order by l.id), '[]')
       from bundlelines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
       where l.bundle_id = b.id) as bundlelines
   from bundle_price_options o join bundles b on b.id = o.bundle_id

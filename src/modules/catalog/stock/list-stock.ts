@@ -3,6 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
+import { optionValues } from '../item-names/index.ts'
 import { readLowLevels, type StockStatus, toStatus } from '../stock-log/index.ts'
 
 export type StockFilters = { search?: string; stock_status?: Exclude<StockStatus, 'in_stock'> }
@@ -73,7 +74,7 @@ type Variant = {
 export async function readRows(db: Db, businessId: number, variantIds: number[]) {
   const { rows } = await sql<Variant>`
     select v.id as variant_id, v.unique_id as variant_unique_id, v.product_id, p.name as product_name, v.sku,
-      nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '') as name,
+      ${sql.raw(optionValues())} as name,
       coalesce(v.images[1], p.images[1], p.meta_thumbnail) as image,
       coalesce((select json_agg(json_build_object('id', w.id, 'quantity', s.quantity) order by w.id)
         from variant_stocks s join warehouses w on w.id = s.warehouse_id and w.deleted_at is null

@@ -1,6 +1,7 @@
 import type { CsvRow } from '../../../platform/csv/read-csv.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { type FieldErrorCode, fieldErrorSentences } from '../../../platform/errors/field-errors.ts'
+import { optionText } from '../item-names/index.ts'
 import { readLowLevels } from '../stock-log/index.ts'
 
 const maxQuantity = 1_000_000_000
@@ -110,7 +111,7 @@ async function findVariants(tx: Tx, businessId: number, batch: CsvRow[]): Promis
     .execute()
   return rows.map(({ option1_value, option2_value, option3_value, ...variant }) => ({
     ...variant,
-    name: [option1_value, option2_value, option3_value].filter(Boolean).join(' / ') || null,
+    name: optionText({ option1_value, option2_value, option3_value }) || null,
   }))
 }
 

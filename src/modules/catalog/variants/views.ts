@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { beforeTax, formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, showAttributes } from '../attributes/index.ts'
+import { fullName, optionText } from '../item-names/index.ts'
 
 export type ProductRow = Selectable<Tables['products']>
 export type VariantRow = Selectable<Tables['variants']>
@@ -17,11 +18,10 @@ const money = (value: number | null) => (value === null ? null : formatMoney(val
 const moneyBeforeTax = (value: number | null, rate: number | null) =>
   value === null ? null : formatMoney(beforeTax(value, rate))
 
-export function variantNames(product: Pick<ProductRow, 'name'>, variant: VariantRow) {
-  const values = [variant.option1_value, variant.option2_value, variant.option3_value].filter((value) => value !== null)
-  const name = values.join(' / ') || product.name
-  return { name, fullname: values.length > 0 ? `${product.name} - ${name}` : product.name }
-}
+export const variantNames = (product: Pick<ProductRow, 'name'>, variant: VariantRow) => ({
+  name: optionText(variant) || product.name,
+  fullname: fullName(product.name, variant),
+})
 
 /** Prices include the tax of the business; `_bt` is the part before tax. */
 export function showVariant(

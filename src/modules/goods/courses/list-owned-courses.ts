@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
+import { fullName, publicName } from '../../catalog/item-names/index.ts'
 import { type Owner, selectOwned } from '../entitlements/index.ts'
 import { aggregateProgress, noProgress, toProgress } from './rules.ts'
-import { fullName } from './views.ts'
 
 const maxListed = 500
 
@@ -23,8 +23,8 @@ export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: str
   return courses.map(({ images, product_images, granted_at, expires_at, ...course }) => ({
     variant_uuid: course.uuid,
     variant_id: course.variant_id,
-    product_name: course.public_name ?? course.name,
-    fullname: fullName({ variant: course, product: course }),
+    product_name: publicName(course),
+    fullname: fullName(publicName(course), course),
     images: (images.length > 0 ? images : product_images).map(imageUrl),
     granted_at,
     expires_at,

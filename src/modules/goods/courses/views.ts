@@ -1,3 +1,4 @@
+import { fullName, publicName } from '../../catalog/item-names/index.ts'
 import type { ContentRow, CourseVariant, loadSections, SectionRow } from './load-course.ts'
 import { aggregateProgress, noProgress, type Progress } from './rules.ts'
 
@@ -38,17 +39,6 @@ export const showSection = (section: LoadedSection, variant: Defaults) => ({
   course_contents: section.contents.map((content) => showContent(content, variant)),
 })
 
-type Named = {
-  variant: Pick<CourseVariant['variant'], 'option1_value' | 'option2_value' | 'option3_value'>
-  product: Pick<CourseVariant['product'], 'name' | 'public_name'>
-}
-
-export const fullName = ({ variant, product }: Named) => {
-  const options = [variant.option1_value, variant.option2_value, variant.option3_value].filter(Boolean)
-  const name = product.public_name ?? product.name
-  return options.length > 0 ? `${name} - ${options.join(' / ')}` : name
-}
-
 const courseFields = ({ variant, product }: CourseVariant, settings: Record<string, unknown>) => ({
   id: variant.id,
   uuid: variant.uuid,
@@ -60,8 +50,8 @@ const courseFields = ({ variant, product }: CourseVariant, settings: Record<stri
   validity_period: variant.validity_period,
   product_id: product.id,
   description: variant.description ?? product.description,
-  product_name: product.public_name ?? product.name,
-  fullname: fullName({ variant, product }),
+  product_name: publicName(product),
+  fullname: fullName(publicName(product), variant),
   course_settings: settings,
 })
 

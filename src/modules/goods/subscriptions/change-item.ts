@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, invalidRequest } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { formatMoney, type Minor } from '../../../platform/text/money.ts'
+import { fullVariantName, productName } from '../../catalog/item-names/index.ts'
 import { enqueueStaleOrderCancellation } from './end-subscriptions.ts'
 import { type Holder, lockItem, reload } from './get-subscription.ts'
 import type { FullSubscription, ItemRow } from './load-subscriptions.ts'
@@ -36,9 +37,8 @@ export async function listOptions(
   const isOpen = subscription.status === 'active' && !subscription.is_cancel_at_period_end && item.status === 'active'
   if (!isOpen) return []
   const { rows } = await sql<Option>`
-    select v.id, v.unique_id, coalesce(p.public_name, p.name) as product_name, p.item_type, v.pricing_type, v.price,
-      concat_ws(' - ', coalesce(p.public_name, p.name),
-        nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')) as name,
+    select v.id, v.unique_id, ${sql.raw(productName())} as product_name, p.item_type, v.pricing_type, v.price,
+      ${sql.raw(fullVariantName())} as name,
       v.interval, v.interval_count, v.validity_period, v.validity_period_unit,
       case when v.images = '{}' then p.images else v.images end as images
     from variants own join variants v on v.product_id = own.product_id join products p on p.id = v.product_id

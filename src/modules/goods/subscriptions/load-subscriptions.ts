@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { fullVariantName, productName } from '../../catalog/item-names/index.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type ItemRow = Selectable<Tables['subscription_items']> & {
@@ -40,9 +41,8 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
   const { rows: items } = await sql<ItemRow>`
     select ${sql.raw(namedColumns('subscription_items', 'i'))}, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
         where e.order_line_id = i.order_line_id and l.status = 'assigned' order by l.unit limit 1) as license_id,
-      jsonb_build_object('id', v.id, 'product_name', coalesce(p.public_name, p.name), 'item_type', p.item_type,
-        'name', concat_ws(' - ', coalesce(p.public_name, p.name),
-          nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), ''))) as variant
+      jsonb_build_object('id', v.id, 'product_name', ${sql.raw(productName())}, 'item_type', p.item_type,
+        'name', ${sql.raw(fullVariantName())}) as variant
     from subscription_items i join variants v on v.id = i.variant_id join products p on p.id = v.product_id
     where i.subscription_id = any(${ids}::uuid[]) order by i.id`.execute(db)
   const waiting = await db

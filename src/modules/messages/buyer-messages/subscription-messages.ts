@@ -7,9 +7,9 @@ import {
   loadMessageStores,
   type MessageKind,
   readLanguage,
-  shopUrl,
   writeMessage,
 } from '../../stores/store-messages/index.ts'
+import { shopUrl } from '../../stores/store-settings/index.ts'
 
 const kinds: Partial<Record<EventKind, MessageKind>> = {
   'subscription.renewed': 'subscription_renewed',

@@ -5,15 +5,11 @@ import { recordMails } from '../../../platform/mail/record-mail.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { unsubscribeBlocks, unsubscribeUrl } from '../../buyers/mail-consents/index.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 import { type Announced, claimContents } from '../../goods/courses/index.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
-import {
-  loadMessageStores,
-  type MessageStore,
-  readLanguage,
-  shopUrl,
-  writeMessage,
-} from '../../stores/store-messages/index.ts'
+import { loadMessageStores, type MessageStore, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
+import { shopUrl } from '../../stores/store-settings/index.ts'
 
 export type CourseNoticeJob = { business_id: number; notice_id: string }
 
@@ -116,7 +112,7 @@ async function listLearners(
 ): Promise<Learner[]> {
   const { rows } = await sql<Learner>`
     select distinct on (e.customer_id) e.customer_id, e.store_id, c.name, c.email,
-      coalesce(p.public_name, p.name) as course
+      ${sql.raw(productName())} as course
     from entitlements e join customers c on c.business_id = e.business_id and c.id = e.customer_id
       join variants v on v.business_id = e.business_id and v.id = e.variant_id
       join products p on p.business_id = v.business_id and p.id = v.product_id

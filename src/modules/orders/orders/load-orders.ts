@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, nameValues } from '../../catalog/attributes/index.ts'
+import { isDomainOfStore } from '../../stores/store-settings/index.ts'
 import type { OrderLineRow, OrderRow } from '../fields/index.ts'
 import type { OrderKey } from './find-orders.ts'
 
@@ -73,9 +74,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
     db
       .selectFrom('stores')
       .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-      .leftJoin('custom_domains', (join) =>
-        join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
-      )
+      .leftJoin('custom_domains', isDomainOfStore)
       .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.is_active', 'stores.logo'])
       .select(['businesses.id as business_id', 'businesses.unique_id as business_unique_id'])
       .select(['businesses.username', 'businesses.name as business_name', 'custom_domains.hostname'])

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import { isDomainOfStore } from '../../stores/store-settings/index.ts'
 import type { StoreLink } from './views.ts'
 
 /** The links of a business with their stores. */
@@ -8,9 +9,7 @@ export const selectLinks = (db: Db, businessId: number) =>
     .selectFrom('payment_links')
     .innerJoin('stores', 'stores.id', 'payment_links.store_id')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-    .leftJoin('custom_domains', (join) =>
-      join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
-    )
+    .leftJoin('custom_domains', isDomainOfStore)
     .selectAll('payment_links')
     .select([
       'stores.unique_id as store_unique_id',

@@ -1,4 +1,5 @@
 import { checkAmount, type Minor, splitMoney } from '../../../platform/text/money.ts'
+import { fullName } from '../../catalog/item-names/index.ts'
 
 export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
@@ -84,10 +85,8 @@ export type PricedItems = {
 }
 
 /** `Kopi Gayo - 250 g / Halus` */
-export const variantName = (variant: Pick<SoldVariant, 'product_name' | `option${1 | 2 | 3}_value`>) => {
-  const options = [variant.option1_value, variant.option2_value, variant.option3_value].filter(Boolean)
-  return options.length > 0 ? `${variant.product_name} - ${options.join(' / ')}` : variant.product_name
-}
+export const variantName = (variant: Pick<SoldVariant, 'product_name' | `option${1 | 2 | 3}_value`>) =>
+  fullName(variant.product_name, variant)
 
 const bundleName = (bundle: SoldBundle) =>
   bundle.name === bundle.bundle_name ? bundle.name : `${bundle.bundle_name} - ${bundle.name}`

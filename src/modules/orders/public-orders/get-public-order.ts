@@ -1,6 +1,7 @@
 import type { Query } from '../../../platform/db/connections/pipelined-connection.ts'
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import { joinDomain } from '../../stores/store-settings/index.ts'
 import { type PublicSource, publicColumns } from './views.ts'
 
 const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
@@ -23,7 +24,7 @@ export const selectPublicOrder = (store: string, condition: string) => `select $
     json_build_object('name', s.name, 'logo', s.logo, 'phone', s.phone, 'email', s.email,
       'settings', s.settings, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
-    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+    ${joinDomain}
   where ${ofBusiness('o.business_id', '$3::bigint')} and o.store_id + 0 = ${store} and o.deleted_at is null and ${condition}`
 
 const statements = {

@@ -3,6 +3,7 @@ import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platf
 import type { Db } from '../../../platform/db/types.ts'
 import { joinChunks } from '../../../platform/http/bodies/join-chunks.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 
 /** Columns about the business's costs and its team, which are not about the buyer. */
 const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
@@ -117,7 +118,7 @@ function listRows(
         where p.business_id = r.business_id and p.cart_id = r.id), '[]'))
       from carts r where ${owned} and r.store_id in (select id from stores where business_id = ${business_id})
       order by r.id`,
-    wishlist: sql`select ${json('wishlist_items')} || jsonb_build_object('name', coalesce(p.public_name, p.name))
+    wishlist: sql`select ${json('wishlist_items')} || jsonb_build_object('name', ${sql.raw(productName())})
       from wishlist_items r join products p on p.business_id = r.business_id and p.id = r.product_id
       where ${owned} order by r.added_at`,
     checkout_intents: sql`select ${json('checkout_intents')} from checkout_intents r

@@ -1,5 +1,6 @@
 import type { MeasuredBuyer, MeasuredPurchase } from '../../../integrations/measuring/index.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
+import { shopUrl } from '../../stores/store-settings/index.ts'
 import { purchaseEventId } from './rules.ts'
 
 /** Values from browsers are passed on only in the format that the services expect. */
@@ -39,7 +40,7 @@ export const toPurchase = (order: FullOrder, at: Date, appUrl: string): Measured
   event_id: purchaseEventId(order.order_id),
   at,
   order_number: order.order_id,
-  url: `${order.store_hostname ? `https://${order.store_hostname}` : `${appUrl}/s/${order.store.unique_id}`}/checkout`,
+  url: `${shopUrl({ hostname: order.store_hostname, unique_id: order.store.unique_id }, appUrl)}/checkout`,
   currency: order.currency,
   value: toAmount(order.gross_revenue),
   items: order.lines.flatMap(({ variant_id, product_name, quantity, product_price }) =>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
+import { joinDomain, shopUrl } from '../../stores/store-settings/index.ts'
 import type { FeedKey } from './feed-address.ts'
 
 export type FeedStore = {
@@ -35,7 +36,7 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
       coalesce(c.version, 0) as version, f.state, f.modified_at
     from product_feeds f join stores s on s.business_id = f.business_id and s.id = f.store_id
       join businesses b on b.id = s.business_id
-      left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+      ${sql.raw(joinDomain)}
       left join store_catalog_versions c on c.store_id = s.id
     where f.business_id = ${business_id} and f.store_id = ${store_id} and f.channel = ${channel}
       and f.rotation = ${rotation} and f.is_enabled and s.is_active and s.is_public and s.deleted_at is null`.execute(
@@ -43,8 +44,8 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
     )
   const [row] = rows
   if (!row) return undefined
-  const { unique_id, name, currency, is_closed, hostname } = row
-  const url = hostname ? `https://${hostname}` : `${service.config.appUrl}/s/${unique_id}`
+  const { name, currency, is_closed } = row
+  const url = shopUrl(row, service.config.appUrl)
   const store: FeedStore = { id: store_id, business_id, name, currency, is_closed, url }
   const state = describeState(store, row.version, now)
   const modified_at = row.state === state ? new Date(row.modified_at!) : await recordState(service.db, key, state, now)

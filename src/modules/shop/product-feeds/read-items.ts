@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { optionValues, productName } from '../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 import type { FeedStore } from './find-feed.ts'
 
@@ -71,12 +72,12 @@ async function findFields(db: Db, businessId: number): Promise<Fields> {
 
 async function readPage(db: Db, store: FeedStore, fields: Fields, after: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`select i.id as item_id, p.id as product_id, p.slug,
-      coalesce(p.public_name, p.name) as name, p.description as product_description,
+      ${sql.raw(productName())} as name, p.description as product_description,
       case when row_number() over (partition by i.id order by v.id) = 1
         then left(p.rich_description, ${maxRichLength}) end as product_rich,
       p.images as product_images, p.item_type = 'physical' as is_physical, t.full_path as taxonomy, v.id as variant_id,
       v.sku, left(v.rich_description, ${maxRichLength}) as variant_rich, v.description as variant_description, v.images as variant_images, v.weight,
-      nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '') as options,
+      ${sql.raw(optionValues())} as options,
       (count(*) over (partition by i.id))::int as variants_count,
       ${sql.raw(priceNow('v'))} as price, ${sql.raw(compareAtPrice('v'))} as compare_at_price,
       v.sale_starts_at, v.sale_ends_at,

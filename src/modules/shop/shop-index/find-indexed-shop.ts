@@ -1,4 +1,5 @@
 import type { Reads } from '../../../platform/db/connections/reads.ts'
+import { joinDomain } from '../../stores/store-settings/index.ts'
 
 /** The data of a public store for robots.txt, sitemaps and previews. */
 export type IndexedShop = {
@@ -14,7 +15,7 @@ export type IndexedShop = {
 
 const statement = `select s.id, s.business_id, s.unique_id, s.name, s.logo, s.settings, b.currency, d.hostname
   from stores s join businesses b on b.id = s.business_id
-    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+    ${joinDomain}
   where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
 
 export async function findIndexedShop(reads: Reads, uniqueId: string): Promise<IndexedShop | undefined> {

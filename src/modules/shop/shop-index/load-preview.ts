@@ -1,4 +1,5 @@
 import type { Reads } from '../../../platform/db/connections/reads.ts'
+import { bundleOptionName, productName } from '../../catalog/item-names/index.ts'
 import type { IndexedShop } from './find-indexed-shop.ts'
 
 export const previewKinds = ['home', 'product', 'bundle', 'collection'] as const
@@ -16,11 +17,11 @@ export type Preview = {
 
 /** $1 store, $2 business, $3 slug. */
 const statements: Record<Exclude<PreviewKind, 'home'>, string> = {
-  product: `select coalesce(p.public_name, p.name) as name, x.min_price, x.max_price,
+  product: `select ${productName()} as name, x.min_price, x.max_price,
       array_remove(p.meta_thumbnail || p.images, null) as pictures
     from products p join store_items x on x.business_id = $2 and x.product_id = p.id and x.store_id = $1
     where p.business_id = $2 and p.slug = $3 and p.deleted_at is null`,
-  bundle: `select b.public_name || ' - ' || o.name as name, o.price as min_price, o.price as max_price,
+  bundle: `select ${bundleOptionName()} as name, o.price as min_price, o.price as max_price,
       array_remove(b.meta_thumbnail || b.images, null) as pictures
     from bundle_price_options o join bundles b on b.business_id = $2 and b.id = o.bundle_id
       join store_items x on x.business_id = $2 and x.bundle_price_option_id = o.id and x.store_id = $1

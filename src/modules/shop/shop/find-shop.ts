@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createCache } from '../../../platform/caching/cache.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 import type { Service } from '../../../platform/service.ts'
-import { effectiveSettings } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, joinDomain } from '../../stores/store-settings/index.ts'
 import { type StoredPixel, shownPixels } from '../measuring/index.ts'
 import { type ShownMenus, shownMenus } from '../store-content/index.ts'
 import { type FoundLook, storedLook } from '../store-looks/index.ts'
@@ -43,7 +43,7 @@ const shopQuery = (
     ${shownPixels} as pixels
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
-    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+    ${joinDomain}
   where ${condition} and s.is_active and ${visibility} and s.deleted_at is null`
 
 const statements = {

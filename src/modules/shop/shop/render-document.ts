@@ -3,7 +3,7 @@ import { secretPages } from '../../../../web/shop/paths.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { ShopBuild, ShopDocument } from '../../../platform/web-app/web-build.ts'
-import { effectiveSettings } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, shopUrl } from '../../stores/store-settings/index.ts'
 import { showLogo } from '../../stores/stores/index.ts'
 import { measuringSources, type ShownPixel } from '../measuring/index.ts'
 import type { Shop } from './find-shop.ts'
@@ -59,10 +59,6 @@ export type Rendering = {
 
 export type Asked = { shop: Shop; base: string; address: PageAddress; language: 'id' | 'en'; own?: OwnData | undefined }
 
-/** The absolute URL of a shop: its domain, or its path below the app's address. */
-export const shopOrigin = ({ hostname, unique_id }: Shop, appUrl: string) =>
-  hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
-
 /** Renders a page of a shop to a complete document. Its data is JSON in an element that browsers do not execute. */
 export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
   const { shop, base, address, language, own } = asked
@@ -74,7 +70,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     pathname: `${base}${address.prefix}${address.path}`.replace(/(.)\/$/, '$1'),
     path: address.path,
     search: address.search,
-    origin: shopOrigin(shop, service.config.appUrl),
+    origin: shopUrl(shop, service.config.appUrl),
     read: async (url) => {
       const answer = await read(shop, url)
       endsAt = Math.min(endsAt, answer.endsAt)

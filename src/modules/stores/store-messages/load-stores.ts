@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
+import { joinDomain } from '../store-settings/index.ts'
 import type { Edit } from './compose-message.ts'
 import type { MessageKind } from './kinds.ts'
 
@@ -30,7 +31,7 @@ export async function loadMessageStores(db: Db, ids: number[]): Promise<Map<numb
       coalesce((select jsonb_object_agg(m.kind, jsonb_build_object('is_on', m.is_on, 'edits', m.edits))
         from store_messages m where m.business_id = s.business_id and m.store_id = s.id), '{}') as messages
     from stores s join businesses b on b.id = s.business_id
-      left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+      ${sql.raw(joinDomain)}
     where s.id = any(${[...new Set(ids)]}::bigint[]) and s.deleted_at is null`.execute(db)
   return new Map(rows.map((store) => [store.id, store]))
 }

@@ -2,7 +2,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
-import { effectiveSettings, toMailSender } from '../store-settings/index.ts'
+import { effectiveSettings, shopUrl, toMailSender } from '../store-settings/index.ts'
 import { composeMessage, type Edit, type Message } from './compose-message.ts'
 import { findEntry, type MessageKind, toTemplate } from './kinds.ts'
 import { isOn, type MessageStore } from './load-stores.ts'
@@ -10,10 +10,6 @@ import { answerLine } from './words.ts'
 
 /** The base addresses of the service's pages and pictures. */
 export type Addresses = { appUrl: string; baseUrl: string }
-
-/** The address of a store's shop. */
-export const shopUrl = ({ hostname, unique_id }: Pick<MessageStore, 'hostname' | 'unique_id'>, appUrl: string) =>
-  hostname ? `https://${hostname}` : `${appUrl}/s/${unique_id}`
 
 export const readLanguage = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
 

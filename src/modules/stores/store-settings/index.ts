@@ -14,3 +14,4 @@ export {
   settingsOutProperties,
   showSettings,
 } from './setting-amounts.ts'
+export { isDomainOfStore, joinDomain, shopUrl } from './shop-url.ts'

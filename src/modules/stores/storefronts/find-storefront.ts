@@ -1,6 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import { createCache } from '../../../platform/caching/cache.ts'
 import type { Service } from '../../../platform/service.ts'
+import { joinDomain } from '../store-settings/index.ts'
 import { deriveHostedKey } from './hosted-key.ts'
 
 /** A public store with its accepted storefront keys and origins. */
@@ -23,7 +24,7 @@ const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
     array(select origin from storefront_origins o where o.store_id = s.id and o.status = 'active') as origins
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
-    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+    ${joinDomain}
   where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
 
 /** Malformed ids are rejected before the cache, so that a flood of invented ids does not reach it. */

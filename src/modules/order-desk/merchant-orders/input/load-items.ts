@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/types.ts'
 import { validationFailed } from '../../../../platform/errors/errors.ts'
+import { productName } from '../../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../../catalog/listings/index.ts'
 import {
   type Item,
@@ -55,7 +56,7 @@ export async function loadItems(db: Db, business_id: number, input: ItemsIn): Pr
 
 async function loadVariants(db: Db, business_id: number, uniqueIds: string[], ids: number[]): Promise<SoldVariant[]> {
   const { rows } = await sql<SoldVariant>`
-    select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku,
+    select v.id, v.unique_id, v.product_id, ${sql.raw(productName())} as product_name, v.sku,
       ${sql.raw(priceNow('v'))} as price, ${sql.raw(compareAtPrice('v'))} as compare_at_price, v.cogs,
       v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
       v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
