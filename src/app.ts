@@ -1,9 +1,7 @@
 import { hideOrderLinks } from './access/hide-order-links.ts'
 import { forMachines, forMembers } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
-import { createChannels } from './composition/channel-adapters.ts'
-import { createPayments } from './composition/payment-providers.ts'
-import { openObjectStore } from './integrations/object-store/index.ts'
+import type { ConnectedService } from './composition/connect-outside.ts'
 import { sandboxRoutes } from './integrations/payments/index.ts'
 import { merchantRoutes } from './merchant-routes.ts'
 import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
@@ -68,11 +66,10 @@ import {
   storeDashboardRoutes,
   storeRoutes,
 } from './modules/stores/stores/index.ts'
-import type { Service } from './platform/service.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(
-  service: Service,
+  service: ConnectedService,
   responses = createResponseCache(service.config.catalogCacheBytes),
   visits?: VisitCounter,
 ): Route[] {
@@ -87,8 +84,8 @@ export function apiRoutes(
     ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
     ...publicContentRoutes(service, responses), // /v3/stores/…/public/pages, …/public/menus
-    ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
-    ...previewRoutes(service, openObjectStore(service.config)), // /v3/stores/…/public/previews
+    ...openFileRoutes(service, service.objects), // /v3/files /v3/images
+    ...previewRoutes(service, service.objects), // /v3/stores/…/public/previews
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...shippingCostRoutes(service), // /v3/shipping-costs
@@ -109,17 +106,17 @@ export function apiRoutes(
     ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
     ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
     ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
-    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
-    ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics /certificate-check
-    ...publicPaymentRoutes(createPayments(service), readOrder), // /v3/stores/…/public/orders/…/payment
-    ...paymentSavingRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment-saving
+    ...downloadRoutes(service, service.objects), // /v3/stores/…/customers/me/downloads /v3/downloads
+    ...systemRoutes(service, service.objects), //  /healthz /readyz /metrics /certificate-check
+    ...publicPaymentRoutes(service.payments, readOrder), // /v3/stores/…/public/orders/…/payment
+    ...paymentSavingRoutes(service.payments, service.reads), // /v3/stores/…/public/orders/…/payment-saving
     ...savedMethodRoutes(service), // /v3/stores/…/customers/me/saved-methods
-    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
-    ...aftercareRoutes(createPayments(service), service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
-    ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures
+    ...transferProofRoutes(service, service.objects), // …/transfer-proof-upload /v3/transfer-proofs
+    ...aftercareRoutes(service.payments, service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
+    ...returnPictureRoutes(service, service.objects), // …/return-picture-upload /v3/return-pictures
     ...publicInvoiceRoutes(service), // /v3/stores/…/public/orders/…/invoices
-    ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
-    ...channelCallbackRoutes(createChannels(service)), // /v3/messages/callbacks
+    ...paymentCallbackRoutes(service.payments), // /v3/payments/callbacks
+    ...channelCallbackRoutes(service.channels), // /v3/messages/callbacks
     ...mailReportRoutes(service), // /v3/mail-reports
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
@@ -142,7 +139,7 @@ export function apiRoutes(
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
-export function dashboardRoutes(service: Service, shopPages?: ShopPages): Route[] {
+export function dashboardRoutes(service: ConnectedService, shopPages?: ShopPages): Route[] {
   const routes: Route[] = [
     ...accountAccessRoutes(service), //  /api/auth /api/me/password /api/me/two-factor
     ...userRoutes(service), //           /api/me /api/sessions

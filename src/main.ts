@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type ConnectedService, connectOutside } from './composition/connect-outside.ts'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
 import { createProbeServer, createServers } from './composition/servers.ts'
 import type { Config } from './config.ts'
@@ -24,7 +25,6 @@ import { watchSlowWork } from './platform/monitoring/watch-slow-work.ts'
 import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import { installationName, loadInstanceSecrets } from './platform/secrets/instance-secrets.ts'
-import type { Service } from './platform/service.ts'
 import { createThreadPool } from './platform/threads/index.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { lanes, schedules } from './schedules.ts'
@@ -35,7 +35,7 @@ export const roles = ['api', 'app', 'worker'] as const
 export type ServerRole = (typeof roles)[number]
 
 export type Running = {
-  service: Service
+  service: ConnectedService
   database: OpenDatabase
   servers: ReturnType<typeof createServers>
   visits: VisitCounter
@@ -49,7 +49,7 @@ type Options = {
   say?: (line: string) => void
   onDatabaseExit?: () => void
   /** Runs on the migrated database before the first request is taken. */
-  prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
+  prepare?: (running: { service: ConnectedService; database: OpenDatabase }) => Promise<void>
 }
 
 /** Connects, migrates and starts the requested roles. `stop` waits for requests in progress and closes everything. */
@@ -79,7 +79,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(async () => mailer.close())
     const threads = createThreadPool()
     closers.push(() => threads.close())
-    const service: Service = {
+    const service = connectOutside({
       config,
       db: database.db,
       reads: database.reads,
@@ -99,7 +99,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       log,
       lifecycle: { isStopping: false },
       now: options.now ?? (() => new Date()),
-    }
+    })
     const stopWatching = watchEventLoop((heldMs, suspects) => {
       metrics.eventLoopHolds.inc()
       log.warn({ held_ms: Math.round(heldMs), suspects }, 'the event loop was held')
@@ -162,7 +162,7 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
 }
 
 /** Serves health and metrics on a port of their own. If another process uses the port, this one starts without it. */
-async function listenForProbes(service: Service): Promise<() => Promise<unknown>> {
+async function listenForProbes(service: ConnectedService): Promise<() => Promise<unknown>> {
   const server = createProbeServer(service)
   try {
     return await listen(server, service.config.healthPort)

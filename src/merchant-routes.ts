@@ -1,8 +1,5 @@
 import type { MerchantRoute } from './access/merchant-route.ts'
-import { createMeasuring } from './composition/measuring-adapters.ts'
-import { accountProviders } from './composition/payment-adapters.ts'
-import { createPayments } from './composition/payment-providers.ts'
-import { openObjectStore } from './integrations/object-store/index.ts'
+import type { ConnectedService } from './composition/connect-outside.ts'
 import { subscriptionChargeRoutes } from './modules/aftercare/renewals/index.ts'
 import { reviewRoutes } from './modules/aftercare/reviews/index.ts'
 import { merchantIntentRoutes } from './modules/buyers/checkout-intents/index.ts'
@@ -63,17 +60,16 @@ import { shippingRoutes } from './modules/stores/shipping/index.ts'
 import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/storefronts/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
-import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
-export const merchantRoutes = (service: Service): MerchantRoute[] => [
+export const merchantRoutes = (service: ConnectedService): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...productFileRoutes(service), //       /products/export /products/import
   ...stockRoutes(service), //     /stock /variants/…/stock/movements
-  ...sampleProductRoutes(service, openObjectStore(service.config)), // /sample-products
+  ...sampleProductRoutes(service, service.objects), // /sample-products
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
-  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
+  ...fileRoutes(service, service.objects), // /variants/…/digital-product-files /images
   ...bundleRoutes(service), //    /bundles
   ...attributeRoutes(service), // /attributes
   ...categoryRoutes(service), //  /categories
@@ -84,7 +80,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storeMessageRoutes(service), // /stores/…/messages
   ...messagePreviewRoutes(service), // /stores/…/messages/…/preview, …/test
   ...productFeedRoutes(service), // /stores/…/feeds
-  ...measuringRoutes(createMeasuring(service)), // /stores/…/measuring
+  ...measuringRoutes(service.measuring), // /stores/…/measuring
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics
@@ -106,12 +102,12 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...funnelRoutes(service), //    /statistics/funnel
   ...orderDocumentRoutes(service), // /orders/documents
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
-  ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
-  ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
-  ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and the other decisions about refunds
-  ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
+  ...paymentRoutes(service.payments), // /orders/…/payment and …/check-payment
+  ...refundRoutes(service.payments, service), // /orders/…/refunds /orders/…/refundable /refunds
+  ...refundActionRoutes(service.payments), // /refunds/…/approve and the other decisions about refunds
+  ...returnRoutes(service.payments, service), // /orders/…/returns /returns
   ...reviewRoutes(service), //    /reviews
-  ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
+  ...providerAccountRoutes(service, service.accountProviders), // /provider-accounts
   ...mailDomainRoutes(service), // /mail-domains
   ...suppressionRoutes(service), // /mail-suppressions
   ...paymentLinkRoutes(service), // /payment-links

@@ -1,7 +1,4 @@
-import { createChannels } from './composition/channel-adapters.ts'
-import { createMeasuring } from './composition/measuring-adapters.ts'
-import { createPayments } from './composition/payment-providers.ts'
-import { openObjectStore } from './integrations/object-store/index.ts'
+import type { ConnectedService } from './composition/connect-outside.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
 import { mailSignUp, mailUserReset, type SignUpJob, type UserResetJob } from './modules/accounts/sign-in/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
@@ -66,12 +63,11 @@ import { createFindSender, recheckDomains } from './modules/stores/mail-domains/
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import type { Tasks } from './platform/background/jobs.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
-import type { Service } from './platform/service.ts'
 import { purgeTasks } from './purge-tasks.ts'
 import { previousNames } from './schedules.ts'
 
 /** Every background task and the verb that runs it. */
-export const tasks = (service: Service): Tasks =>
+export const tasks = (service: ConnectedService): Tasks =>
   withPreviousNames({
     'send-mail': createSendMail({
       ...service,
@@ -91,26 +87,26 @@ export const tasks = (service: Service): Tasks =>
     'mail-late-goods': (payload) => mailLateGoods(service, payload as GoodsJob, service.now()),
     'announce-course-contents': (payload) => announceContents(service, payload as Announced[], service.now()),
     'send-course-notice': (payload) => sendNotice(service, payload as CourseNoticeJob, service.now()),
-    'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
-    'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
-    'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
-    'send-whatsapp': (payload) => sendMessage(createChannels(service), payload as MessageKey, service.now()),
+    'reconcile-payments': () => reconcilePayments(service.payments, service.now()),
+    'read-provider-entries': () => readProviderEntries(service.payments, service.now()),
+    'apply-callback': (payload) => workOffCallback(service.payments, payload as CallbackJob, service.now()),
+    'send-whatsapp': (payload) => sendMessage(service.channels, payload as MessageKey, service.now()),
     'remind-whatsapp': (payload) =>
       remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
-    'send-conversion': (payload, isLast) => sendConversion(createMeasuring(service), payload as ConversionJob, isLast),
-    'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
-    'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
-    'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
-    'tend-saved-methods': () => tendSavedMethods(createPayments(service), service.now()),
+    'send-conversion': (payload, isLast) => sendConversion(service.measuring, payload as ConversionJob, isLast),
+    'send-refund': (payload) => sendRefund(service.payments, payload as RefundJob, service.now()),
+    'reconcile-refunds': () => reconcileRefunds(service.payments, service.now()),
+    'cancel-payment': (payload) => workOffCancel(service.payments, payload as CancelJob, service.now()),
+    'tend-saved-methods': () => tendSavedMethods(service.payments, service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
-      await expireOrders(createPayments(service), service.now())
+      await expireOrders(service.payments, service.now())
     },
     'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config, service.now())),
-    'charge-renewals': async () => void (await runCharges(createPayments(service), service.now())),
-    'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
+    'charge-renewals': async () => void (await runCharges(service.payments, service.now())),
+    'cancel-stale-orders': async () => void (await cancelStaleOrders(service.payments, service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'notice-troubles': () => noticeTroubles(service.db, service.now()),
     'mail-notices': (payload) => mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
@@ -119,19 +115,17 @@ export const tasks = (service: Service): Tasks =>
       mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
     'write-order-document': (payload) =>
       writeDocument(service, (payload as { document_id: string }).document_id, service.now()),
-    'write-invoice': (payload) =>
-      writeInvoice({ ...service, objects: openObjectStore(service.config) }, payload as InvoiceJob, service.now()),
+    'write-invoice': (payload) => writeInvoice(service, payload as InvoiceJob, service.now()),
     'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),
     'compare-stock-states': () => queueEveryVariant(service.db),
     'delete-due': async () => {
-      await deleteDueBusinesses(service, openObjectStore(service.config), service.now())
+      await deleteDueBusinesses(service, service.objects, service.now())
       await deleteDueAccounts(service, service.now())
     },
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
-    'discard-objects': (payload) =>
-      deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
+    'discard-objects': (payload) => deleteUnusedObjects(service.db, service.objects, payload as DiscardJob),
     ...purgeTasks(service),
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
     'recount-words': () => recountAllWords(service.db),

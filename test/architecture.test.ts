@@ -65,7 +65,7 @@ const manyFiles = {
   'order-desk/merchant-orders': 23,
   'order-desk/order-files': 16,
   'orders/orders': 25,
-  'payments/payments': 28,
+  'payments/payments': 27,
   'payments/refunds': 24,
   'payments/returns': 19,
   'stores/provider-accounts': 18,
@@ -101,8 +101,8 @@ const manyExports = {
   'payments/refunds': 30,
   'payments/saved-methods': 14,
   'stores/provider-accounts': 18,
-  'stores/store-messages': 19,
-  'stores/store-settings': 14,
+  'stores/store-messages': 18,
+  'stores/store-settings': 17,
   'stores/storefronts': 11,
 }
 

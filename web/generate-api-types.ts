@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildOpenApi } from '../src/access/openapi/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
+import { connectOutside } from '../src/composition/connect-outside.ts'
 import { readConfig } from '../src/config.ts'
 import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/orders/fields/index.ts'
 import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
@@ -26,12 +27,12 @@ type Operation = {
 
 // Declaring routes only creates batchers and caches; handlers are never called here.
 const batcher = { batch: () => () => undefined }
-const service = {
+const service = connectOutside({
   config: readConfig({}),
   reads: batcher,
   writes: batcher,
   invalidation: createInvalidation(),
-} as unknown as Service
+} as unknown as Service)
 
 /**
  * Generates for the dashboard: the TypeScript types of its API from the OpenAPI document, the defaults of store

@@ -6,16 +6,12 @@ import type { Service } from '../platform/service.ts'
 import { paymentAdapters } from './payment-adapters.ts'
 
 /** The accounts of businesses and, where it is switched on, the sandbox for businesses without an account. */
-export function createPayments(service: Service): Payments {
-  const payments: Payments = {
-    ...service,
-    adapters: paymentAdapters(service.config),
-    defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
-    applyRefund: (tx, payment, refund, now) => applyRefund(payments, tx, payment, refund, now),
-    followReturn: followRefunds,
-  }
-  return payments
-}
+export const createPayments = (service: Service): Payments => ({
+  ...service,
+  adapters: paymentAdapters(service.config),
+  defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
+  refundPort: { applyRefund, followRefunds },
+})
 
 const createBuiltInSandbox = ({ config, secrets, outbound }: Service) =>
   createSandboxProvider({

@@ -3,7 +3,6 @@ import { mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameHostOnly, sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
-import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.ts'
 import { notFoundPage } from '../modules/console/dashboard-pages/index.ts'
@@ -17,6 +16,7 @@ import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
+import type { ConnectedService } from './connect-outside.ts'
 import { createFastLane } from './fast-lane.ts'
 
 /**
@@ -35,16 +35,16 @@ const sharedOptions = (service: Service) => ({
 })
 
 /** Health, readiness and metrics alone, on a port that is not public. */
-export function createProbeServer(service: Service): FastifyInstance {
+export function createProbeServer(service: ConnectedService): FastifyInstance {
   const server = createServer(sharedOptions(service))
   const identify = async () => ({ caller: { kind: 'anonymous' as const } })
-  mountRoutes(server, systemRoutes(service, openObjectStore(service.config), 'internal'), service, identify)
+  mountRoutes(server, systemRoutes(service, service.objects, 'internal'), service, identify)
   return server
 }
 
 /** One listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(
-  service: Service,
+  service: ConnectedService,
   usage: Usage,
   visits: VisitCounter,
 ): { api: FastifyInstance; app: FastifyInstance } {

@@ -1,4 +1,3 @@
-import { createPayments } from '../../src/composition/payment-providers.ts'
 import { type CallbackJob, workOffCallback } from '../../src/modules/payments/payment-callbacks/index.ts'
 import { keys, startMidtrans, startXendit } from '../fakes/connect.ts'
 import type { FakeGateway } from '../fakes/server.ts'
@@ -43,7 +42,7 @@ export async function openCrashRig() {
       const { rows } = await pool.query<CallbackJob>(
         "select business_id::int, account_id::int, event_id from provider_callbacks where outcome = 'waiting'",
       )
-      for (const job of rows) await workOffCallback(createPayments(service.service), job, new Date())
+      for (const job of rows) await workOffCallback(service.service.payments, job, new Date())
     },
   }
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createPayments } from '../../src/composition/payment-providers.ts'
 import { reconcilePayments } from '../../src/modules/payments/payments/index.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Gate } from './crash-gates.ts'
@@ -78,7 +77,7 @@ test(`killed ${kills} times before every step of a payment, nothing is lost or c
     await workOffCallbacks()
     for (let run = 0; run < 2 + orders.length / 50; run++) {
       minutesAhead += 7
-      await reconcilePayments(createPayments(service.service), new Date(Date.now() + minutesAhead * 60_000))
+      await reconcilePayments(service.service.payments, new Date(Date.now() + minutesAhead * 60_000))
     }
   }
 

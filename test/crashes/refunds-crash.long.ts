@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createPayments } from '../../src/composition/payment-providers.ts'
 import { reconcileRefunds } from '../../src/modules/payments/refunds/index.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Gate } from './crash-gates.ts'
@@ -105,7 +104,7 @@ test(`killed ${kills} times before every step of a refund, none is lost or made 
   // A process that died during the call keeps its lease for a minute.
   await eventually(
     async () => {
-      await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 86_400_000))
+      await reconcileRefunds(service.service.payments, new Date(Date.now() + 86_400_000))
       const refunds = await listRefunds()
       const [xendit] = shops
       for (const { id, provider, status, provider_refund_id } of refunds)

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { createPayments } from '../../src/composition/payment-providers.ts'
 import { readProviderEntries } from '../../src/modules/payments/payment-reports/index.ts'
 import { openAccount } from '../../src/modules/payments/payments/index.ts'
 import { keys, startMidtrans, startStripe, startXendit } from '../fakes/connect.ts'
@@ -29,7 +28,7 @@ const methods = { xendit: 'va_bca', midtrans: 'va_bca', stripe: 'card' }
 /** Shops with an account at a provider, payments there, and the books that the worker reads. */
 export function openBooks(service: TestService, gateways: Gateways) {
   const { db } = service.service
-  const payments = createPayments(service.service)
+  const payments = service.service.payments
   const readPayment = (orderId: string) =>
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const readBooks = (at = new Date()) => readProviderEntries(payments, at)

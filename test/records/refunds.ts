@@ -1,4 +1,3 @@
-import { createPayments } from '../../src/composition/payment-providers.ts'
 import { sendRefund } from '../../src/modules/payments/refunds/index.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { TestService } from '../support/service.ts'
@@ -49,7 +48,7 @@ export async function openRefundShop(service: TestService, stock = 1000) {
     readRefund: async (id: string) => (await shop.get(`/v3/refunds/${id}`)).body,
     /** Calls the provider as the worker does. */
     sendOff: (id: string) =>
-      sendRefund(createPayments(service.service), { business_id: business.id, id }, service.service.now()),
+      sendRefund(service.service.payments, { business_id: business.id, id }, service.service.now()),
     /** The sandbox's refunds of an order. */
     async sandboxBooks(orderId: string) {
       const ids = (await listPayments(orderId)).map(({ provider_payment_id }) => provider_payment_id ?? '')

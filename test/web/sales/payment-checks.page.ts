@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { createPayments } from '../../../src/composition/payment-providers.ts'
 import { readProviderEntries } from '../../../src/modules/payments/payment-reports/index.ts'
 import { paymentCheckWords } from '../../../web/dashboard/pages/settings/payment-checks/words.ts'
 import { providerAccountWords } from '../../../web/dashboard/pages/settings/provider-accounts/words.ts'
@@ -47,7 +46,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await expect.poll(() => readStatus(disputed.id)).toBe('paid')
     await act(disputed.id, 'disputes', { reason: 'fraudulent' })
     for (const { id } of [short, disputed]) await expect.poll(() => readStatus(id)).toBe('conflict')
-    const payments = createPayments(service.service)
+    const payments = service.service.payments
     await readProviderEntries(payments, new Date())
 
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { createPayments } from '../../../src/composition/payment-providers.ts'
 import { runCharges, runRenewals } from '../../../src/modules/aftercare/renewals/index.ts'
 import { checkPayments, tendSavedMethods } from '../../../src/modules/payments/payments/index.ts'
 import { subscriptionWords } from '../../../web/dashboard/pages/sales/subscriptions/words.ts'
@@ -31,7 +30,7 @@ for (const { language, viewport } of dashboardViews) {
     })
     const [plan] = await shop.sellPlans(['100000'])
     const said = words[language as 'en' | 'id']
-    const payments = createPayments(service.service)
+    const payments = service.service.payments
     const person = await shop.customer()
     const order = await shop.order(plan!.id, { customer_email: person.email, payment_method: 'card' })
     const tab = await openTab({ viewport, locale: language })

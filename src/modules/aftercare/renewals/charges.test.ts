@@ -3,7 +3,6 @@ import { connect, keys } from '../../../../test/fakes/connect.ts'
 import { startFakeStripe } from '../../../../test/fakes/stripe.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { checkPayments, expireOrders, reconcilePayments, tendSavedMethods } from '../../payments/payments/index.ts'
 import { cancelStaleOrders, runCharges, runRenewals } from './index.ts'
 
@@ -14,7 +13,7 @@ const { gateway } = connect(
 )
 const service = await startService({ env: { STRIPE_URL: gateway.url } })
 const { db, pool } = service.service
-const payments = () => createPayments(service.service)
+const payments = () => service.service.payments
 const start = new Date('2027-01-31T03:00:00Z')
 const day = (text: string) => new Date(`2027-${text}T03:00:00Z`)
 const set = (now: Date) => {

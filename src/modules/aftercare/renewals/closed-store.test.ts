@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { buyer } from '../../../../test/records/checkout.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { tasks } from '../../../worker.ts'
 import { cancelStaleOrders, runRenewals } from './index.ts'
 
@@ -68,7 +67,7 @@ it('sells nothing in a closed store, ends its renewals, and keeps bought goods r
   expect((await downloads()).body.data).toHaveLength(1)
 
   await tasks(service.service)['end-store-subscriptions']!({ store_id: shop.store.id })
-  await cancelStaleOrders(createPayments(service.service), day('02-22'))
+  await cancelStaleOrders(service.service.payments, day('02-22'))
   const read = () => shop.send('GET', `/subscriptions/${subscription.id}`)
   expect(await read()).toMatchObject({ status: 'active', is_cancel_at_period_end: true })
   expect((await shop.send('GET', `/orders/${renewal.order_id}`)).status).toBe('canceled')

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../../../test/records/catalog.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { cancelStaleOrders } from './index.ts'
 
 const service = await startService()
@@ -101,7 +100,7 @@ it('lists the upgrades and downgrades of an item and performs them', async () =>
     { status: 'active', pending_action: null },
   ])
   expect((await person.call('GET', path('downgrade'))).body.data).toEqual([])
-  await cancelStaleOrders(createPayments(service.service), new Date())
+  await cancelStaleOrders(service.service.payments, new Date())
 })
 
 it('explains why a change is refused and writes neither an order nor a change', async () => {

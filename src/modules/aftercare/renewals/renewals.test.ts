@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { untilLocked } from '../../../../test/support/until-locked.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { scheduleDowngrade } from '../../goods/subscriptions/index.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
 import { cancelStaleOrders, resumeAndBill, runRenewals, upgradeItem } from './index.ts'
@@ -46,9 +45,9 @@ async function subscribe(variant = plans[1]!.id, fields: object = {}) {
 /** Runs the worker's tasks once at the given time. */
 async function work(now: Date) {
   set(now)
-  await expireOrders(createPayments(service.service), now)
+  await expireOrders(service.service.payments, now)
   await runRenewals(db, config, now)
-  await cancelStaleOrders(createPayments(service.service), now)
+  await cancelStaleOrders(service.service.payments, now)
 }
 
 const readOrder = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

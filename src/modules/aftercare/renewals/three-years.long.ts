@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { isThorough } from '../../../../test/support/thorough.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { changeOrderStatuses } from '../../orders/orders/change-order-status.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
 import { runRenewals } from './index.ts'
@@ -94,7 +93,7 @@ it(`bills ${count} subscriptions on the right dates for three years`, async () =
     service.clock.now = now
     if (byDay.has(day)) await pay(byDay.get(day)!, now)
     await runRenewals(db, service.service.config, now)
-    await expireOrders(createPayments(service.service), now)
+    await expireOrders(service.service.payments, now)
     // Buyers pay some days after billing. Those who stop do not pay after their second renewal.
     const billed = await db
       .selectFrom('subscription_actions')

@@ -5,7 +5,6 @@ import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { countStatements } from '../../../../test/support/count-statements.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
 import { runRenewals } from '../../aftercare/renewals/index.ts'
@@ -197,7 +196,7 @@ it('reminds a buyer before the time to pay ends, unless it was paid, and tells t
   expect((await unpaid.mails())[1]!.subject).toMatch(/^Mohon bayar pesanan \w+ sebelum .* WIB$/)
   service.clock.now = new Date(end + 86_400_000 * 3)
   await run('remind-payment', jobs[0]!.payload)
-  await expireOrders(createPayments(service.service), service.service.now())
+  await expireOrders(service.service.payments, service.service.now())
   await handleEvents()
   expect((await unpaid.templates()).at(-1)).toBe('order-expired')
   expect(await settled.templates()).toEqual(['order-placed', 'order-paid'])

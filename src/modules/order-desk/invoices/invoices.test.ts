@@ -6,7 +6,6 @@ import type { Json } from '../../../../test/records/catalog.ts'
 import { createOrderShop, type OrderShop } from '../../../../test/records/orders.ts'
 import { markSent, openRefundShop } from '../../../../test/records/refunds.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
-import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { actOnNextBatch, assignEventPositions } from '../../events/index.ts'
 import { importOrders } from '../order-files/import-orders.ts'
 import { issueForEvents, writeInvoice } from './index.ts'
@@ -17,7 +16,7 @@ const { db } = service.service
 const shop = await openRefundShop(service)
 const taxed = await openRefundShop(service)
 await taxed.browser.patch(taxed.path, { tax_rate: 11 })
-const objects = openObjectStore(service.service.config)
+const objects = service.service.objects
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
 
 /** Handles new events as the worker does. */

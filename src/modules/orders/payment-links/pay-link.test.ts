@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { buyer, type Json, menteng, openShop } from '../../../../test/records/checkout.ts'
 import { signInCustomer } from '../../../../test/records/customers.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { expireOrders } from '../../payments/payments/index.ts'
 
 const service = await startService()
@@ -214,7 +213,7 @@ describe('a link for one use', () => {
     const at = async (days: number) => {
       const now = new Date(Date.now() + days * 86_400_000)
       service.clock.now = now
-      await expireOrders(createPayments(service.service), now)
+      await expireOrders(service.service.payments, now)
       service.clock.now = undefined
       return (await listOrders(link.id))[0].status
     }

@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { changeOrderStatus, lockOrder, lockOrderRow, saveOrder } from '../../orders/orders/index.ts'
 import { providerSubject, recordConflict } from '../../orders/payment-conflicts/index.ts'
-import { type ApplyRefund, applyReport, findReportedPayment, type Outcome, type Source } from '../payments/index.ts'
+import { applyReport, findReportedPayment, type Outcome, type Payments, type Source } from '../payments/index.ts'
 
 export type Applied = { outcome: Outcome; payment_id: string | null }
 
 /** Applies a provider's report, and returns the payment that it is about. */
 export async function applyEvent(
+  payments: Payments,
   tx: Tx,
-  applyRefund: ApplyRefund,
   source: Source,
   event: ProviderEvent,
   now: Date,
@@ -24,7 +24,7 @@ export async function applyEvent(
     event.kind === 'payment'
       ? await applyReport(tx, source, event.payment, now)
       : event.kind === 'refund'
-        ? await applyRefund(tx, owned, event.refund, now)
+        ? await payments.refundPort.applyRefund(payments, tx, owned, event.refund, now)
         : await applyDispute(tx, owned, event.dispute, now)
   return { outcome, payment_id: payment.id }
 }

@@ -24,13 +24,12 @@ export const paymentCallbackRoutes = (payments: Payments): Route[] => [
     errors: [401, 404, 422],
     withoutTransaction: true,
     handle: async ({ params, request, now }) => {
-      const { db, log, defaultProvider, applyRefund } = payments
+      const { db, log, defaultProvider } = payments
       if (params.provider !== defaultProvider.name) throw notFound()
       if (!request.rawBody) throw invalidRequest('The body is empty')
       const event = defaultProvider.readCallback(request.headers, request.rawBody)
-      const receiver = { provider: defaultProvider.name, applyRefund }
       try {
-        return { outcome: await db.transaction().execute((tx) => receiveCallback(tx, receiver, event, now)) }
+        return { outcome: await db.transaction().execute((tx) => receiveCallback(payments, tx, event, now)) }
       } catch (error) {
         if (error instanceof InvalidReport)
           log.error({ err: error, event: event.event_id }, 'refused an invalid report of the payment provider')

@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/background/jobs.ts'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type Account, markCallback } from '../../stores/provider-accounts/index.ts'
-import { type ApplyRefund, isUuid, type Outcome } from '../payments/index.ts'
+import { isUuid, type Outcome, type Payments } from '../payments/index.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** The payment, refund or dispute that an event is about; undefined for other kinds. */
@@ -21,13 +21,9 @@ const toSubject = (event: ProviderEvent) =>
  * Processes a signed event of the default provider once. Concurrent deliveries wait for the first one and change
  * nothing.
  */
-export async function receiveCallback(
-  tx: Tx,
-  { provider, applyRefund }: { provider: string; applyRefund: ApplyRefund },
-  event: ProviderEvent,
-  now: Date,
-): Promise<Outcome> {
+export async function receiveCallback(payments: Payments, tx: Tx, event: ProviderEvent, now: Date): Promise<Outcome> {
   const { event_id } = event
+  const provider = payments.defaultProvider.name
   const subject = toSubject(event)
   const first = await tx
     .insertInto('payment_callbacks')
@@ -52,7 +48,7 @@ export async function receiveCallback(
           .executeTakeFirst()
       : undefined
   const { outcome, payment_id } = handle
-    ? await applyEvent(tx, applyRefund, { ...handle, account_id: null, provider }, event, now)
+    ? await applyEvent(payments, tx, { ...handle, account_id: null, provider }, event, now)
     : { outcome: 'unknown' as const, payment_id: null }
   await tx
     .updateTable('payment_callbacks')

@@ -4,7 +4,6 @@ import { buyer, openShop } from '../../../../test/records/checkout.ts'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { hurryRetries } from '../../../../test/support/background.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from '../payments/index.ts'
 import { applyReport } from '../payments/reports/apply-report.ts'
 
@@ -209,7 +208,7 @@ describe('a request whose answer was lost', () => {
 
   it('is replaced by the lookup of the worker as well', async () => {
     const { order } = await loseAnswer()
-    await reconcilePayments(createPayments(service.service), new Date(Date.now() + 31_000))
+    await reconcilePayments(service.service.payments, new Date(Date.now() + 31_000))
     expect(await readPayment(order.id)).toMatchObject({
       status: 'open',
       pg_payment_info: { qr_string: expect.any(String) },
@@ -256,7 +255,7 @@ describe('of two requests of one payment, which exist after a lost answer', () =
 
 describe('an order that is due while its provider is down', () => {
   const gateway = gateways.xendit
-  const payments = createPayments(service.service)
+  const payments = service.service.payments
   const dueAfterMs = 24 * 3_600_000 + 60_000
 
   async function expireWhileDown(afterMs: number) {
@@ -298,7 +297,7 @@ describe('a payment that ends here', () => {
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
     const { id } = await readPayment(order.id)
     expect(gateway.countOpen(id)).toBe(1)
-    await expireOrders(createPayments(service.service), new Date(Date.now() + 31 * 60_000))
+    await expireOrders(service.service.payments, new Date(Date.now() + 31 * 60_000))
     expect({ status: (await readPayment(order.id)).status, open: gateway.countOpen(id) }).toEqual({
       status: 'expired',
       open: 0,
@@ -357,7 +356,7 @@ describe('a payment that ends here', () => {
     await expect.poll(read, { timeout: 30_000 }).toBe('conflict')
     gateway.switches.holdsCallbacks = false
     // A repeated run has no effect.
-    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    await workOffCancel(service.service.payments, { business_id, payment_id: id }, new Date())
     expect((await readPayment(order.id)).status).toBe('paid')
   })
 
@@ -366,7 +365,7 @@ describe('a payment that ends here', () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await shop.must('POST', `/v3/orders/${order.id}/payment`)
     const { id, business_id } = await readPayment(order.id)
-    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    await workOffCancel(service.service.payments, { business_id, payment_id: id }, new Date())
     expect({ status: (await readPayment(order.id)).status, open: gateway.countOpen(id) }).toEqual({
       status: 'open',
       open: 1,

@@ -8,7 +8,7 @@ import type { CallbackJob } from './receive-callback.ts'
  * not possible now, so that the job is retried.
  */
 export async function workOffCallback(payments: Payments, job: CallbackJob, now: Date) {
-  const { db, log, applyRefund } = payments
+  const { db, log } = payments
   const selectRow = (from: Payments['db']) =>
     from
       .selectFrom('provider_callbacks')
@@ -26,7 +26,7 @@ export async function workOffCallback(payments: Payments, job: CallbackJob, now:
     const source = account && { ...job, provider: account.provider.name }
     const applied =
       source && event
-        ? await applyEvent(tx, applyRefund, source, event, now).catch((error) => {
+        ? await applyEvent(payments, tx, source, event, now).catch((error) => {
             if (!(error instanceof InvalidReport)) throw error
             log.error({ err: error, event: job.event_id }, 'refused an invalid report of the payment provider')
             return { outcome: 'refused' as const, payment_id: null }

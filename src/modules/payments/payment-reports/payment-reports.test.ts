@@ -418,8 +418,8 @@ describe('a payment to check', () => {
     const report = (status: 'open' | 'won' | 'lost') =>
       db.transaction().execute((tx) =>
         applyEvent(
+          service.service.payments,
           tx,
-          async () => 'no_change',
           source,
           {
             event_id: status,

@@ -60,9 +60,7 @@ describe('a second payment', () => {
       }
       const source = { business_id: payment.business_id, account_id: account.id as number, provider: 'stripe' }
       const event = { event_id: status, is_trusted: true, kind: 'refund' as const, refund }
-      const apply = await db
-        .transaction()
-        .execute((tx) => applyEvent(tx, payments.applyRefund, source, event, new Date()))
+      const apply = await db.transaction().execute((tx) => applyEvent(payments, tx, source, event, new Date()))
       return apply.outcome
     }
 

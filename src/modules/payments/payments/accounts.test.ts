@@ -3,7 +3,6 @@ import { workOffCallbacks } from '../../../../test/records/callback-jobs.ts'
 import { buyer, openShop } from '../../../../test/records/checkout.ts'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import {
   type PaymentProvider,
   ProviderRefused,
@@ -18,7 +17,7 @@ import { openAccount } from './payment-accounts.ts'
 import { claimRequest, releaseRequest } from './request-lease.ts'
 
 const service = await startService()
-const payments = createPayments(service.service)
+const payments = service.service.payments
 const { db } = service.service
 const path = '/v3/provider-accounts'
 const sandbox = (name: string, fields: object = {}) => ({
@@ -568,9 +567,12 @@ describe('the sandbox behind the port', () => {
     await post(`/sandbox/refunds/${provider_refund_id}/fail`, {})
     await workOff({
       ...payments,
-      applyRefund: async (_, of, refund) => {
-        seen.push([of.id, refund.status, refund.amount])
-        return 'applied'
+      refundPort: {
+        ...payments.refundPort,
+        applyRefund: async (_payments, _tx, of, refund) => {
+          seen.push([of.id, refund.status, refund.amount])
+          return 'applied'
+        },
       },
     })
     expect(seen).toEqual([

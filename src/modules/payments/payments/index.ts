@@ -15,11 +15,16 @@ export { erasePayments } from './erase-payments.ts'
 export { type CancelJob, workOffCancel } from './expiry/cancel-payment.ts'
 export { expireOrders } from './expiry/expire-orders.ts'
 export { manualProvider, recordManualPayments, voidManualPayments } from './manual-payments.ts'
-export { findPayingAccount, type OpenAccount, openAccount, type Payments } from './payment-accounts.ts'
+export {
+  findPayingAccount,
+  type OpenAccount,
+  openAccount,
+  type Payments,
+  type RefundedPayment,
+} from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'
 export { applyEntry, isOwnReference } from './reports/apply-entry.ts'
-export type { ApplyRefund, RefundedPayment } from './reports/apply-refund.ts'
 export {
   applyReport,
   findReportedPayment,

@@ -1,4 +1,9 @@
-import { type PaymentAdapter, type PaymentProvider, ProviderRefused } from '../../../integrations/payments/index.ts'
+import {
+  type PaymentAdapter,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+} from '../../../integrations/payments/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -12,7 +17,7 @@ import {
   isPaused,
   listPaymentAccounts,
 } from '../../stores/provider-accounts/index.ts'
-import type { ApplyRefund } from './reports/apply-refund.ts'
+import type { Outcome } from './reports/apply-report.ts'
 
 type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'now'
 
@@ -20,10 +25,31 @@ export type Payments = Pick<Service, Needed> & {
   adapters: Readonly<Record<string, PaymentAdapter>>
   /** The provider for businesses without any account: the sandbox, or none. */
   defaultProvider: PaymentProvider
+  refundPort: RefundPort
+}
+
+/** What payments need of `refunds` and `returns`, which stand above them; `composition/payment-providers.ts` joins them. */
+export type RefundPort = {
   /** Called with a provider's report about a refund. */
-  applyRefund: ApplyRefund
+  applyRefund: (
+    payments: Payments,
+    tx: Tx,
+    payment: RefundedPayment,
+    refund: ProviderRefund,
+    now: Date,
+  ) => Promise<Outcome>
   /** Called after a refund changed, to update the return that it pays for. */
-  followReturn: (tx: Tx, returned: { business_id: number; id: string }, by: string | null, now: Date) => Promise<void>
+  followRefunds: (tx: Tx, returned: { business_id: number; id: string }, by: string | null, now: Date) => Promise<void>
+}
+
+/** The payment that a report about a refund names by its reference. */
+export type RefundedPayment = {
+  id: string
+  business_id: number
+  order_id: string
+  account_id: number | null
+  provider: string
+  provider_payment_id: string | null
 }
 
 /** A provider with the account that it acts for; `account_id` is null for the default provider. */

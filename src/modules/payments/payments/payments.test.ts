@@ -10,7 +10,7 @@ import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 const log = capturedLog()
 const service = await startService({ log: log.logger })
 const shop = await createOrderShop(service, 1000)
-const payments = createPayments(service.service)
+const payments = service.service.payments
 const { db } = service.service
 
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {

@@ -3,13 +3,12 @@ import { keys, startStripe } from '../../../../test/fakes/connect.ts'
 import { bankAccount, openRefundShop } from '../../../../test/records/refunds.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { isThorough } from '../../../../test/support/thorough.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { type CallbackJob, workOffCallback } from '../payment-callbacks/index.ts'
 import { reconcileRefunds, sendRefund } from './index.ts'
 
 const { gateway } = await startStripe()
 const service = await startService({ env: { STRIPE_URL: gateway.url } })
-const payments = createPayments(service.service)
+const payments = service.service.payments
 const { db } = service.service
 const shop = await openRefundShop(service, 100_000)
 const account = await shop.must('POST', '/v3/provider-accounts', {

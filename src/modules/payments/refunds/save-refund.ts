@@ -11,7 +11,7 @@ import { showRefundEvent } from './views.ts'
 
 export type NewRefund = Omit<Insertable<Tables['refunds']>, 'created_at' | 'updated_at'>
 
-type Following = Pick<Payments, 'followReturn'>
+type Following = Pick<Payments, 'refundPort'>
 
 export async function insertRefund(
   payments: Following,
@@ -59,7 +59,7 @@ type Happened = { event: 'refund.created' | 'refund.updated'; isEdit?: boolean; 
  * that it pays for. An edit, which keeps the state, changes none of these.
  */
 async function followRefund(
-  { followReturn }: Following,
+  { refundPort }: Following,
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
@@ -90,5 +90,5 @@ async function followRefund(
     by,
     now,
   )
-  if (return_id && !isEdit) await followReturn(tx, { business_id, id: return_id }, by, now)
+  if (return_id && !isEdit) await refundPort.followRefunds(tx, { business_id, id: return_id }, by, now)
 }

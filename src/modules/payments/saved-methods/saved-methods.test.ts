@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { keys, startStripe } from '../../../../test/fakes/connect.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createPayments } from '../../../composition/payment-providers.ts'
 import { chargeOrder, reconcilePayments, tendSavedMethods } from '../payments/index.ts'
 
 const { gateway } = await startStripe()
@@ -16,7 +15,7 @@ const account = await shop.send('POST', '/provider-accounts', {
   credentials: keys.stripe,
 })
 const [plan] = await shop.sellPlans(['100000'])
-const payments = () => createPayments(service.service)
+const payments = () => service.service.payments
 const tend = () => tendSavedMethods(payments(), new Date())
 
 /** A signed-in customer with an unpaid order of a subscription, to be paid by card. */

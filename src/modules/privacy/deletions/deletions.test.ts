@@ -9,7 +9,6 @@ import { Browser } from '../../../../test/support/browser.ts'
 import { untilPasses } from '../../../../test/support/eventually.ts'
 import { callApi, createMerchant, signUp, startService, type TestService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
-import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { tasks } from '../../../worker.ts'
 import { startDelivery } from '../../apps/webhooks/index.ts'
 
@@ -195,7 +194,7 @@ describe('the deletion of a business', () => {
   it('removes every row and object of the business, and nothing of another', async () => {
     const { shop, records } = await fillBusiness(service)
     const other = await fillBusiness(service)
-    const objects = openObjectStore(service.service.config)
+    const objects = service.service.objects
     const [file] = await db
       .selectFrom('digital_files')
       .select('object_key')

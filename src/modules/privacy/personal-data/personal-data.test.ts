@@ -7,7 +7,6 @@ import { markSent } from '../../../../test/records/refunds.ts'
 import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { untilLocked } from '../../../../test/support/until-locked.ts'
-import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
@@ -16,7 +15,7 @@ const service = await startService()
 const shop = await openGoodsShop(service)
 const { db } = service.service
 const coffee = await shop.sell({ stock: 1000 })
-const objects = openObjectStore(service.service.config)
+const objects = service.service.objects
 
 const street = 'Jl. Xylofon 77'
 

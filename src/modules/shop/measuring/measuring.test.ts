@@ -6,7 +6,6 @@ import { buyer, openShop } from '../../../../test/records/checkout.ts'
 import { readEvents, runJobs } from '../../../../test/support/background.ts'
 import { onFinished } from '../../../../test/support/on-finished.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { createMeasuring } from '../../../composition/measuring-adapters.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { purgeOldConversions, queueConversions, sendConversion } from './index.ts'
 
@@ -179,7 +178,7 @@ it('tries again after a failure that may pass, gives up what is refused, and sho
   const shown = async () => (await shop.send('GET', path)).data[0]
   expect(await shown()).toMatchObject({ vendor: 'meta', last_error: { message: 'The service answered 500' } })
   const job = { business_id: shop.business.id, order_id: order.id, vendor: 'meta' }
-  await sendConversion(createMeasuring(service.service), job)
+  await sendConversion(service.service.measuring, job)
   expect(await readStates(order)).toEqual([['meta', 'sent']])
   expect(await shown()).toMatchObject({ last_error: null, last_sent_at: expect.any(String) })
 
@@ -198,7 +197,7 @@ it('repeats a purchase that a service took without confirming it as the same eve
   await readEvents(service, 'measuring', queueConversions)
   for (const vendor of vendors) {
     const send = () =>
-      sendConversion(createMeasuring(service.service), { business_id: shop.business.id, order_id: order.id, vendor })
+      sendConversion(service.service.measuring, { business_id: shop.business.id, order_id: order.id, vendor })
     await expect(send()).rejects.toThrow('The service answered 500')
     await send()
     await send()

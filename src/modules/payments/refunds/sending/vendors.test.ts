@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../../test/fakes/connect.ts'
 import { giveDomain, openRefundShop } from '../../../../../test/records/refunds.ts'
 import { startService } from '../../../../../test/support/service.ts'
-import { createPayments } from '../../../../composition/payment-providers.ts'
 import { reconcileRefunds } from '../index.ts'
 
 const gateways = {
@@ -108,7 +107,7 @@ describe.each(names)('a payment at %s', (provider) => {
     await expect.poll(() => readAsking(id)).toEqual({ asked_count: 1, asked_until: null })
     expect(await shop.readStatus(id)).toBe('pending')
     shop.gateway.switches.holdsCallbacks = false
-    await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 3_600_000))
+    await reconcileRefunds(service.service.payments, new Date(Date.now() + 3_600_000))
     await shop.finish(id)
     expect(refundedAt(provider) - before).toBe(20_200_000)
   })
@@ -123,14 +122,14 @@ describe.each(names)('a payment at %s', (provider) => {
     shop.gateway.inject('unauthorized', { on: /GET/, times: 1_000 })
     await expect
       .poll(async () => {
-        await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 3_600_000))
+        await reconcileRefunds(service.service.payments, new Date(Date.now() + 3_600_000))
         return (await readAsking(id)).asked_count
       })
       .toBeGreaterThan(1)
     expect(await shop.readRefund(id)).toMatchObject({ status: 'pending', failure_code: null })
     shop.gateway.heal()
     shop.gateway.switches.holdsCallbacks = false
-    await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 7_200_000))
+    await reconcileRefunds(service.service.payments, new Date(Date.now() + 7_200_000))
     await shop.finish(id)
     expect(await shop.read(order.id)).toMatchObject({ payment_status: 'refunded' })
   })
@@ -152,7 +151,7 @@ describe.each(names)('a payment at %s', (provider) => {
     shop.gateway.heal()
     await expect
       .poll(async () => {
-        await reconcileRefunds(createPayments(service.service), new Date(Date.now() + 7_200_000))
+        await reconcileRefunds(service.service.payments, new Date(Date.now() + 7_200_000))
         return await shop.isAsked(id)
       })
       .toBe(true)
