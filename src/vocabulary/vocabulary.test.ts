@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../test/support/service.ts'
 import { allScopes } from '../access/scopes.ts'
 import { apiRoutes } from '../app.ts'
+import { conflictReasons, domainErrors, errorCodes } from './errors/index.ts'
 import { auditActions, domains, events, findResource, resources, scopes } from './index.ts'
 
 const kinds = ['resources', 'scopes', 'auditActions', 'events'] as const
@@ -41,4 +44,19 @@ it('every scope opens a route or an event', async () => {
   )
   const read = Object.values(events).flatMap(({ readers }) => (readers === 'the app itself' ? [] : readers))
   expect(allScopes.filter((scope) => !opened.includes(scope) && !read.includes(scope))).toEqual(reserved)
+})
+
+describe('error codes and reasons', () => {
+  it('are declared once', () => {
+    for (const names of [errorCodes, conflictReasons]) expect(names).toEqual([...new Set(names)])
+  })
+
+  it.each(Object.entries(domainErrors))('of %s are given by a file of that domain', (domain, { codes, reasons }) => {
+    const folder = join(import.meta.dirname, '../modules', domain)
+    const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .join('\n')
+    expect([...codes, ...reasons].filter((name) => !text.includes(`'${name}'`))).toEqual([])
+  })
 })

@@ -1,7 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { defaultPageSize, maxPageSize } from '../db/list-page.ts'
-import { errorCodes } from '../errors/error-codes.ts'
-import { fieldErrorSentences } from '../errors/field-errors.ts'
 
 /** An object that refuses fields it does not know; `title` makes it a named schema of the OpenAPI document. */
 export const Closed = <P extends TProperties>(properties: P, options: { title?: string; description?: string } = {}) =>
@@ -92,42 +90,3 @@ export const RowErrorOut = Closed({
   code: Type.String({ description: 'As in `error_details`' }),
   params: Type.Record(Type.String(), Type.Unknown()),
 })
-
-export const ErrorBody = Type.Object(
-  {
-    error: Type.String({ description: 'A sentence for people' }),
-    error_code: Type.String({ description: 'A stable code for programs', 'x-extensible-enum': errorCodes }),
-    errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field' })),
-    error_details: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            field: Type.String({ description: 'The path of the field, `base` for the request as a whole' }),
-            code: Type.String({
-              description: 'What is wrong, as a stable code',
-              'x-extensible-enum': Object.keys(fieldErrorSentences),
-            }),
-            params: Type.Record(Type.String(), Type.Unknown(), { description: 'The values that the sentence names' }),
-          },
-          { additionalProperties: false },
-        ),
-        { description: 'The same as `errors`, as codes' },
-      ),
-    ),
-    details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    request_id: Type.String(),
-  },
-  { title: 'Error', additionalProperties: false },
-)
-
-/** The error body of OAuth routes for form-encoded requests, in the shape of RFC 6749. */
-export const OauthErrorBody = Type.Object(
-  {
-    ...ErrorBody.properties,
-    error: Type.String({ description: 'A sentence for people; the code, if the request was form-encoded' }),
-    error_description: Type.Optional(
-      Type.String({ description: 'The sentence for people, if the request was form-encoded' }),
-    ),
-  },
-  { title: 'OauthError', additionalProperties: false },
-)

@@ -1,0 +1,4 @@
+export const catalogErrors = {
+  codes: [],
+  reasons: ['last_variant', 'not_enough_stock', 'nothing_to_deliver', 'product_archived'],
+} as const

@@ -1,0 +1,4 @@
+export const consoleErrors = {
+  codes: [],
+  reasons: ['currency_fixed'],
+} as const

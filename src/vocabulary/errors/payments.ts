@@ -1,0 +1,20 @@
+export const paymentsErrors = {
+  codes: ['provider_unavailable'],
+  reasons: [
+    'account_changed',
+    'method_not_saved',
+    'method_not_served',
+    'not_returnable',
+    'nothing_to_pay',
+    'nothing_to_refund',
+    'order_ends_too_soon',
+    'order_not_in_conflict',
+    'payment_refused',
+    'picture_fixed',
+    'proof_not_needed',
+    'refund_by_provider',
+    'refund_ended',
+    'refund_requested',
+    'return_ended',
+  ],
+} as const
